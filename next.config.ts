@@ -1,0 +1,23 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const config: NextConfig = {
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
+  poweredByHeader: false,
+  serverExternalPackages: [
+    "postgres",
+    "pg",
+    "@node-rs/argon2",
+    "bullmq",
+    "ioredis",
+    "pino",
+    "pdfkit",
+    "pusher",
+    "sharp",
+    "nodemailer",
+    "flydrive",
+  ],
+};
+
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
