@@ -1,0 +1,68 @@
+import { clampChroma, converter, formatHex } from "culori";
+
+/** Colour arithmetic for the theme: "#rrggbb" in and out, lightness moved in OKLCH until a contrast is reached. */
+
+export type Hex = `#${string}`;
+type Lch = { lightness: number; chroma: number; hue: number };
+
+const shape = /^#[0-9a-f]{6}$/i;
+const toOklch = converter("oklch");
+
+/** Whether a text is a colour the theme takes: #rrggbb and nothing else (it ends up inside a style element). */
+export const isColour = (text: string): text is Hex => shape.test(text);
+
+/** Lightness, chroma and hue of a colour. Throws RangeError on anything but #rrggbb. */
+export function lchOf(colour: string): Lch {
+  if (!isColour(colour)) throw new RangeError(`${colour} is not a colour like #3797c7`);
+  const found = toOklch(colour);
+  return { lightness: found?.l ?? 0, chroma: found?.c ?? 0, hue: found?.h ?? 0 };
+}
+
+/** The nearest colour a screen can show. */
+export function hexOf({ lightness, chroma, hue }: Lch): Hex {
+  const shown = clampChroma(
+    { mode: "oklch", l: Math.min(1, Math.max(0, lightness)), c: chroma, h: hue },
+    "oklch",
+  );
+  return `#${formatHex(shown).slice(1)}`;
+}
+
+const channel = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+
+function luminance(colour: string): number {
+  const value = Number.parseInt(colour.slice(1), 16);
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((part) =>
+    channel(part / 255),
+  );
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** The WCAG contrast ratio of two colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Black or white: the one that reads better on a colour (at least 4.5 on every colour there is). */
+export function oppositeColor(colour: string): "#000000" | "#ffffff" {
+  if (!isColour(colour)) throw new RangeError(`${colour} is not a colour like #3797c7`);
+  return contrast(colour, "#ffffff") >= contrast(colour, "#000000") ? "#ffffff" : "#000000";
+}
+
+type Goal = { on: readonly string[]; least: number; towards: "darker" | "lighter" };
+
+/** The colour itself when it stands out enough from every background, else the nearest lightness that does. */
+export function readable(start: Lch, { on, least, towards }: Goal): Hex {
+  const stands = (colour: Hex) => on.every((background) => contrast(colour, background) >= least);
+  const first = hexOf(start);
+  if (stands(first)) return first;
+  const end = towards === "darker" ? 0 : 1;
+  let [fails, passes] = [start.lightness, end];
+  for (let step = 0; step < 9; step++) {
+    const middle = (fails + passes) / 2;
+    if (stands(hexOf({ ...start, lightness: middle }))) passes = middle;
+    else fails = middle;
+  }
+  return hexOf({ ...start, lightness: passes });
+}

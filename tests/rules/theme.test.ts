@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contrast, oppositeColor, pairs, themeStyle, themeTokens } from "@/lib/resellers/theme";
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+function unreadable(primary: string, secondary: string): string[] {
+  const tokens = themeTokens(primary, secondary);
+  return (["light", "dark"] as const).flatMap((scheme) =>
+    pairs.flatMap(([front, back, least]) => {
+      const reached = contrast(tokens[scheme][front] ?? "#000000", tokens[scheme][back] ?? "#000000");
+      return reached >= least
+        ? []
+        : [`${scheme}: ${front} on ${back} is ${reached.toFixed(2)}, needs ${least}`];
+    }),
+  );
+}
+
+describe("two reseller colours", () => {
+  test.each([
+    ["the default ones", "#3797c7", "#333333"],
+    ["an ugly pair", "#ffee00", "#00ff88"],
+    ["black and white", "#000000", "#ffffff"],
+    ["white and black", "#ffffff", "#000000"],
+    ["middle grey", "#777777", "#767676"],
+    ["pure blue and red", "#0000ff", "#ff0000"],
+  ])("%s stay readable", (_name, primary, secondary) => {
+    expect(unreadable(primary, secondary)).toEqual([]);
+  });
+
+  test("any two stay readable, in the light and in the dark", () => {
+    fc.assert(
+      fc.property(colour, colour, (primary, secondary) => {
+        expect(unreadable(primary, secondary)).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 120_000);
+
+  test("every pair names tokens that exist", () => {
+    const { light, dark } = themeTokens("#3797c7", "#333333");
+    const named = [...new Set(pairs.flatMap(([front, back]) => [front, back]))];
+    expect(named.filter((token) => !light[token] || !dark[token])).toEqual([]);
+    expect(Object.keys(light)).toEqual(Object.keys(dark));
+  });
+
+  test("a colour that is dark enough is kept as it was given", () => {
+    expect(themeTokens("#1d4e89", "#333333").light["--brand"]).toBe("#1d4e89");
+    expect(themeTokens("#1d4e89", "#7a1f3d").light["--bar"]).toBe("#7a1f3d");
+  });
+});
+
+describe("the style text", () => {
+  test("has both schemes and lets the user's choice win over the system's", () => {
+    const style = themeStyle("#3797c7", "#333333");
+    expect(style).toContain(":root{color-scheme:light;");
+    expect(style).toContain(":root:not([data-theme=light]){color-scheme:dark;");
+    expect(style).toContain(":root[data-theme=dark]{color-scheme:dark;");
+  });
+
+  test.each(["red", "#fff", "#12345g", "", "#123456;}body{display:none", "#1234567"])(
+    "refuses %j as a colour",
+    (bad) => {
+      expect(() => themeStyle(bad, "#333333")).toThrow(RangeError);
+      expect(() => themeStyle("#333333", bad)).toThrow(RangeError);
+    },
+  );
+});
+
+test("black or white is chosen by what reads better", () => {
+  expect(oppositeColor("#ffee00")).toBe("#000000");
+  expect(oppositeColor("#333333")).toBe("#ffffff");
+  fc.assert(fc.property(colour, (any) => contrast(any, oppositeColor(any)) >= 4.5));
+});
