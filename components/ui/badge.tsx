@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { formatCount } from "./format";
+
+export type Tone = "mute" | "ok" | "warn" | "bad" | "info" | "hold" | "strong" | "brand";
+
+export const tones: Record<Tone, string> = {
+  mute: "bg-mute-soft text-mute-ink",
+  ok: "bg-ok-soft text-ok-ink",
+  warn: "bg-warn-soft text-warn-ink",
+  bad: "bg-bad-soft text-bad-ink",
+  info: "bg-info-soft text-info-ink",
+  hold: "bg-hold-soft text-hold-ink",
+  strong: "bg-strong-soft text-strong-ink",
+  brand: "bg-brand text-brand-ink",
+};
+
+/** A word in a coloured box. The word says it; the colour only helps. */
+export function Badge({
+  tone = "mute",
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`forced-edge inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-dense ${tones[tone]}`}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+/** A number beside a word. `bad` is filled red, for what waits for someone. */
+export function Count({ value, tone = "mute" }: { value: number; tone?: "mute" | "bad" | undefined }) {
+  const look = tone === "bad" && value > 0 ? "bg-bad text-bad-on" : tones.mute;
+  return (
+    <span
+      className={`tnum inline-block min-w-5 rounded-full px-1.5 text-center font-medium text-[12px]/5 ${look}`}
+    >
+      {formatCount(value)}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { formatCount } from "./format";
+
+const SATURATES_AT = 120;
+
+function toneOf(days: number): string {
+  if (days > 60) return "bg-bad";
+  return days > 14 ? "bg-warn" : "bg-info";
+}
+
+/** Days overdue as a number and a small bar that is full at 120. */
+export function OverdueBar({ days }: { days: number }) {
+  const t = useTranslations("ui");
+  if (days <= 0) return <span className="text-ink-muted">{t("not_overdue")}</span>;
+  return (
+    <span className="inline-flex items-center gap-2" title={t("overdue_days", { days })}>
+      <span aria-hidden className="h-1.5 w-14 shrink-0 overflow-hidden rounded-full bg-mute-soft">
+        <span
+          className={`block h-full rounded-full ${toneOf(days)}`}
+          style={{ width: `${Math.min(100, (days / SATURATES_AT) * 100)}%` }}
+        />
+      </span>
+      <span aria-hidden className="tnum w-8 text-right">
+        {formatCount(days)}
+      </span>
+      <span className="sr-only">{t("overdue_days", { days })}</span>
+    </span>
+  );
+}
+
+type Progress = { label: string; current: number; total: number; tone?: "brand" | "bad" };
+
+/** How far something is. Without a total it says that it works, not how far. */
+export function ProgressBar({ label, current, total, tone = "brand" }: Progress) {
+  const known = total > 0;
+  const percent = known ? Math.min(100, Math.floor((current / total) * 100)) : 100;
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known ? percent : undefined}
+      className="block h-2 w-full overflow-hidden rounded-full bg-mute-soft"
+    >
+      <span
+        className={`block h-full rounded-full transition-[width] duration-200 ${tone === "bad" ? "bg-bad" : "bg-brand"} ${known ? "" : "animate-pulse"}`}
+        style={{ width: `${percent}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { tv, type VariantProps } from "tailwind-variants/lite";
+
+export const buttonStyle = tv({
+  base: "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress",
+  variants: {
+    look: {
+      brand:
+        "border-transparent bg-brand text-brand-ink enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover",
+      plain: "border-control-line bg-surface text-ink hover:bg-sunken",
+      quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
+      danger: "border-transparent bg-bad text-bad-on hover:opacity-90",
+      bar: "border-transparent bg-transparent text-bar-ink hover:bg-bar-hover aria-expanded:bg-bar-hover",
+    },
+    size: {
+      md: "min-h-9 px-3.5 text-list",
+      sm: "min-h-7 px-2.5 text-dense",
+      icon: "size-9",
+      "icon-sm": "size-7",
+    },
+  },
+  defaultVariants: { look: "plain", size: "md" },
+});
+
+export type ButtonLook = VariantProps<typeof buttonStyle>["look"];
+
+type Props = ComponentProps<"button"> &
+  VariantProps<typeof buttonStyle> & { icon?: ReactNode; pending?: boolean };
+
+/** A button. While `pending` it keeps its place and its focus but does nothing. */
+export function Button({ look, size, icon, pending = false, className, children, onClick, ...rest }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(onClick || pending ? { onClick: press } : {})}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={buttonStyle({ look, size, class: className })}
+    >
+      {pending ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}

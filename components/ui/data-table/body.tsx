@@ -1,0 +1,99 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { MenuButton, type MenuGroup } from "../menu";
+import { Tooltip } from "../tooltip";
+import { stickyCell } from "./head";
+import type { Column, Density } from "./types";
+import type { Selection } from "./use-selection";
+
+export type RowLook<Row> = {
+  columns: readonly Column<Row>[];
+  density: Density;
+  selection?: Selection<Row> | undefined;
+  rowName: (row: Row) => string;
+  rowMenu?: ((row: Row) => readonly MenuGroup[]) | undefined;
+  onFocus: (index: number) => void;
+};
+
+type Props<Row> = RowLook<Row> & {
+  row: Row;
+  index: number;
+  active: boolean;
+  cell: (column: Column<Row>) => ReactNode;
+};
+
+/** One row. It can be focused; its links and controls are reached by Tab from there. */
+export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) {
+  const { columns, density, selection, rowName, rowMenu, onFocus } = look;
+  const t = useTranslations("table");
+  const ticked = selection?.has(row) ?? false;
+  const reason = selection?.reason(row) ?? null;
+  const ground = ticked ? "bg-brand-soft" : "bg-surface group-hover:bg-sunken";
+  const height = density === "compact" ? "h-[30px] text-dense" : "h-9 text-list";
+  const base = `border-line border-b px-3 ${density === "compact" ? "py-0" : "py-1"} ${ground}`;
+  return (
+    <tr
+      data-row={index}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => onFocus(index)}
+      className={`group ${height} ${reason ? "text-ink-muted" : ""} -outline-offset-2`}
+    >
+      {selection && (
+        <td className={`${base} w-10 pr-0`}>
+          <Tick selection={selection} row={row} label={t("select_row", { row: rowName(row) })} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={`${base} ${column.align === "right" ? "text-right" : "text-left"} ${column.sticky ? stickyCell : ""} ${column.className ?? ""}`}
+        >
+          {cell(column)}
+        </td>
+      ))}
+      {rowMenu && (
+        <td className={`${base} w-12 py-0 text-right`}>
+          <MenuButton
+            iconOnly
+            look="quiet"
+            size="icon-sm"
+            label={t("actions_of", { row: rowName(row) })}
+            icon={<Ellipsis aria-hidden size={16} />}
+            groups={rowMenu(row)}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: Row; label: string }) {
+  const reason = selection.reason(row);
+  const tick = (event: MouseEvent<HTMLInputElement>) => selection.toggle(row, event.shiftKey);
+  if (reason !== null) {
+    return (
+      <Tooltip content={reason}>
+        <input
+          type="checkbox"
+          aria-label={label}
+          aria-disabled
+          checked={false}
+          readOnly
+          className="check align-middle opacity-45"
+        />
+      </Tooltip>
+    );
+  }
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      className="check align-middle"
+      checked={selection.has(row)}
+      onChange={() => {}} // the click knows about shift, the change does not
+      onClick={tick}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { formatCount } from "../format";
+import type { MenuGroup } from "../menu";
+import { ErrorState } from "../states";
+import { activeFilters } from "./active-filters";
+import { NoResult } from "./blank";
+import { BodyRow } from "./body";
+import { Foot } from "./foot";
+import { Head } from "./head";
+import { Pager } from "./pager";
+import { SelectionBar } from "./selection-bar";
+import { Toolbar } from "./toolbar";
+import type { Column, FooterRow, List } from "./types";
+import { useListUrl } from "./use-list-url";
+import { useRowKeys } from "./use-row-keys";
+import type { Selection } from "./use-selection";
+import { useView, ViewMenu } from "./view-menu";
+
+export type DataTableProps<Row> = {
+  /** The list's name: its filters and columns are remembered under it. */
+  name: string;
+  /** What the list is, for those who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  list: List<Row>;
+  rowId: (row: Row) => string | number;
+  /** What a row is called ("factuur 2026-118 van Bakker"), for its checkbox and menu. */
+  rowName: (row: Row) => string;
+  /** Where Enter on a row goes. */
+  rowHref?: (row: Row) => string;
+  rowMenu?: (row: Row) => readonly MenuGroup[];
+  /** false: no search field; a text: its placeholder. */
+  search?: boolean | string;
+  /** Filters of the caller's own in the toolbar; `extraParams` are the names they use in the address. */
+  filters?: ReactNode;
+  extraParams?: readonly string[];
+  /** Right in the toolbar: export and the like. */
+  actions?: ReactNode;
+  selection?: Selection<Row>;
+  /** Offers "select all N" once the page is ticked. */
+  selectAll?: boolean;
+  /** In the bar under the list while something is ticked. */
+  bar?: ReactNode;
+  footer?: readonly FooterRow[];
+  /** Shown instead of rows when there are none and no filter is on. */
+  empty: ReactNode;
+  failed?: boolean;
+};
+
+const features = tableFeatures({ columnVisibilityFeature });
+
+/** A list of the server's rows. The address says what is shown; every change asks the server again. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    name,
+    columns,
+    list,
+    rowId,
+    selection,
+    rowMenu,
+    footer = [],
+    search = true,
+    extraParams = [],
+  } = props;
+  const t = useTranslations("table");
+  const url = useListUrl(name, columns, list, extraParams);
+  const view = useView(name, columns);
+  const active = activeFilters(columns, url, t, useLocale());
+  const table = useModel(columns, list, rowId, view.hidden);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const keys = useRowKeys({ rows: list.data, selection, rowHref: props.rowHref });
+  const none = list.data.length === 0;
+  const look = {
+    columns: shown,
+    density: view.density,
+    selection,
+    rowName: props.rowName,
+    rowMenu,
+    onFocus: keys.setActive,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Toolbar columns={columns} url={url} active={active} search={search} filters={props.filters}>
+        <ViewMenu columns={columns} view={view} />
+        {props.actions}
+      </Toolbar>
+      <Announce list={list} selection={selection} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
+      <div
+        aria-busy={url.pending}
+        onKeyDown={keys.onKeyDown}
+        className={`list-scroller relative min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
+      >
+        {none || props.failed ? (
+          <Blank
+            failed={props.failed}
+            empty={active.length > 0 ? <NoResult active={active} /> : props.empty}
+          />
+        ) : (
+          <table className="w-full border-separate border-spacing-0">
+            <caption className="sr-only">{props.label}</caption>
+            <Head columns={shown} url={url} selection={selection} menu={Boolean(rowMenu)} />
+            <tbody>
+              {table.getRowModel().rows.map((row, index) => {
+                const cells = row.getVisibleCellsByColumnId();
+                const draw = (column: Column<Row>) => {
+                  const cell = cells[column.id];
+                  return cell ? <table.FlexRender cell={cell} /> : null;
+                };
+                return (
+                  <BodyRow
+                    key={row.id}
+                    {...look}
+                    row={row.original}
+                    index={index}
+                    active={index === keys.active}
+                    cell={draw}
+                  />
+                );
+              })}
+            </tbody>
+            {footer.length > 0 && (
+              <Foot rows={footer} columns={shown} lead={selection ? 1 : 0} trail={rowMenu ? 1 : 0} />
+            )}
+          </table>
+        )}
+      </div>
+      {!none && <Pager meta={list.meta} url={url} />}
+      {selection && (
+        <SelectionBar selection={selection} total={list.meta.total} selectAll={props.selectAll ?? false}>
+          {props.bar}
+        </SelectionBar>
+      )}
+    </div>
+  );
+}
+
+function useModel<Row extends object>(
+  columns: readonly Column<Row>[],
+  list: List<Row>,
+  rowId: (row: Row) => string | number,
+  hidden: ReadonlySet<string>,
+) {
+  const model = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map(({ id, header, cell }) =>
+      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
+    );
+  }, [columns]);
+  const data = useMemo(() => [...list.data], [list.data]);
+  const columnVisibility = Object.fromEntries(columns.map(({ id }) => [id, !hidden.has(id)]));
+  return useTable({
+    features,
+    columns: model,
+    data,
+    getRowId: (row) => String(rowId(row)),
+    state: { columnVisibility },
+  });
+}
+
+function Blank({ failed, empty }: { failed: boolean | undefined; empty: ReactNode }) {
+  const router = useRouter();
+  return failed ? <ErrorState retry={() => router.refresh()} /> : empty;
+}
+
+/** Says to a screen reader how many rows there are and how many are ticked. */
+function Announce<Row>({ list, selection }: { list: List<Row>; selection: Selection<Row> | undefined }) {
+  const t = useTranslations("table");
+  const { total } = list.meta;
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {t("rows", { count: total, shown: formatCount(total) })}
+      </p>
+      {selection && (
+        <p aria-live="polite" className="sr-only">
+          {selection.count > 0
+            ? t("selected", { count: selection.count, shown: formatCount(selection.count) })
+            : ""}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { formatCount } from "../format";
+import { IconButton } from "../icon-button";
+import { BareSelect } from "../select";
+import { PAGE_SIZES, pageNumbers } from "./pages";
+import type { List } from "./types";
+import type { ListUrl } from "./use-list-url";
+
+/** Which rows of how many, the pages, and how many on one. */
+export function Pager({ meta, url }: { meta: List<unknown>["meta"]; url: ListUrl }) {
+  const t = useTranslations("table");
+  const { page, per_page, total, last_page } = meta;
+  const first = total === 0 ? 0 : (page - 1) * per_page + 1;
+  const go = (to: number) => url.go({ page: to === 1 ? null : String(to) });
+  const span = {
+    first: formatCount(first),
+    last: formatCount(Math.min(total, page * per_page)),
+    total: formatCount(total),
+  };
+  const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+  const known = PAGE_SIZES.some((size) => size === per_page);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-dense">
+      <p className="tnum text-ink-muted">{t("span", span)}</p>
+      {last_page > 1 && (
+        <nav aria-label={t("pages")} className="flex items-center gap-0.5">
+          <IconButton
+            size="icon-sm"
+            label={t("previous_page")}
+            icon={<ChevronLeft aria-hidden size={16} />}
+            disabled={page <= 1}
+            onClick={() => go(page - 1)}
+          />
+          {pageNumbers(page, last_page).map((number, index) =>
+            number === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+              <span key={`gap-${index}`} aria-hidden className="w-5 text-center text-ink-muted">
+                …
+              </span>
+            ) : (
+              <PageButton key={number} number={number} current={number === page} go={go} />
+            ),
+          )}
+          <IconButton
+            size="icon-sm"
+            label={t("next_page")}
+            icon={<ChevronRight aria-hidden size={16} />}
+            disabled={page >= last_page}
+            onClick={() => go(page + 1)}
+          />
+        </nav>
+      )}
+      {total > PAGE_SIZES[0] && (
+        <span className="ml-auto flex items-center gap-2 text-ink-muted max-sm:ml-0">
+          <span aria-hidden>{t("per_page")}</span>
+          <BareSelect
+            aria-label={t("per_page")}
+            value={String(per_page)}
+            options={known ? sizes : [{ value: String(per_page), label: String(per_page) }, ...sizes]}
+            onChange={(size) => url.go({ per_page: size, page: null })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PageButton({
+  number,
+  current,
+  go,
+}: {
+  number: number;
+  current: boolean;
+  go: (page: number) => void;
+}) {
+  const t = useTranslations("table");
+  return (
+    <button
+      type="button"
+      aria-label={t("page", { page: number })}
+      aria-current={current ? "page" : undefined}
+      onClick={() => go(number)}
+      className={`tnum min-h-7 min-w-7 rounded-md px-1.5 ${current ? "bg-brand font-medium text-brand-ink" : "hover:bg-sunken"}`}
+    >
+      {formatCount(number)}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { CalendarDays } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
+import { dayToType, dayTyped } from "./date-text";
+import { TextField } from "./text-field";
+
+const CalendarPopup = lazy(() => import("./calendar-popup"));
+
+type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "suffix"> & {
+  min?: string;
+  max?: string;
+};
+
+/**
+ * A day: typed (21-11-2026, 211126, 2026-11-21) or picked. The value is YYYY-MM-DD;
+ * what is no day stays as it was typed, and the server says so. The calendar is loaded when it is opened.
+ */
+export function DateField({ value, onChange, width = "short", min, max, ...props }: Props) {
+  const t = useTranslations("ui");
+  const locale = useLocale();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const type = (text: string) => {
+    setDraft(text);
+    onChange(dayTyped(text) ?? text);
+  };
+  const pick = (day: string) => {
+    setOpen(false);
+    onChange(day);
+  };
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      aria-label={t("open_calendar")}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => setOpen(true)}
+      className={`grid place-content-center rounded-sm hover:bg-sunken ${props.dense ? "size-6" : "size-8"}`}
+    >
+      <CalendarDays aria-hidden size={props.dense ? 15 : 18} />
+    </button>
+  );
+  return (
+    <>
+      <TextField
+        {...props}
+        width={width}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t("date_hint")}
+        className="tnum"
+        value={draft ?? dayToType(value, locale)}
+        onFocus={() => setDraft(dayToType(value, locale))}
+        onBlur={() => setDraft(null)}
+        onChange={type}
+        suffix={props.disabled || props.readOnly ? undefined : opener}
+      />
+      {open && (
+        <Suspense>
+          <CalendarPopup
+            anchor={button}
+            value={value}
+            min={min}
+            max={max}
+            onPick={pick}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

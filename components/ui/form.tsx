@@ -1,0 +1,98 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
+import { Notice } from "./states";
+import type { FormError, useForm } from "./use-form";
+
+export type FormLike = Pick<
+  ReturnType<typeof useForm>,
+  "submit" | "summary" | "attempt" | "message" | "stale" | "pending" | "dirty" | "changes" | "reset"
+>;
+
+/** A form: what went wrong at the top, its parts in one column. Enter in a field submits it. */
+export function Form({ form, children, label }: { form: FormLike; children: ReactNode; label?: string }) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      aria-busy={form.pending}
+      onSubmit={form.submit}
+      className="flex min-w-0 flex-col gap-5"
+    >
+      <Trouble form={form} />
+      {children}
+    </form>
+  );
+}
+
+function Trouble({ form }: { form: FormLike }) {
+  const t = useTranslations();
+  if (form.stale) {
+    const reload = (
+      <Button size="sm" onClick={() => window.location.reload()}>
+        {t("form.reload")}
+      </Button>
+    );
+    return (
+      <Notice tone="warn" action={reload}>
+        {form.message}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {form.message && <Notice tone="bad">{form.message}</Notice>}
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    </>
+  );
+}
+
+/** All errors with links to their fields. It takes the focus after every refused attempt. */
+export function ErrorSummary({ errors, attempt = 0 }: { errors: readonly FormError[]; attempt?: number }) {
+  const t = useTranslations("form");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-md border border-bad bg-bad-soft px-4 py-3 text-bad-ink text-list"
+    >
+      <CircleAlert aria-hidden size={20} className="shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t("errors_title", { count: errors.length })}</p>
+        <ul className="mt-1 list-disc pl-4">
+          {errors.map(({ id, label, messages }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => goTo(event, id)}
+                className="underline underline-offset-2"
+              >
+                {label}
+              </a>
+              : {messages.join(" ")}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function goTo(event: { preventDefault: () => void }, id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  const control = field.matches("fieldset")
+    ? field.querySelector<HTMLElement>("input:checked, input")
+    : field;
+  control?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

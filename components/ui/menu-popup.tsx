@@ -1,0 +1,86 @@
+"use client";
+import { Check } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode, RefObject } from "react";
+import { Header } from "react-aria-components/Header";
+import { MenuItem as Item, Menu, MenuSection } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import type { MenuGroup, MenuItem } from "./menu";
+
+type Props = {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  groups: readonly MenuGroup[];
+  header?: ReactNode;
+  onClose: () => void;
+};
+
+export const popupStyle =
+  "float-in flex max-h-[min(480px,80vh)] min-w-52 max-w-[min(360px,calc(100vw-16px))] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float";
+
+export default function MenuPopup({ anchor, label, groups, header, onClose }: Props) {
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      className={popupStyle}
+    >
+      {header}
+      <Menu
+        aria-label={label}
+        autoFocus="first"
+        shouldCloseOnSelect
+        onClose={onClose}
+        className="overflow-auto p-1 outline-none"
+      >
+        {groups
+          .filter((group) => group.items.length > 0)
+          .map((group, index) => (
+            <Group key={group.heading || `group-${index}`} group={group} line={index > 0} label={label} />
+          ))}
+      </Menu>
+    </Popover>
+  );
+}
+
+function Group({ group, line, label }: { group: MenuGroup; line: boolean; label: string }) {
+  const checks = group.items.some((item) => item.checked !== undefined);
+  const selected = group.items.filter((item) => item.checked).map((item) => item.id);
+  return (
+    <MenuSection
+      aria-label={group.heading ? undefined : label}
+      className={line ? "mt-1 border-line border-t pt-1" : ""}
+      {...(checks ? { selectionMode: "multiple" as const, selectedKeys: selected } : {})}
+      shouldCloseOnSelect={!group.keepOpen}
+    >
+      {group.heading && (
+        <Header className="px-2 pt-1.5 pb-1 font-medium text-dense text-ink-muted">{group.heading}</Header>
+      )}
+      {group.items.map((item) => (
+        <Row key={item.id} item={item} checks={checks} />
+      ))}
+    </MenuSection>
+  );
+}
+
+function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
+  const router = useRouter();
+  const act = () => (item.href ? router.push(item.href) : item.onAction?.());
+  const tone = item.danger ? "text-bad-ink" : "text-ink";
+  return (
+    <Item
+      id={item.id}
+      textValue={item.label}
+      isDisabled={item.disabled}
+      onAction={act}
+      className={`flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-list outline-none focused:bg-brand-soft disabled:cursor-not-allowed disabled:opacity-50 ${tone}`}
+    >
+      {checks && <Check aria-hidden size={16} className={item.checked ? "text-brand-text" : "invisible"} />}
+      {item.icon}
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      {item.detail && <span className="text-dense text-ink-muted">{item.detail}</span>}
+    </Item>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { VariantProps } from "tailwind-variants/lite";
+import { Button, type buttonStyle } from "./button";
+import { Tooltip } from "./tooltip";
+
+const importPopup = () => import("./menu-popup");
+const MenuPopup = lazy(importPopup);
+
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  detail?: string;
+  checked?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A place to go, or … */
+  href?: string;
+  /** … something to do. */
+  onAction?: () => void;
+};
+
+/** Items under a heading; a heading of "" is a line. */
+export type MenuGroup = { heading: string; items: readonly MenuItem[]; keepOpen?: boolean };
+
+type Props = VariantProps<typeof buttonStyle> & {
+  label: string;
+  groups: readonly MenuGroup[];
+  icon?: ReactNode;
+  /** The label is read out but not shown. */
+  iconOnly?: boolean;
+  disabled?: boolean;
+  children?: ReactNode;
+  header?: ReactNode;
+  tabIndex?: number;
+};
+
+/** A button with a menu. The menu's code is fetched when the button is neared, so closed menus cost nothing. */
+export function MenuButton(props: Props) {
+  const { label, groups, icon, iconOnly = false, disabled, look, size, children, header, tabIndex } = props;
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+  };
+  const button = (
+    <Button
+      ref={anchor}
+      look={look}
+      size={size ?? (iconOnly ? "icon" : "md")}
+      icon={icon}
+      disabled={disabled}
+      tabIndex={tabIndex}
+      aria-label={iconOnly || children ? label : undefined}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onPointerEnter={importPopup}
+      onFocus={importPopup}
+      onKeyDown={openByArrow}
+      onClick={() => setOpen(!open)}
+    >
+      {children ?? (!iconOnly && label)}
+      {!iconOnly && <ChevronDown aria-hidden size={16} className="opacity-70" />}
+    </Button>
+  );
+  return (
+    <>
+      {iconOnly ? (
+        <Tooltip content={label} naming>
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+      {open && (
+        <Suspense>
+          <MenuPopup
+            anchor={anchor}
+            label={label}
+            groups={groups}
+            header={header}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

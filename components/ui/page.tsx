@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+
+type HeadProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; above?: ReactNode };
+
+/** The top of a page: where the user is, in one line how the work stands, and on the right what can be done. */
+export function PageHead({ title, subtitle, actions, above }: HeadProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {above && <div className="text-dense text-ink-muted">{above}</div>}
+        <h1 className="font-semibold text-title tracking-tight max-md:text-section">{title}</h1>
+        {subtitle && <p className="tnum mt-0.5 text-ink-muted text-list">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+/** A page: its head, then its parts under each other. */
+export function Page({
+  children,
+  narrow = false,
+  ...head
+}: HeadProps & { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-5 ${narrow ? "max-w-3xl" : ""}`}>
+      <PageHead {...head} />
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page or form: a heading, a sentence, its content. */
+export function Section({
+  title,
+  children,
+  hint,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  hint?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <section className="flex min-w-0 flex-col gap-4 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="font-semibold text-form">{title}</h2>
+          {hint && <p className="max-w-prose text-ink-muted text-list">{hint}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A framed surface. */
+export function Panel({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <div className={`rounded-md border border-line bg-surface p-5 ${className}`}>{children}</div>;
+}
+
+/** Names and their values, two columns that become one on a phone. */
+export function DefinitionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-list sm:grid-cols-[minmax(120px,max-content)_1fr]">
+      {items.map(({ term, value }) => (
+        <div key={term} className="contents">
+          <dt className="text-ink-muted">{term}</dt>
+          <dd className="min-w-0 max-sm:mb-2">{value === "" || value == null ? "–" : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One figure with its name: the top of a plan or a dashboard. */
+export function Figure({
+  label,
+  value,
+  note,
+  tone,
+}: {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  tone?: "bad" | "ok";
+}) {
+  const colour = tone === "bad" ? "text-bad-ink" : tone === "ok" ? "text-ok-ink" : "text-ink";
+  return (
+    <div className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
+      <p className="text-dense text-ink-muted">{label}</p>
+      <p className={`tnum font-semibold text-section ${colour}`}>{value}</p>
+      {note && <p className="text-dense text-ink-muted">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the API answers when it does not do what was asked (RFC 9457), and what we make of an answer that never came. */
+
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: Record<string, string[]>;
+};
+
+/** The status of a problem that is not the server's: it could not be reached. */
+export const UNREACHED = 0;
+
+export const unreached: Problem = { type: "network", title: "", status: UNREACHED, detail: "" };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A problem from whatever a failed answer carried: a proxy's error page becomes one as well. */
+export function problemFrom(status: number, body: unknown): Problem {
+  const given = isRecord(body) ? body : {};
+  const problem: Problem = {
+    type: textOf(given.type) || "about:blank",
+    title: textOf(given.title),
+    status,
+    detail: textOf(given.detail),
+  };
+  return isRecord(given.errors) ? { ...problem, errors: sentences(given.errors) } : problem;
+}
+
+function sentences(errors: Record<string, unknown>): Record<string, string[]> {
+  const lists = Object.entries(errors).map(([field, given]) => {
+    const all: unknown[] = Array.isArray(given) ? given : [given];
+    return [field, all.filter((one) => typeof one === "string")] as const;
+  });
+  return Object.fromEntries(lists);
+}

@@ -1,0 +1,66 @@
+"use client";
+import { TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "./button";
+import { useConfirm } from "./confirm";
+import type { FormLike } from "./form";
+
+type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
+const NAMED = 3;
+
+/** Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. */
+export function SaveBar({ form, save, children }: SaveProps) {
+  const t = useTranslations();
+  useAskBeforeLeaving(form.dirty && !form.pending, t("form.leave"));
+  const named = form.changes.slice(0, NAMED).join(", ");
+  const more = form.changes.length - NAMED;
+  const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
+  const words = form.dirty ? t("form.changes", { count: form.changes.length, fields }) : t("form.no_changes");
+  return (
+    <div className="sticky bottom-(--nav-height) z-20 -mx-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-6 py-3 max-md:-mx-4 max-md:px-4">
+      <p
+        aria-live="polite"
+        className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-muted text-list"
+      >
+        {form.dirty && <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn" />}
+        <span className="min-w-0">{form.pending ? t("form.saving") : words}</span>
+      </p>
+      {children}
+      {form.dirty && !form.pending && (
+        <Button look="quiet" onClick={form.reset}>
+          {t("form.discard")}
+        </Button>
+      )}
+      <Button type="submit" look="brand" pending={form.pending}>
+        {save ?? t("ui.save")}
+      </Button>
+    </div>
+  );
+}
+
+/** Closing the tab asks by the browser's own words; a link inside the app by ours. */
+function useAskBeforeLeaving(asks: boolean, words: string): void {
+  const confirm = useConfirm();
+  const router = useRouter();
+  useEffect(() => {
+    if (!asks) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      const href = link?.getAttribute("href");
+      if (!href || href.startsWith("#") || link?.getAttribute("target") === "_blank") return;
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void confirm({ body: words }).then((leaves) => leaves && router.push(href));
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [asks, words, confirm, router]);
+}

@@ -1,0 +1,74 @@
+"use client";
+import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { denseInputStyle, described, Field, type FieldProps, inputStyle } from "./field";
+
+type Own = FieldProps & { name: string; value: string; onChange: (value: string) => void };
+type Native<Tag extends "input" | "textarea"> = Omit<
+  ComponentProps<Tag>,
+  keyof FieldProps | "name" | "value" | "onChange" | "prefix"
+>;
+
+type TextProps = Own & Native<"input"> & { prefix?: ReactNode; suffix?: ReactNode };
+
+/** One line of text. `prefix` and `suffix` stand inside the field's edge (a currency, a unit). */
+export function TextField(props: TextProps) {
+  const { id, label, hint, error, required, width, dense, prefix, suffix, onChange, className, ...native } =
+    props;
+  const field = { id, label, hint, error, required, width, dense };
+  return (
+    <Field {...field}>
+      <div className="relative flex w-full items-center">
+        {prefix && (
+          <span className="pointer-events-none absolute left-3 text-form text-ink-muted">{prefix}</span>
+        )}
+        <input
+          {...native}
+          {...described(field)}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${dense ? denseInputStyle : inputStyle} ${prefix ? "pl-8" : ""} ${suffix ? "pr-11" : ""} ${className ?? ""}`}
+        />
+        {suffix && (
+          <span className="absolute right-1 flex items-center text-ink-muted text-list">{suffix}</span>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** Several lines of text. It grows with what is typed. */
+export function TextArea(props: Own & Native<"textarea">) {
+  const { id, label, hint, error, required, width, onChange, rows = 4, ...native } = props;
+  const field = { id, label, hint, error, required, width };
+  return (
+    <Field {...field}>
+      <textarea
+        {...native}
+        {...described(field)}
+        rows={rows}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputStyle} field-sizing-content max-h-96 min-h-24`}
+      />
+    </Field>
+  );
+}
+
+/** A password, with a button to look at it. */
+export function PasswordField(props: Own & Native<"input">) {
+  const t = useTranslations("ui");
+  const [shown, setShown] = useState(false);
+  const eye = (
+    <button
+      type="button"
+      aria-label={shown ? t("hide_password") : t("show_password")}
+      onClick={() => setShown(!shown)}
+      className="grid size-8 place-content-center rounded-md hover:bg-sunken"
+    >
+      {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+    </button>
+  );
+  return (
+    <TextField autoComplete="current-password" {...props} type={shown ? "text" : "password"} suffix={eye} />
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Toaster as Sonner } from "sonner";
+
+const look = {
+  toast:
+    "flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-3.5 text-ink text-list shadow-float font-sans",
+  title: "font-medium",
+  description: "text-dense text-ink-muted",
+  icon: "mt-0.5 shrink-0",
+  content: "min-w-0 flex-1",
+  actionButton:
+    "shrink-0 rounded-md border border-control-line px-2.5 py-1 text-dense font-medium hover:bg-sunken",
+};
+
+/** Where toasts appear. It stays usable while a dialog is open. */
+export default function Toaster() {
+  const t = useTranslations("ui");
+  return (
+    <div data-react-aria-top-layer="true">
+      <Sonner
+        position="bottom-right"
+        containerAriaLabel={t("notifications")}
+        offset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 16px)" }}
+        mobileOffset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 12px)" }}
+        icons={{
+          success: <CircleCheck aria-hidden size={18} className="text-ok" />,
+          error: <CircleAlert aria-hidden size={18} className="text-bad" />,
+          info: <Info aria-hidden size={18} className="text-info" />,
+        }}
+        toastOptions={{ unstyled: true, classNames: look }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { type Answer, api, newKey } from "./api";
+import { type Problem, UNREACHED } from "./problem";
+import { toast } from "./toast";
+
+export type Values = Record<string, unknown>;
+
+type Options<V extends Values, Data> = {
+  url: string;
+  method?: "POST" | "PATCH" | "PUT";
+  initial: V;
+  /** The version of what is edited; sent as If-Match. */
+  version?: number | undefined;
+  /** The fields' labels, for the summary of errors and the save bar. */
+  labels?: Partial<Record<keyof V & string, string>>;
+  /** Multipart instead of JSON, for files. */
+  multipart?: boolean;
+  /** A 401 is a wrong password here, not the end of the session. */
+  login?: boolean;
+  /** What is sent when it is not the values as they stand. */
+  body?: (values: V) => unknown;
+  onSaved?: (data: Data, answer: { status: number; body: unknown }) => void;
+};
+
+export type FormError = { id: string; label: string; messages: readonly string[] };
+
+/** What a control needs from its form. Spread it: `<TextField {...form.field("name")} label={…} />`. */
+export type BoundField<Value> = {
+  id: string;
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: readonly string[] | undefined;
+};
+
+/**
+ * A form against our API. What was typed stays whatever the answer is; the server's sentences land under their
+ * fields and in the summary; a retry after a lost connection carries the same idempotency key.
+ */
+export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>) {
+  const { url, method = "POST", initial, version } = options;
+  const labels: Partial<Record<string, string>> = options.labels ?? {};
+  const t = useTranslations();
+  const formId = useId();
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [pending, setPending] = useState(false);
+  const key = useRef<string | null>(null);
+
+  const errors = problem?.errors ?? {};
+  const label = (name: string) => labels[name] ?? name;
+  const idOf = (name: string) => `${formId}-${name}`;
+
+  const set = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
+    key.current = null; // other words are another attempt
+    setValues((before) => ({ ...before, [name]: value }));
+  };
+
+  const field = <Name extends keyof V & string>(name: Name): BoundField<V[Name]> => ({
+    id: idOf(name),
+    name,
+    value: values[name],
+    onChange: (value) => set(name, value),
+    error: errors[name],
+  });
+
+  async function submit(event?: FormEvent): Promise<boolean> {
+    event?.preventDefault();
+    if (pending) return false;
+    setPending(true);
+    key.current ??= newKey();
+    const body = options.body ? options.body(values) : values;
+    const answer = await api.send<Data>(method, url, options.multipart ? multipart(body) : body, {
+      version,
+      key: key.current,
+      stayOnUnauthorised: options.login ?? false,
+    });
+    setPending(false);
+    return settle(answer);
+  }
+
+  function settle(answer: Answer<Data>): boolean {
+    if (answer.ok) {
+      key.current = null;
+      setProblem(null);
+      setStart(values);
+      options.onSaved?.(answer.data, answer);
+      return true;
+    }
+    setProblem(answer.problem);
+    setAttempt((count) => count + 1);
+    if (answer.problem.status === UNREACHED || answer.problem.status >= 500) {
+      const retry = { label: t("ui.retry"), onClick: () => void submit() };
+      toast.error(t("errors.something_wrong"), { description: t("errors.network"), action: retry });
+      return false;
+    }
+    key.current = null;
+    return false;
+  }
+
+  const changed = Object.keys(values).filter((name) => !same(values[name], start[name]));
+  const summary: FormError[] = Object.entries(errors).map(([name, messages]) => ({
+    id: idOf(name),
+    label: label(name),
+    messages,
+  }));
+
+  return {
+    values,
+    set,
+    field,
+    submit,
+    pending,
+    problem,
+    /** Errors per field, for the summary at the top. */
+    summary,
+    /** Grows with every refused attempt; the summary takes the focus when it does. */
+    attempt,
+    /** The labels of what differs from what is saved. */
+    changes: changed.map(label),
+    dirty: changed.length > 0,
+    /** Somebody else saved in between (412). */
+    stale: problem?.status === 412,
+    reset: () => {
+      key.current = null;
+      setValues(start);
+      setProblem(null);
+    },
+    /** The sentence about the whole form, when the answer has one that belongs to no field. */
+    message: problem ? messageOf(problem, t) : "",
+  };
+}
+
+type Translate = ReturnType<typeof useTranslations>;
+
+function messageOf(problem: Problem, t: Translate): string {
+  if (problem.status === 412) return t("form.stale");
+  if (problem.errors && Object.keys(problem.errors).length > 0) return "";
+  if (problem.status === UNREACHED) return t("errors.network");
+  if (problem.detail) return problem.detail;
+  if (problem.status === 403) return t("errors.forbidden");
+  if (problem.status === 429) return t("errors.too_many");
+  return t("errors.something_wrong");
+}
+
+const same = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  return Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
+};
+
+function multipart(body: unknown): FormData {
+  if (body instanceof FormData) return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one));
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Small things a browser remembers for its user: columns, row height, a folded menu. Without storage it forgets. */
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export function recall(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null; // storage is switched off
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // storage is full or switched off: the list still works
+  }
+  for (const listener of listeners) listener();
+}
+
+/** A remembered text; the server, and a browser that remembers nothing, see `otherwise`. */
+export function useRemembered(key: string, otherwise: string): [string, (value: string) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => recall(key) ?? otherwise,
+    () => otherwise,
+  );
+  const set = useCallback((next: string) => remember(key, next), [key]);
+  return [value, set];
+}
