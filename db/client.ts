@@ -1,0 +1,52 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { roleUrl, settings } from "@/lib/kernel/settings";
+import * as access from "./schema/access";
+import * as debtors from "./schema/debtors";
+import * as dossiers from "./schema/dossiers";
+import * as invoices from "./schema/invoices";
+import * as jobs from "./schema/jobs";
+import * as sending from "./schema/sending";
+import * as tenancy from "./schema/tenancy";
+
+const schema = { ...access, ...debtors, ...dossiers, ...invoices, ...jobs, ...sending, ...tenancy };
+
+export type Database = PostgresJsDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
+
+type Pool = { sql: postgres.Sql; database: Database };
+
+// One pool per role and process; Next loads this module more than once, so the pools live on the process.
+const pools: Map<string, Pool> = processWide("invorder.pools", () => new Map());
+
+/** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
+export function pool(role: Role): Pool {
+  const known = pools.get(role);
+  if (known) return known;
+  const { POOL_SIZE } = settings();
+  const max = role === "invorder_app" ? POOL_SIZE : Math.max(1, Math.ceil(POOL_SIZE / 3));
+  const sql = postgres(roleUrl(role), {
+    max,
+    onnotice: () => {},
+    idle_timeout: 60,
+    connection: { application_name: role },
+  });
+  const made = { sql, database: drizzle(sql, { schema }) };
+  pools.set(role, made);
+  return made;
+}
+
+/** Closes every pool of this process, waiting for what is running. */
+export async function closePools() {
+  const open = [...pools.values()];
+  pools.clear();
+  await Promise.all(open.map(({ sql }) => sql.end({ timeout: 5 })));
+}
+
+function processWide<T>(name: string, make: () => T): T {
+  const key = Symbol.for(name);
+  const holder = globalThis as { [key]?: T };
+  holder[key] ??= make();
+  return holder[key];
+}

@@ -1,0 +1,26 @@
+import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { type Day, day } from "@/lib/kernel/day";
+import { type Cents, cents } from "@/lib/kernel/money";
+
+/** A calendar date: Postgres `date`, in code a Day. */
+export const dayColumn = customType<{ data: Day; driverData: string }>({
+  dataType: () => "date",
+  fromDriver: (value) => day(String(value).slice(0, 10)),
+});
+
+/** An amount in whole cents: Postgres `bigint`, in code Cents. */
+export const centsColumn = customType<{ data: Cents; driverData: string | number }>({
+  dataType: () => "bigint",
+  fromDriver: (value) => cents(Number(value)),
+});
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** New ids start at 1000, so that no later customer or user inherits what SPEC grants to an id (DECISIONS §7). */
+export const identity = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
+export const longIdentity = () =>
+  bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
+
+export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+export const createdAt = () => instant().notNull().defaultNow();
+export const version = () => integer().notNull().default(1);

@@ -1,0 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Rows as one parameter: `from <recordset> as r`. However many there are, it stays one parameter (Postgres takes 65,535),
+ * and the columns say their types, e.g. "id int, amount bigint". Column names come from code, never from input.
+ */
+export const recordset = (rows: readonly object[], columns: string): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, instant } from "../columns";
+import { users } from "./tenancy";
+
+/** One row per signed-in browser, API login or long-lived pair; only hashes of what the caller holds. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Who is really behind it, when a super-login is going on. */
+    super_user_id: integer().references(() => users.id, { onDelete: "cascade" }),
+    access_token_hash: bytes().notNull().unique(),
+    api_key_hash: bytes(),
+    kind: text({ enum: ["login", "token"] })
+      .notNull()
+      .default("login"),
+    is_verified: boolean().notNull().default(false),
+    expires_at: instant().notNull(),
+    last_seen_at: createdAt(),
+    revoked_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("sessions_user").on(t.user_id)],
+);
+
+/** Sign-in codes by e-mail: single use, ten minutes, bound to the login that asked. */
+export const codes = pgTable("codes", {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  session_id: uuid()
+    .notNull()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  code_hash: bytes().notNull(),
+  attempts: integer().notNull().default(0),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+  created_at: createdAt(),
+});
+
+/** Failures counted per account or address; `key` is a hash, so that no address stands here in clear. */
+export const throttles = pgTable("throttles", {
+  key: bytes().primaryKey(),
+  failures: integer().notNull().default(0),
+  window_ends_at: instant().notNull(),
+});
+
+/** Single-use tickets for links opened by clients without a cookie (DECISIONS §12). */
+export const tickets = pgTable("tickets", {
+  token_hash: bytes().primaryKey(),
+  session_id: uuid()
+    .notNull()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  path: text().notNull(),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+});
+
+/** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */
+export const idempotency_keys = pgTable(
+  "idempotency_keys",
+  {
+    key_hash: bytes().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    request_hash: bytes().notNull(),
+    status: integer(),
+    body: text(),
+    created_at: createdAt(),
+  },
+  (t) => [index("idempotency_keys_age").on(t.created_at)],
+);

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { customers } from "./tenancy";
+
+export const debtors = pgTable(
+  "debtors",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    number: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull().default(""),
+    zipcode: text().notNull().default(""),
+    city: text().notNull().default(""),
+    country: text().notNull().default("NL"),
+    kvk_number: text().notNull().default(""),
+    contact_name: text().notNull().default(""),
+    contact_email_address: text().notNull().default(""),
+    contact_telephone_number: text().notNull().default(""),
+    status: text().notNull().default(""),
+    comment: text().notNull().default(""),
+    customer_owner: text().notNull().default(""),
+    owner_user_id: integer(),
+    credit_limit: centsColumn(),
+    collect: boolean().notNull().default(true),
+    use_courant: boolean().notNull().default(false),
+    template_id: integer(),
+    is_consumer: boolean().notNull().default(false),
+    subscription: dayColumn(),
+    source: text().notNull().default("manual"),
+    external_id: text(),
+    /** Lower-cased name and number: RLS forbids ILIKE an index, so the search compares plain text (ARCHITECTURE §5). */
+    search: text().notNull().generatedAlwaysAs(sql`lower(name || ' ' || number)`),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("debtors_tenant").on(t.customer_id, t.id),
+    uniqueIndex("debtors_number").on(t.customer_id, t.number),
+    index("debtors_name").on(t.customer_id, t.name, t.id),
+    index("debtors_search").on(t.customer_id, t.search),
+    uniqueIndex("debtors_external")
+      .on(t.customer_id, t.source, t.external_id)
+      .where(sql`external_id is not null`),
+  ],
+);
+
+/** Other spellings of a debtor's name that imports brought. */
+export const debtor_aliases = pgTable(
+  "debtor_aliases",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    name: text().notNull(),
+    uses: integer().notNull().default(1),
+  },
+  (t) => [
+    unique("debtor_aliases_name").on(t.customer_id, t.debtor_id, t.name),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Contracts of a debtor (feature `contracts`, DECISIONS §6). */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    contract: text().notNull(),
+    number: text().notNull(),
+    name: text().notNull(),
+    days: integer().notNull().default(0),
+    amount: centsColumn().notNull(),
+    till: dayColumn(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("subscriptions_tenant").on(t.customer_id, t.id),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,86 @@
+import { foreignKey, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { customers } from "./tenancy";
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    type: text().notNull().default("contact"),
+    name: text().notNull(),
+    telephone_number: text().notNull().default(""),
+    email_address: text().notNull().default(""),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [unique("contacts_tenant").on(t.customer_id, t.id)],
+);
+
+/** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). */
+export const dossier_entries = pgTable(
+  "dossier_entries",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    subject: text().notNull(),
+    content: text().notNull().default(""),
+    product: text().notNull().default(""),
+    date: dayColumn().notNull(),
+    contact_id: integer(),
+    amount: centsColumn(),
+    file_id: integer(),
+    user_id: integer(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("dossier_entries_tenant").on(t.customer_id, t.id),
+    foreignKey({
+      columns: [t.customer_id, t.contact_id],
+      foreignColumns: [contacts.customer_id, contacts.id],
+    }),
+  ],
+);
+
+/** One row per customer, currency and day, recomputable from the journal (DECISIONS §5). */
+export const stats = pgTable(
+  "stats",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    date: dayColumn().notNull(),
+    total: integer().notNull(),
+    amount: centsColumn().notNull(),
+    notdue: centsColumn().notNull(),
+    dso: integer(),
+    cmsi: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] })],
+);
+
+/** A link with an accounting package; tokens are encrypted. */
+export const accounting_connections = pgTable(
+  "accounting_connections",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    package: text().notNull(),
+    division: text(),
+    credentials: text().notNull(),
+    state: text().notNull().default("linked"),
+    last_sync_at: dayColumn(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [unique("accounting_connections_package").on(t.customer_id, t.package)],
+);

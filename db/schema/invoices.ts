@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, longIdentity, version } from "../columns";
+import { debtors } from "./debtors";
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    number: text().notNull(),
+    date: dayColumn().notNull(),
+    expires_at: dayColumn().notNull(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] })
+      .notNull()
+      .default("EUR"),
+    /** What is still open. */
+    amount: centsColumn().notNull(),
+    total_amount: centsColumn().notNull(),
+    calculate_interest: boolean().notNull().default(false),
+    calculate_incasso: boolean().notNull().default(false),
+    /** The next status, proposed by the flow or chosen on the action list. */
+    invoice_status_id: integer(),
+    /** The status the invoice is in. */
+    last_status_id: integer().notNull().default(1),
+    /** The last step executed since the last reset of the flow; the flow goes on after it. */
+    flow_step_id: integer(),
+    last_action_at: dayColumn(),
+    deadline: dayColumn(),
+    /** The day from which the next step stands on the action list; null when it does not belong there (rules: lib/flow). */
+    next_action_on: dayColumn(),
+    is_removed: boolean().notNull().default(false),
+    contract_number: text().notNull().default(""),
+    had_sommatie: boolean().notNull().default(false),
+    processing_job_id: integer(),
+    /** Goes up at every executed step and is never reused: the key that makes a message unique. */
+    action_no: integer().notNull().default(0),
+    send_flex: boolean().notNull().default(false),
+    flex_complete: boolean().notNull().default(false),
+    flex_template_id: integer(),
+    flex_on: dayColumn(),
+    information: text().notNull().default(""),
+    comment: text().notNull().default(""),
+    paid_at: dayColumn(),
+    source: text().notNull().default("manual"),
+    external_id: text(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("invoices_tenant").on(t.customer_id, t.id),
+    uniqueIndex("invoices_number").on(t.customer_id, t.debtor_id, t.number),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    check("invoices_status", sql`${t.last_status_id} between 1 and 21`),
+    index("invoices_due").on(t.customer_id, t.next_action_on, t.id).where(sql`next_action_on is not null`),
+    index("invoices_date").on(t.customer_id, t.date, t.id),
+    index("invoices_debtor").on(t.customer_id, t.debtor_id),
+    index("invoices_status_id").on(t.customer_id, t.last_status_id),
+    index("invoices_agenda").on(t.customer_id, t.deadline).where(sql`deadline is not null`),
+    index("invoices_processing")
+      .on(t.customer_id, t.processing_job_id, t.debtor_id, t.id)
+      .where(sql`processing_job_id is not null`),
+    index("invoices_by_number").on(t.customer_id, t.number),
+    uniqueIndex("invoices_external")
+      .on(t.customer_id, t.source, t.external_id)
+      .where(sql`external_id is not null`),
+  ],
+);
+
+/** What happened to an invoice, for people. type: note, letter, mail, payment, sync, status (DECISIONS §14). */
+export const timeline_entries = pgTable(
+  "timeline_entries",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    type: text().notNull(),
+    content: text().notNull(),
+    status_id: integer(),
+    interest: centsColumn(),
+    incasso_costs: centsColumn(),
+    letter_id: integer(),
+    outbox_id: bigint({ mode: "number" }),
+    file_id: integer(),
+    filename: text(),
+    user_id: integer(),
+    day: dayColumn().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("timeline_entries_tenant").on(t.customer_id, t.id),
+    index("timeline_entries_invoice").on(t.customer_id, t.invoice_id, t.id),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */
+export const journal_entries = pgTable(
+  "journal_entries",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    label: text().notNull(),
+    from: text(),
+    to: text(),
+    source: text().notNull().default("user"),
+    user_id: integer(),
+    day: dayColumn().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("journal_entries_invoice").on(t.customer_id, t.invoice_id, t.id),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A row of a collecting party's statement compared with our claim (DECISIONS §8). */
+export const ri_matches = pgTable(
+  "ri_matches",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    invoice_id: integer(),
+    invoice: text().notNull(),
+    debtor: text().notNull(),
+    saldo: centsColumn().notNull(),
+    scenario: integer().notNull(),
+    prev_status: integer(),
+    prev_amount: centsColumn(),
+    created_at: createdAt(),
+  },
+  (t) => [unique("ri_matches_tenant").on(t.customer_id, t.id)],
+);

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, identity, instant } from "../columns";
+import { customers, users } from "./tenancy";
+
+/** Work a user asked for. status: 0 pending, 1 in progress, 2 done, above 2 an error (SPEC §3). */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    action: text().notNull(),
+    status: integer().notNull().default(0),
+    current: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    input: jsonb().$type<unknown>().notNull(),
+    result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    error: text(),
+    attempts: integer().notNull().default(0),
+    /** One at a time per customer for work that must not overlap (a sync); null for all other work. */
+    exclusive: text(),
+    heartbeat_at: instant(),
+    dismissed_at: instant(),
+    created_at: createdAt(),
+    started_at: instant(),
+    finished_at: instant(),
+  },
+  (t) => [
+    unique("jobs_tenant").on(t.customer_id, t.id),
+    index("jobs_user").on(t.customer_id, t.user_id, t.id),
+    index("jobs_open").on(t.status, t.created_at).where(sql`status < 2`),
+    uniqueIndex("jobs_exclusive")
+      .on(t.customer_id, t.exclusive)
+      .where(sql`status < 2 and exclusive is not null`),
+  ],
+);
+
+/** Uploaded bytes and their real name; `key` is where the storage keeps them. */
+export const files = pgTable(
+  "files",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    key: text().notNull().unique(),
+    filename: text().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    user_id: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [unique("files_tenant").on(t.customer_id, t.id)],
+);
+
+/** Facts about the product as a whole: whether it is the demo, and the demo's offset of the day. */
+export const product_settings = pgTable("product_settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Where a customer's columns stand in the file he uploads, remembered. */
+export const csv_mappings = pgTable(
+  "csv_mappings",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    headers_hash: text().notNull(),
+    mapping: jsonb().$type<Record<string, string>>().notNull(),
+    updated_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.headers_hash] })],
+);

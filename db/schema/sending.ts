@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { debtors } from "./debtors";
+import { invoices } from "./invoices";
+import { customers } from "./tenancy";
+
+/** Words for a step; customer_id null is the product's own. */
+export const templates = pgTable(
+  "templates",
+  {
+    id: identity(),
+    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
+    /** "3"–"8" for a step, "3-courant" for its statement, or flex, invite, reset, code. */
+    type: text().notNull(),
+    name: text().notNull(),
+    subject: text().notNull().default(""),
+    subject_en: text().notNull().default(""),
+    subject_de: text().notNull().default(""),
+    sender_name: text().notNull().default(""),
+    sender: text().notNull().default(""),
+    content: text().notNull(),
+    content_en: text().notNull().default(""),
+    content_de: text().notNull().default(""),
+    has_header: boolean().notNull().default(true),
+    has_footer: boolean().notNull().default(true),
+    is_flex: boolean().notNull().default(false),
+    flex_type: text({ enum: ["debit", "incasso"] })
+      .notNull()
+      .default("debit"),
+    options: jsonb().$type<{ flex_days?: number }>().notNull().default({}),
+    send_type: text({ enum: ["email", "letter", "both"] })
+      .notNull()
+      .default("both"),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("templates_tenant").on(t.customer_id, t.id),
+    uniqueIndex("templates_own")
+      .on(t.customer_id, t.type)
+      .where(sql`customer_id is not null and not is_flex`),
+    uniqueIndex("templates_global").on(t.type).where(sql`customer_id is null and not is_flex`),
+  ],
+);
+
+/** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. */
+export const letters = pgTable(
+  "letters",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    job_id: integer(),
+    status_id: integer(),
+    language: text().notNull(),
+    content: jsonb().$type<unknown>().notNull(),
+    /** Whether it stands on the download list (send type letter or both). */
+    is_listed: boolean().notNull().default(true),
+    hash: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    filename: text().notNull(),
+    file_key: text(),
+    sha256: text(),
+    downloaded_at: instant(),
+    day: dayColumn().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("letters_tenant").on(t.customer_id, t.id),
+    index("letters_list").on(t.customer_id, t.id).where(sql`is_listed`),
+    index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
+    index("letters_unrendered").on(t.id).where(sql`file_key is null`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a letter claims per invoice, with the make-up of every computed amount. */
+export const letter_items = pgTable(
+  "letter_items",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    letter_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    open_amount: centsColumn().notNull(),
+    interest: centsColumn().notNull(),
+    incasso_costs: centsColumn().notNull(),
+    make_up: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [
+    unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),
+    index("letter_items_by_invoice").on(t.customer_id, t.invoice_id),
+    foreignKey({
+      columns: [t.customer_id, t.letter_id],
+      foreignColumns: [letters.customer_id, letters.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: longIdentity(),
+    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
+    debtor_id: integer(),
+    letter_id: integer(),
+    run_id: integer(),
+    kind: text().notNull(),
+    state: text({ enum: ["reserved", "sending", "sent", "failed", "unknown", "withdrawn"] })
+      .notNull()
+      .default("reserved"),
+    recipient: text().notNull(),
+    cc: text().array().notNull().default(sql`'{}'`),
+    bcc: text().array().notNull().default(sql`'{}'`),
+    sender: text().notNull(),
+    sender_name: text().notNull().default(""),
+    reply_to: text().notNull().default(""),
+    subject: text().notNull(),
+    /** The words of the product's own mails; a debtor's mail is made from its letter when it is first handed over. */
+    html: text(),
+    text: text(),
+    message_id: text().notNull().unique(),
+    not_before: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    lease_until: instant(),
+    lease_by: text(),
+    /** The exact bytes handed over: where they are kept, and their sha-256. */
+    raw_key: text(),
+    sha256: text(),
+    answer: text(),
+    error: text(),
+    sent_at: instant(),
+    resolved_by: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("outbox_tenant").on(t.customer_id, t.id),
+    index("outbox_waiting").on(t.not_before, t.id).where(sql`state = 'reserved'`),
+    index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
+    index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Which executed step of which invoice a message carries. Unique: a step is mailed once, whatever dies (ARCHITECTURE §5). */
+export const outbox_items = pgTable(
+  "outbox_items",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    outbox_id: bigint({ mode: "number" }).notNull(),
+    invoice_id: integer().notNull(),
+    action_no: integer().notNull(),
+  },
+  (t) => [
+    unique("outbox_items_once").on(t.customer_id, t.invoice_id, t.action_no),
+    index("outbox_items_message").on(t.customer_id, t.outbox_id),
+    foreignKey({
+      columns: [t.customer_id, t.outbox_id],
+      foreignColumns: [outbox.customer_id, outbox.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
+
+export const resellers = pgTable("resellers", {
+  id: identity(),
+  name: text().notNull(),
+  domain: text().notNull().unique(),
+  host: text().unique(),
+  primary_color: text().notNull().default("#3797c7"),
+  secondary_color: text().notNull().default("#333333"),
+  logo: text(),
+  start_image: text(),
+  sso: text(),
+  support_email: text().notNull().default(""),
+  support_telephone: text().notNull().default(""),
+  created_at: createdAt(),
+  version: version(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: identity(),
+    first_name: text().notNull(),
+    affix: text().notNull().default(""),
+    last_name: text().notNull(),
+    email_address: text().notNull().unique(),
+    password_hash: text(),
+    role_id: integer().notNull().default(3),
+    reseller_id: integer().references(() => resellers.id),
+    is_active: boolean().notNull().default(true),
+    "2fa_type": text({ enum: ["email", "google"] })
+      .notNull()
+      .default("email"),
+    totp_secret: text(),
+    totp_confirmed_at: instant(),
+    totp_last_step: integer(),
+    debtor_link: boolean().notNull().default(false),
+    send_bcc: boolean().notNull().default(false),
+    language: text({ enum: ["nl", "gb", "de"] }),
+    hash_id: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    selected_customer_id: integer(),
+    customer_interest: text().array().notNull().default(sql`'{}'`),
+    features: text().array().notNull().default(sql`'{}'`),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [check("users_role", sql`${t.role_id} between 1 and 8`), index("users_reseller").on(t.reseller_id)],
+);
+
+export const customers = pgTable(
+  "customers",
+  {
+    id: identity(),
+    reseller_id: integer().references(() => resellers.id),
+    account_owner_id: integer().references(() => users.id, { onDelete: "set null" }),
+    type: integer().notNull().default(1),
+    number: text().notNull(),
+    name: text().notNull(),
+    company_name: text().notNull().default(""),
+    default_lang: text({ enum: ["nl", "gb", "de"] })
+      .notNull()
+      .default("nl"),
+    license_type: text({ enum: ["deb", "inc", "deb-inc", "flex"] })
+      .notNull()
+      .default("deb-inc"),
+    street: text().notNull().default(""),
+    house_number: text().notNull().default(""),
+    house_number_suffix: text().notNull().default(""),
+    zipcode: text().notNull().default(""),
+    city: text().notNull().default(""),
+    country: text().notNull().default("NL"),
+    kvk_number: text().notNull().default(""),
+    contact_name: text().notNull().default(""),
+    contact_email_address: text().notNull().default(""),
+    contact_telephone_number: text().notNull().default(""),
+    has_support: boolean().notNull().default(false),
+    support_name: text().notNull().default(""),
+    support_email: text().notNull().default(""),
+    support_telephone: text().notNull().default(""),
+    daily_sync: boolean().notNull().default(false),
+    combine_claim_box: boolean().notNull().default(false),
+    reset_incasso: boolean().notNull().default(false),
+    has_flex_template: boolean().notNull().default(false),
+    legal_mode: boolean().notNull().default(false),
+    action_interval: integer().notNull().default(14),
+    admin_costs: centsColumn().notNull().default(sql`0`),
+    /** Basis points: 825 is 8.25 % a year. */
+    interest_rate: integer().notNull().default(0),
+    incasso_type: text({ enum: ["costs", "perc", "wik"] })
+      .notNull()
+      .default("wik"),
+    /** Cents when incasso_type is costs, basis points when it is perc. */
+    incasso_value: centsColumn().notNull().default(sql`0`),
+    interest_min: centsColumn().notNull().default(sql`0`),
+    interest_max: centsColumn(),
+    is_active: boolean().notNull().default(true),
+    currency: text({ enum: ["EUR", "USD", "GBP"] })
+      .notNull()
+      .default("EUR"),
+    accounting_fax_field: text().notNull().default(""),
+    accounting_range: text().notNull().default(""),
+    send_cc: boolean().notNull().default(false),
+    cc: text().notNull().default(""),
+    bank_iban: text().notNull().default(""),
+    bank_name: text().notNull().default(""),
+    bank_bic: text().notNull().default(""),
+    debit_sender: text().notNull().default(""),
+    debit_display_name: text().notNull().default(""),
+    debit_subject: text().notNull().default(""),
+    debit_subject_courant: text().notNull().default(""),
+    incasso_sender: text().notNull().default(""),
+    incasso_display_name: text().notNull().default(""),
+    incasso_subject: text().notNull().default(""),
+    incasso_subject_courant: text().notNull().default(""),
+    logo: text(),
+    /** The flex flow: status ids in order, and the days before each. */
+    statuses: integer().array().notNull().default(sql`'{}'`),
+    intervals: integer().array().notNull().default(sql`'{}'`),
+    payment_provider: text().notNull().default(""),
+    payment_provider_key: text().notNull().default(""),
+    api_key_hash: text(),
+    hash_id: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    dso_target: integer().notNull().default(20),
+    features: text().array().notNull().default(sql`'{}'`),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("customers_number").on(t.reseller_id, t.number),
+    check("customers_type", sql`${t.type} in (1, 2)`),
+    check("customers_rate", sql`${t.interest_rate} between 0 and 10000`),
+    check("customers_bounds", sql`${t.interest_max} is null or ${t.interest_max} >= ${t.interest_min}`),
+  ],
+);
+
+export const customer_users = pgTable(
+  "customer_users",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.user_id] }), index("customer_users_user").on(t.user_id)],
+);
+
+export const customer_links = pgTable(
+  "customer_links",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    linked_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.linked_id] })],
+);
+
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    startdate: dayColumn().notNull(),
+    enddate: dayColumn(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [unique("contracts_tenant").on(t.customer_id, t.id)],
+);

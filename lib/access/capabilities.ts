@@ -1,0 +1,53 @@
+import type { StaffCtx } from "./context";
+import type { FeatureName } from "./features";
+import { type RoleId, role } from "./roles";
+
+const { superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor } = role;
+
+type Rule = {
+  roles: readonly RoleId[];
+  /** "super": only in a super-login session. "super-or-owner": also the account owner of the selected customer. */
+  session?: "super" | "super-or-owner";
+  /** A feature of the user that grants it besides. */
+  feature?: FeatureName;
+};
+
+/** Who may do what. One line per capability; a test prints it as the table of SPEC §6. */
+export const capabilities = {
+  "self.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
+  "dashboard.read": { roles: [superadmin, whiteLabel, klant, manager, intern, sales, auditor] },
+  "actions.read": { roles: [klant, intern] },
+  "actions.run": { roles: [klant, intern] },
+  "agenda.read": { roles: [klant, intern] },
+  "letters.read": { roles: [klant, intern, auditor] },
+  "debtors.read": { roles: [klant, intern, flex, auditor] },
+  "debtors.write": { roles: [klant, intern] },
+  "invoices.read": { roles: [klant, intern, flex, auditor] },
+  "invoices.open": { roles: [klant, intern, auditor] },
+  "invoices.write": { roles: [klant, intern] },
+  "sync.read": { roles: [klant, intern] },
+  "sync.start": { roles: [klant, intern] },
+  "outbox.read": { roles: [klant, intern, auditor] },
+  "outbox.resolve": { roles: [klant, intern] },
+  "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
+  "scope.read": { roles: [superadmin, whiteLabel, sales] },
+} as const satisfies Record<string, Rule>;
+
+export type Capability = keyof typeof capabilities;
+export const capabilityNames = Object.keys(capabilities) as Capability[];
+
+/** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
+export function may(
+  ctx: Pick<StaffCtx, "actor"> & { customer?: { account_owner_id: number | null } },
+  capability: Capability,
+): boolean {
+  const { roles, session, feature }: Rule = capabilities[capability];
+  const { actor } = ctx;
+  if (feature && actor.features.has(feature)) return true;
+  if (!roles.includes(actor.role_id)) return false;
+  if (!session || actor.is_super) return true;
+  return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
+}
+
+export const grantedTo = (ctx: Parameters<typeof may>[0]): Capability[] =>
+  capabilityNames.filter((capability) => may(ctx, capability));

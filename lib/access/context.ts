@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { pool, type Transaction } from "@/db/client";
+import type { Day } from "@/lib/kernel/day";
+import type { License } from "@/lib/kernel/licenses";
+import type { Currency } from "@/lib/kernel/money";
+import type { FeatureName } from "./features";
+import type { RoleId } from "./roles";
+
+declare const proven: unique symbol;
+/** A customer id the actor has been shown to belong to. Only lib/access makes one. */
+export type CustomerId = number & { readonly [proven]: "customer" };
+
+export type Actor = {
+  id: number;
+  role_id: RoleId;
+  full_name: string;
+  email_address: string;
+  reseller_id: number | null;
+  features: ReadonlySet<FeatureName>;
+  is_super: boolean;
+  super_user_id: number | null;
+  send_bcc: boolean;
+  debtor_link: boolean;
+};
+
+export type Language = "nl" | "en" | "de";
+
+/** Who acts, in which reach, on which day. A plain value: it holds no database handle. */
+export type StaffCtx = {
+  actor: Actor;
+  scope: "all" | "reseller" | "customer" | "system";
+  now: Date;
+  today: Day;
+  language: Language;
+};
+
+export type CustomerRef = {
+  id: CustomerId;
+  name: string;
+  default_lang: "nl" | "gb" | "de";
+  license_type: License;
+  account_owner_id: number | null;
+  currency: Currency;
+  features: ReadonlySet<FeatureName>;
+};
+
+/** A context for one proven customer. */
+export type Ctx = StaffCtx & { customer: CustomerRef };
+
+type Effect = () => void | Promise<unknown>;
+type Reading = { sql: Transaction };
+type Writing = Reading & { writes: true; afterCommit: (effect: Effect) => void };
+
+/** A context inside its tenant's transaction. What reads asks for a Read, what writes for a Tx. */
+export type Read = Ctx & Reading;
+export type Tx = Ctx & Writing;
+export type StaffRead = StaffCtx & Reading;
+export type StaffTx = StaffCtx & Writing;
+
+type Anyone = StaffCtx & { customer?: CustomerRef };
+
+/** Runs in a read-only transaction that knows its tenant; joins the one that is open. */
+export async function reading<C extends Anyone, T>(
+  ctx: C,
+  run: (read: C & Reading) => Promise<T>,
+): Promise<T> {
+  if (isOpen(ctx)) return run(ctx);
+  return pool("invorder_app").database.transaction(async (transaction) => {
+    await enterTenant(transaction, ctx, "on");
+    return run({ ...ctx, sql: transaction });
+  });
+}
+
+/**
+ * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
+ * one that fails is logged and swallowed, because the sweep makes up for it.
+ */
+export async function transact<C extends Anyone, T>(
+  ctx: C,
+  run: (tx: C & Writing) => Promise<T>,
+): Promise<T> {
+  if (isOpen(ctx) && "writes" in ctx) return run(ctx as C & Writing);
+  const effects: Effect[] = [];
+  const result = await pool("invorder_app").database.transaction(async (transaction) => {
+    await enterTenant(transaction, ctx, "off");
+    return run({ ...ctx, sql: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
+  });
+  await Promise.all(effects.map(settle));
+  return result;
+}
+
+/** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
+async function enterTenant(transaction: Transaction, ctx: Anyone, readOnly: "on" | "off") {
+  await transaction.execute(sql`select set_config('app.customer_id', ${String(ctx.customer?.id ?? 0)}, true),
+    set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true), set_config('app.user_id', ${String(ctx.actor.id)}, true),
+    set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true)`);
+}
+
+const isOpen = <C extends Anyone>(ctx: C): ctx is C & Reading => "sql" in ctx;
+
+async function settle(effect: Effect) {
+  try {
+    await effect();
+  } catch (error) {
+    console.error("an effect after a commit failed; the sweep makes up for it", error);
+  }
+}
+
+/** Brands a customer id. For lib/access alone, after the membership was read from the database. */
+export const provenCustomer = (id: number): CustomerId => id as CustomerId;

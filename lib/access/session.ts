@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from "node:crypto";
+import { pool } from "@/db/client";
+import { addDays, dayAt } from "@/lib/kernel/day";
+import type { License } from "@/lib/kernel/licenses";
+import type { Currency } from "@/lib/kernel/money";
+import {
+  type Actor,
+  type Ctx,
+  type CustomerRef,
+  type Language,
+  provenCustomer,
+  type StaffCtx,
+} from "./context";
+import { type FeatureName, features } from "./features";
+import { isRole, role, staffRoles } from "./roles";
+
+export const SESSION_COOKIE = "invorder_session";
+const LOGIN_HOURS = 12;
+const TOKEN_DAYS = 365;
+const UNVERIFIED_MINUTES = 15;
+
+export type Credentials = { access_token: string; api_key?: string };
+export type Pair = { access_token: string; api_key: string };
+
+type Row = {
+  session_id: string | null;
+  is_verified: boolean;
+  super_user_id: number | null;
+  id: number;
+  first_name: string;
+  affix: string;
+  last_name: string;
+  email_address: string;
+  role_id: number;
+  reseller_id: number | null;
+  features: string[];
+  send_bcc: boolean;
+  debtor_link: boolean;
+  language: "nl" | "gb" | "de" | null;
+  day_offset: number;
+  customer_id: number | null;
+  customer_name: string;
+  default_lang: "nl" | "gb" | "de";
+  license_type: License;
+  account_owner_id: number | null;
+  currency: Currency;
+  customer_features: string[];
+};
+
+export type Session = { id: string; is_verified: boolean; user_id: number; ctx: StaffCtx | Ctx };
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until verified; a token a year. */
+export async function openSession(session: {
+  user_id: number;
+  is_verified: boolean;
+  kind: "login" | "token";
+  super_user_id?: number;
+}): Promise<Pair & { id: string }> {
+  const pair = {
+    access_token: randomBytes(32).toString("base64url"),
+    api_key: randomBytes(32).toString("base64url"),
+  };
+  const minutes =
+    session.kind === "token"
+      ? TOKEN_DAYS * 1440
+      : session.is_verified
+        ? LOGIN_HOURS * 60
+        : UNVERIFIED_MINUTES;
+  const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
+    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified, expires_at)
+    values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
+      ${session.kind}, ${session.is_verified}, now() + make_interval(mins => ${minutes})) returning id`;
+  if (!row) throw new Error("a session was not stored");
+  return { ...pair, id: row.id };
+}
+
+/** Ends sessions at once: one, or every one of a user. */
+export async function endSessions(of: { id: string } | { user_id: number }) {
+  const { sql } = pool("invorder_auth");
+  const which = "id" in of ? sql`id = ${of.id}` : sql`user_id = ${of.user_id}`;
+  await sql`update sessions set revoked_at = now() where ${which} and revoked_at is null`;
+}
+
+/**
+ * The session behind a cookie (access_token alone) or an API pair, with the context of its user and selected customer.
+ * Null when it is unknown, expired or revoked, the pair does not match, or the user is inactive.
+ */
+export async function findSession(credentials: Credentials, now: Date): Promise<Session | null> {
+  const { sql } = pool("invorder_auth");
+  const pairMatches =
+    credentials.api_key === undefined ? sql`true` : sql`s.api_key_hash = ${hashOf(credentials.api_key)}`;
+  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.super_user_id, ${person(sql)}
+    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql)}
+    where s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}
+      and s.expires_at > now() and s.revoked_at is null and u.is_active`;
+  if (!row?.session_id) return null;
+  return { id: row.session_id, is_verified: row.is_verified, user_id: row.id, ctx: contextOf(row, now) };
+}
+
+/** The context of a user at work for a customer without a session, for jobs. Null when he is no longer active or no longer belongs there. */
+export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<
+    Row[]
+  >`select null as session_id, true as is_verified, null::int as super_user_id, ${person(sql)}
+    from users u join customer_users cu on cu.user_id = u.id and cu.customer_id = ${customer_id}
+    join customers c on c.id = cu.customer_id and c.is_active
+    where u.id = ${user_id} and u.is_active`;
+  const ctx = row && contextOf(row, now);
+  return ctx && "customer" in ctx ? ctx : null;
+}
+
+/** The context of the product itself for one customer: delivery, sweep, nightly work. */
+export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<
+    Row[]
+  >`select null as session_id, true as is_verified, null::int as super_user_id, 0 as id, 'Invorder' as first_name,
+    '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
+    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
+  const ctx = row && contextOf(row, now);
+  if (!ctx || !("customer" in ctx)) throw new Error(`customer ${customer_id} does not exist`);
+  return { ...ctx, scope: "system" };
+}
+
+type Sql = ReturnType<typeof pool>["sql"];
+
+const offset = (sql: Sql) =>
+  sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
+
+const customerColumns = (
+  sql: Sql,
+) => sql`c.id as customer_id, c.name as customer_name, c.default_lang, c.license_type,
+  c.account_owner_id, c.currency, c.features as customer_features`;
+
+const person = (
+  sql: Sql,
+) => sql`u.id, u.first_name, u.affix, u.last_name, u.email_address, u.role_id, u.reseller_id, u.features,
+  u.send_bcc, u.debtor_link, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
+
+/** The chosen customer while the user still belongs to it and it is active, else the first of his. */
+const selectedCustomer = (sql: Sql) => sql`left join lateral (
+  select c.* from customer_users cu join customers c on c.id = cu.customer_id
+  where cu.user_id = u.id and c.is_active order by (c.id = u.selected_customer_id) desc nulls last, c.name, c.id limit 1) c on true`;
+
+function contextOf(row: Row, now: Date): StaffCtx | Ctx {
+  if (!isRole(row.role_id)) throw new Error(`user ${row.id} has no known role`);
+  const actor: Actor = {
+    id: row.id,
+    role_id: row.role_id,
+    full_name: [row.first_name, row.affix, row.last_name].filter(Boolean).join(" "),
+    email_address: row.email_address,
+    reseller_id: row.reseller_id,
+    features: known(row.features),
+    is_super: row.super_user_id !== null,
+    super_user_id: row.super_user_id,
+    send_bcc: row.send_bcc,
+    debtor_link: row.debtor_link,
+  };
+  const customer = customerOf(row);
+  const base: StaffCtx = {
+    actor,
+    scope: scopeOf(actor),
+    now,
+    today: addDays(dayAt(now), row.day_offset),
+    language: languageOf(row),
+  };
+  return customer ? { ...base, customer } : base;
+}
+
+const scopeOf = ({ role_id }: Actor): StaffCtx["scope"] =>
+  role_id === role.superadmin ? "all" : staffRoles.includes(role_id) ? "reseller" : "customer";
+
+function customerOf(row: Row): CustomerRef | null {
+  if (row.customer_id === null) return null;
+  return {
+    id: provenCustomer(row.customer_id),
+    name: row.customer_name,
+    default_lang: row.default_lang,
+    license_type: row.license_type,
+    account_owner_id: row.account_owner_id,
+    currency: row.currency,
+    features: known(row.customer_features),
+  };
+}
+
+const known = (names: string[]): ReadonlySet<FeatureName> =>
+  new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
+
+/** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */
+function languageOf({ language, default_lang }: Row): Language {
+  const chosen = language ?? default_lang ?? "nl";
+  return chosen === "gb" ? "en" : chosen;
+}

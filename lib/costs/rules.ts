@@ -1,0 +1,141 @@
+import { type Day, daysBetween } from "@/lib/kernel/day";
+import {
+  add,
+  atLeast,
+  atMost,
+  type Cents,
+  cents,
+  fraction,
+  NOTHING,
+  roundedFrom,
+  subtract,
+} from "@/lib/kernel/money";
+
+/** Raised when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
+export const FORMULA_VERSION = "spec-9/1";
+
+const DAYS_IN_YEAR = 365;
+const BASIS_POINTS = 10_000;
+
+/** What a customer adds to a claim. Rates are basis points, amounts cents (SPEC §9). */
+export type CostSettings = {
+  interest_rate: number;
+  incasso_type: "costs" | "perc" | "wik";
+  /** Cents for costs, basis points for perc. */
+  incasso_value: Cents;
+  interest_min: Cents;
+  interest_max: Cents | null;
+};
+
+export type Claim = {
+  amount: Cents;
+  expires_at: Day;
+  calculate_interest: boolean;
+  calculate_incasso: boolean;
+  is_closed: boolean;
+};
+
+/** SPEC §9: 15 % of the first 2,500; 10 % of the next 2,500; 5 % of the next 5,000; 1 % of the next 195,000. */
+export const WIK_BANDS = [
+  { upTo: cents(250_000), rate: 1_500 },
+  { upTo: cents(500_000), rate: 1_000 },
+  { upTo: cents(1_000_000), rate: 500 },
+  { upTo: cents(20_500_000), rate: 100 },
+] as const;
+export const WIK_MAXIMUM = cents(677_500);
+
+export type Band = { base: Cents; rate: number };
+/** What an amount was made of. Rates in basis points. */
+export type MakeUp = {
+  formula: string;
+  base: Cents;
+  interest: { rate: number; days: number; amount: Cents };
+  costs: {
+    type: CostSettings["incasso_type"] | "none";
+    bands: Band[];
+    value: Cents;
+    minimum: Cents;
+    maximum: Cents | null;
+    amount: Cents;
+  };
+};
+
+/** Interest over the open amount: rate × open ÷ 365 × days past the due date, rounded once, never below zero (SPEC §9). */
+export function interest(open: Cents, rate: number, days: number): Cents {
+  if (days <= 0 || open <= NOTHING) return NOTHING;
+  return roundedFrom(BigInt(open) * BigInt(rate) * BigInt(days), BigInt(BASIS_POINTS * DAYS_IN_YEAR));
+}
+
+/** The part of an amount in each tier of the scale. */
+export function wikBands(open: Cents): Band[] {
+  let reached = NOTHING;
+  return WIK_BANDS.flatMap(({ upTo, rate }) => {
+    const base = subtract(atLeast(reached, atMost(upTo, open)), reached);
+    reached = upTo;
+    return base > 0 ? [{ base, rate }] : [];
+  });
+}
+
+/** Tiered costs, at most 6,775 and not lower than the customer's minimum (SPEC §9). */
+export function wikCosts(open: Cents, minimum: Cents): Cents {
+  // Summed exactly over the bands and rounded once at the end.
+  const exact = wikBands(open).reduce((total, { base, rate }) => total + BigInt(base) * BigInt(rate), 0n);
+  return atLeast(minimum, atMost(WIK_MAXIMUM, roundedFrom(exact, BigInt(BASIS_POINTS))));
+}
+
+/** Collection costs of one open amount by the customer's incasso_type (SPEC §9). Nothing open costs nothing. */
+export function collectionCosts(settings: CostSettings, open: Cents): Cents {
+  if (open <= NOTHING) return NOTHING;
+  const { incasso_type, incasso_value, interest_min, interest_max } = settings;
+  switch (incasso_type) {
+    case "costs":
+      return incasso_value;
+    case "perc": {
+      const share = atLeast(interest_min, fraction(open, incasso_value, BASIS_POINTS));
+      return interest_max === null ? share : atMost(interest_max, share);
+    }
+    case "wik":
+      return wikCosts(open, interest_min);
+    default:
+      return incasso_type satisfies never;
+  }
+}
+
+export type ClaimAmounts = {
+  interest: Cents;
+  incasso_costs: Cents;
+  total_incasso_costs: Cents;
+  makeUp: MakeUp;
+};
+
+/** What is claimed on a day: interest and costs where they are switched on; both 0 when not overdue, closed or nothing open (DECISIONS §3). */
+export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
+  const days = daysBetween(claim.expires_at, today);
+  const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
+  const interestAmount =
+    counts && claim.calculate_interest ? interest(claim.amount, settings.interest_rate, days) : NOTHING;
+  const charges = counts && claim.calculate_incasso;
+  const costs = charges ? collectionCosts(settings, claim.amount) : NOTHING;
+  return {
+    interest: interestAmount,
+    incasso_costs: costs,
+    total_incasso_costs: add(claim.amount, add(interestAmount, costs)),
+    makeUp: {
+      formula: FORMULA_VERSION,
+      base: claim.amount,
+      interest: {
+        rate: claim.calculate_interest ? settings.interest_rate : 0,
+        days: Math.max(0, days),
+        amount: interestAmount,
+      },
+      costs: {
+        type: charges ? settings.incasso_type : "none",
+        bands: charges && settings.incasso_type === "wik" ? wikBands(claim.amount) : [],
+        value: settings.incasso_value,
+        minimum: settings.interest_min,
+        maximum: settings.interest_max,
+        amount: costs,
+      },
+    },
+  };
+}

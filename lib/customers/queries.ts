@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { customers, resellers } from "@/db/schema/tenancy";
+import type { Read } from "@/lib/access/context";
+
+const chosen = {
+  id: customers.id,
+  name: customers.name,
+  company_name: customers.company_name,
+  default_lang: customers.default_lang,
+  license_type: customers.license_type,
+  action_interval: customers.action_interval,
+  statuses: customers.statuses,
+  intervals: customers.intervals,
+  interest_rate: customers.interest_rate,
+  incasso_type: customers.incasso_type,
+  incasso_value: customers.incasso_value,
+  interest_min: customers.interest_min,
+  interest_max: customers.interest_max,
+  combine_claim_box: customers.combine_claim_box,
+  reset_incasso: customers.reset_incasso,
+  is_active: customers.is_active,
+  street: customers.street,
+  house_number: customers.house_number,
+  house_number_suffix: customers.house_number_suffix,
+  zipcode: customers.zipcode,
+  city: customers.city,
+  country: customers.country,
+  kvk_number: customers.kvk_number,
+  contact_email_address: customers.contact_email_address,
+  contact_telephone_number: customers.contact_telephone_number,
+  has_support: customers.has_support,
+  support_name: customers.support_name,
+  support_email: customers.support_email,
+  support_telephone: customers.support_telephone,
+  send_cc: customers.send_cc,
+  cc: customers.cc,
+  bank_iban: customers.bank_iban,
+  bank_name: customers.bank_name,
+  bank_bic: customers.bank_bic,
+  debit_sender: customers.debit_sender,
+  debit_display_name: customers.debit_display_name,
+  debit_subject: customers.debit_subject,
+  debit_subject_courant: customers.debit_subject_courant,
+  incasso_sender: customers.incasso_sender,
+  incasso_display_name: customers.incasso_display_name,
+  incasso_subject: customers.incasso_subject,
+  incasso_subject_courant: customers.incasso_subject_courant,
+  logo: customers.logo,
+  reseller_name: resellers.name,
+  reseller_domain: resellers.domain,
+  primary_color: resellers.primary_color,
+  secondary_color: resellers.secondary_color,
+  reseller_logo: resellers.logo,
+};
+
+/** Everything of the context's customer that flow, costs and letters depend on, with its reseller's look. Rates in basis points, amounts in cents. */
+export async function customerSettings({ sql, customer }: Read) {
+  const [row] = await sql
+    .select(chosen)
+    .from(customers)
+    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
+    .where(eq(customers.id, customer.id));
+  if (!row) throw new Error(`customer ${customer.id} is out of reach of its own context`);
+  return row;
+}
+
+export type CustomerSettings = Awaited<ReturnType<typeof customerSettings>>;

@@ -1,0 +1,109 @@
+import { asc, count, desc, sql, sum } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { nextStep, type StepReason } from "@/lib/flow/rules";
+import { daysBetween } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { ActionFilters } from "../schema";
+import { matchingActions, withDebtor } from "./matching";
+
+const columns = {
+  next_action_on: invoices.next_action_on,
+  debtor: debtors.name,
+  number: invoices.number,
+  date: invoices.date,
+  expires_at: invoices.expires_at,
+  amount: invoices.amount,
+  last_status: invoices.last_status_id,
+  next_status: invoices.invoice_status_id,
+  debtor_status: debtors.status,
+  owner: debtors.customer_owner,
+};
+
+/** The action list: whom to remind today and why, a page at a time, with the count and the open sums per currency of all that match. */
+export const listActions = query({
+  can: "actions.read",
+  input: ActionFilters,
+  async run(read, filters) {
+    const [rows, totals] = [await pageOf(read, filters), await totalsOf(read, filters)];
+    const total = totals.reduce((all, { count }) => all + count, 0);
+    const settings = await customerSettings(read);
+    return {
+      data: rows.map((row) => shown(row, read, settings)),
+      meta: {
+        page: filters.page,
+        per_page: filters.all ? total : filters.per_page,
+        total,
+        last_page: Math.max(1, filters.all ? 1 : Math.ceil(total / filters.per_page)),
+      },
+      filters,
+      totals,
+    };
+  },
+});
+
+const selected = {
+  id: invoices.id,
+  debtor_id: invoices.debtor_id,
+  debtor: debtors.name,
+  debtor_number: debtors.number,
+  number: invoices.number,
+  date: invoices.date,
+  expires_at: invoices.expires_at,
+  currency: invoices.currency,
+  amount: invoices.amount,
+  total_amount: invoices.total_amount,
+  invoice_status_id: invoices.invoice_status_id,
+  last_status_id: invoices.last_status_id,
+  flow_step_id: invoices.flow_step_id,
+  last_action_at: invoices.last_action_at,
+  next_action_on: invoices.next_action_on,
+  deadline: invoices.deadline,
+  is_removed: invoices.is_removed,
+  debtor_status: debtors.status,
+  owner: debtors.customer_owner,
+  is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
+  version: invoices.version,
+};
+
+/** Ids first, on the narrow index; the names of debtors only for the rows that are shown. */
+function pageOf(read: Read, filters: ActionFilters) {
+  const order = filters.direction === "asc" ? asc : desc;
+  const rows = read.sql
+    .select(selected)
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(matchingActions(read, filters))
+    .orderBy(order(columns[filters.sort]), order(invoices.id));
+  return filters.all ? rows : rows.limit(filters.per_page).offset((filters.page - 1) * filters.per_page);
+}
+
+async function totalsOf(read: Read, filters: ActionFilters) {
+  const rows = await read.sql
+    .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
+    .from(invoices)
+    .where(matchingActions(read, filters))
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency);
+  return rows.map(({ amount, ...rest }) => ({ ...rest, amount: cents(Number(amount)) }));
+}
+
+type Row = Awaited<ReturnType<typeof pageOf>>[number];
+type Settings = Awaited<ReturnType<typeof customerSettings>>;
+
+function shown(row: Row, { today }: Read, settings: Settings) {
+  const { flow_step_id, next_action_on, is_removed, ...rest } = row;
+  return {
+    ...rest,
+    days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
+    next_action_on,
+    reason: nextStep({ ...row, flow_step_id, is_removed }, settings)?.reason ?? null,
+  };
+}
+
+export type ActionRow = ReturnType<typeof shown>;
+export type ActionList = Awaited<ReturnType<typeof listActions.call>>;
+export type { StepReason };

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { and, count, max, type SQL, sql, sum } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { isStatus } from "@/lib/flow/statuses";
+import { groupBy } from "@/lib/kernel/group";
+import { sum as total } from "@/lib/kernel/money";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { candidates, composing } from "@/lib/sending/queries";
+import { outcome, type Skipped } from "@/lib/sending/rules/run";
+import type { ActionSelection } from "../schema";
+import { matchingActions, onTheList } from "./matching";
+
+export type Chosen = { id: number; status: number | null };
+
+/** The ticked rows of a selection with their chosen statuses. Throws Problem("invalid") naming a status that does not exist. */
+export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {
+  return Object.entries(ticked).map(([id, status]) => {
+    if (status !== null && !isStatus(status)) throw invalidField(`invoices.${id}`, "unknown_status");
+    return { id: Number(id), status: status ?? status_id ?? null };
+  });
+}
+
+/** The rows a selection means. Throws Problem("not-found") when a ticked row is not this customer's. */
+export async function selectionOf(read: Read, selection: ActionSelection): Promise<SQL | undefined> {
+  if (selection.status_id !== undefined && !isStatus(selection.status_id))
+    throw invalidField("status_id", "unknown_status");
+  if (selection.doAll) return matchingActions(read, selection.filters);
+  const chosen = chosenRows(selection);
+  if (chosen.length === 0) throw invalidField("invoices", "nothing_chosen");
+  const among = sql`${invoices.id} in (select r.id from ${recordset(chosen, "id int")})`;
+  const [known] = await read.sql
+    .select({ count: count() })
+    .from(invoices)
+    .where(and(sql`${invoices.customer_id} = ${read.customer.id}`, among));
+  if (known?.count !== chosen.length) throw notFound();
+  return and(onTheList(read), among);
+}
+
+/** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
+export async function fingerprintOf(
+  read: Read,
+  matching: SQL | undefined,
+): Promise<{ count: number; fingerprint: string }> {
+  const [state] = await read.sql
+    .select({
+      count: count(),
+      amount: sum(invoices.amount),
+      version: max(invoices.version),
+      id: max(invoices.id),
+    })
+    .from(invoices)
+    .where(matching);
+  const words = [state?.count, state?.amount, state?.version, state?.id].join(" ");
+  return {
+    count: state?.count ?? 0,
+    fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22),
+  };
+}
+
+/** Refuses a "select all" whose list changed since it was shown, or since its plan was made (DECISIONS §12). */
+export async function demandUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
+  const { count: expected, fingerprint: seen, doAll } = selection;
+  if (doAll && expected === undefined) throw invalidField("count", "required");
+  if (!doAll && seen === undefined) return;
+  const now = await fingerprintOf(read, matching);
+  if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
+  if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
+}
+
+/** What running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
+export async function planActions(read: Read, selection: ActionSelection) {
+  const matching = await selectionOf(read, selection);
+  await demandUnchanged(read, { ...selection, fingerprint: undefined }, matching);
+  const { count: rows, fingerprint } = await fingerprintOf(read, matching);
+  const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
+  const found = await candidates(read, matching);
+  const free = await freeIds(
+    read,
+    found.map(({ id }) => id),
+  );
+  const wanted = found.map((row) => ({
+    ...row,
+    invoice_status_id: chosen.get(row.id) ?? selection.status_id ?? row.invoice_status_id,
+  }));
+  const planned = outcome(
+    wanted.filter(({ id }) => free.has(id)),
+    await composing(read, wanted),
+  );
+  const busy: Skipped[] = wanted
+    .filter(({ id }) => !free.has(id))
+    .map((invoice) => ({ invoice, reason: "processing" }));
+  return {
+    data: { count: rows, fingerprint, ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }) },
+  };
+}
+
+async function freeIds(read: Read, ids: number[]): Promise<ReadonlySet<number>> {
+  const busy = await read.sql
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(sql`${invoices.customer_id} = ${read.customer.id}`, sql`${invoices.processing_job_id} is not null`),
+    );
+  const taken = new Set(busy.map(({ id }) => id));
+  return new Set(ids.filter((id) => !taken.has(id)));
+}
+
+const EXAMPLES = 100;
+
+/** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
+export function summary({ messages, moves, skipped }: ReturnType<typeof outcome>) {
+  const lines = messages.flatMap(({ letter }) =>
+    letter.lines.map((line) => ({ ...line, currency: letter.currency })),
+  );
+  return {
+    letters: messages.filter(({ is_listed }) => is_listed).length,
+    mails: messages.filter(({ mail }) => mail !== null).length,
+    messages: messages.length,
+    invoices: messages.reduce((sum, { group }) => sum + group.items.length, 0),
+    moved: moves.length,
+    added: [...groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
+      currency,
+      interest_added: total(of.map(({ interest }) => interest)),
+      costs_added: total(of.map(({ incasso_costs }) => incasso_costs)),
+      open: total(of.map(({ open_amount }) => open_amount)),
+    })),
+    skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
+      reason,
+      count: of.length,
+      rows: of.slice(0, EXAMPLES).map(({ invoice, detail }) => ({
+        id: invoice.id,
+        number: invoice.number,
+        debtor_id: invoice.debtor_id,
+        debtor: invoice.debtor.name,
+        amount: invoice.amount,
+        currency: invoice.currency,
+        detail: detail ?? null,
+      })),
+    })),
+  };
+}
+export type RunSummary = ReturnType<typeof summary>;

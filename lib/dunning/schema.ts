@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { currency, flag, id, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
+
+export const actionSorts = [
+  "next_action_on",
+  "debtor",
+  "number",
+  "date",
+  "expires_at",
+  "amount",
+  "last_status",
+  "next_status",
+  "debtor_status",
+  "owner",
+] as const;
+
+/** The filters of the action list; the page's address, the API and "select all" speak of the same ones. */
+export const ActionFilters = z.strictObject({
+  ...listFilters,
+  type: z.enum(["action"], { error: "invalid" }).default("action"),
+  sort: z.enum(actionSorts, { error: "invalid" }).default("next_action_on"),
+  debtor: optionalText,
+  number: optionalText,
+  debtor_id: id("debtor").optional(),
+  last_status: id("invoice-status").optional(),
+  next_status: id("invoice-status").optional(),
+  debtor_status: optionalText,
+  owner: optionalText,
+  currency: currency.optional(),
+  all: flag.default(false),
+});
+export type ActionFilters = z.output<typeof ActionFilters>;
+
+/** Which of the list's rows a selection means: the filters that narrow it, without page and order. */
+export const SelectionFilters = ActionFilters.omit({
+  page: true,
+  per_page: true,
+  sort: true,
+  direction: true,
+  all: true,
+});
+
+const MAX_TICKED = 20_000;
+const statusChoice = z.union([id("invoice-status"), z.null()], { error: "invalid" });
+
+/** What POST actions-list takes (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
+export const ActionSelection = z.strictObject({
+  invoices: z
+    .record(z.string().regex(/^\d{1,10}$/, "invalid"), statusChoice, { error: "invalid" })
+    .default({})
+    .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
+  doAll: flag.default(false),
+  filters: z.preprocess((raw) => raw ?? {}, SelectionFilters),
+  count: wholeNumber(0, 10_000_000).optional(),
+  fingerprint: z.string({ error: "invalid" }).max(200, "too_long").optional(),
+  status_id: id("invoice-status").optional(),
+  delete: flag.default(false),
+  pending: flag.default(false),
+  preview: flag.default(false),
+});
+export type ActionSelection = z.output<typeof ActionSelection>;

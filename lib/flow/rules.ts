@@ -1,0 +1,114 @@
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
+import { given, stageOf } from "./statuses";
+
+export type { License } from "@/lib/kernel/licenses";
+
+import type { License } from "@/lib/kernel/licenses";
+
+/** What the flow of a customer depends on. */
+export type FlowSettings = {
+  license_type: License;
+  action_interval: number;
+  statuses: number[];
+  intervals: number[];
+};
+
+/** What the next step of an invoice depends on. */
+export type FlowPosition = {
+  last_status_id: number;
+  flow_step_id: number | null;
+  last_action_at: Day | null;
+  expires_at: Day;
+  deadline: Day | null;
+  amount: Cents;
+  is_removed: boolean;
+};
+
+export type FlowEntry = { status: number; interval: number };
+
+/** Why a step is proposed: the first after the due date, or so many days after an earlier one. */
+export type StepReason =
+  | { kind: "overdue"; since: Day }
+  | { kind: "after"; status: number; on: Day; days: number }
+  | { kind: "deadline"; on: Day };
+
+export type NextStep = { status: number; on: Day; reason: StepReason };
+
+const DEBIT = [3, 4, 5];
+const INCASSO = [6, 7, 8, 10];
+const ladders: Record<Exclude<License, "flex">, number[]> = {
+  deb: DEBIT,
+  inc: INCASSO,
+  "deb-inc": [...DEBIT, ...INCASSO],
+};
+
+/** The steps of a customer in order, each with the days before it (DECISIONS §2). The first waits for the due date alone. */
+export function flowOf({ license_type, action_interval, statuses, intervals }: FlowSettings): FlowEntry[] {
+  if (license_type !== "flex")
+    return ladders[license_type].map((status, place) => ({
+      status,
+      interval: place === 0 ? 0 : action_interval,
+    }));
+  return statuses.map((status, place) => ({ status, interval: intervals[place] ?? action_interval }));
+}
+
+/** A status outside the licence's flow goes on at the next entry higher on the ladder, else nothing is proposed. */
+function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefined {
+  if (step === null) return flow[0];
+  const place = flow.findIndex(({ status }) => status === step);
+  return place >= 0 ? flow[place + 1] : flow.find(({ status }) => status > step);
+}
+
+/**
+ * The next step of an open invoice and the day from which it stands on the action list, or null when nothing is proposed:
+ * nothing open, on hold, transferred, closed, taken off the list, or the flow is at its end (DECISIONS §2).
+ */
+export function nextStep(invoice: FlowPosition, settings: FlowSettings, collect = true): NextStep | null {
+  if (!collect || invoice.is_removed || invoice.amount <= NOTHING) return null;
+  const stage = stageOf(invoice.last_status_id);
+  if (stage !== "open" && stage !== "step") return null;
+  const entry = entryAfter(flowOf(settings), invoice.flow_step_id);
+  if (!entry) return null;
+  const step = stepOf(invoice, entry);
+  const { deadline } = invoice;
+  return deadline && deadline > step.on
+    ? { ...step, on: deadline, reason: { kind: "deadline", on: deadline } }
+    : step;
+}
+
+function stepOf(invoice: FlowPosition, { status, interval }: FlowEntry): NextStep {
+  const overdue = addDays(invoice.expires_at, 1);
+  const { flow_step_id, last_action_at } = invoice;
+  if (flow_step_id === null || last_action_at === null) {
+    const on = addDays(overdue, flow_step_id === null ? interval : 0);
+    return { status, on, reason: { kind: "overdue", since: invoice.expires_at } };
+  }
+  const due = addDays(last_action_at, interval);
+  // A due date moved to later holds the next step back: nobody is reminded of what is not due.
+  const on = due > overdue ? due : overdue;
+  return { status, on, reason: { kind: "after", status: flow_step_id, on: last_action_at, days: interval } };
+}
+
+/** Whether the server lets an invoice go from one status to another (DECISIONS §2). */
+export function allowed(
+  from: number,
+  to: number,
+  { open, isSuper }: { open: boolean; isSuper: boolean },
+): boolean {
+  if (from === to) return true;
+  const [here, there] = [stageOf(from), stageOf(to)];
+  if (here === "transferred") return isSuper || ["transferred", "hold", "closed"].includes(there);
+  return here === "closed" ? open : true;
+}
+
+/** The status of an invoice that came in or was typed: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
+export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: Day): number {
+  if (invoice.amount < NOTHING) return given.credit;
+  if (invoice.amount === NOTHING) return given.paid;
+  return today <= invoice.expires_at ? given.notDue : given.none;
+}
+
+/** The status of an invoice that has been paid (DECISIONS §2). */
+export const paidStatus = (had_sommatie: boolean): number =>
+  had_sommatie ? given.paidAfterSommatie : given.paid;

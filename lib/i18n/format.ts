@@ -1,0 +1,105 @@
+/** The one place where money, days and counts become text; screens, letters and mails all ask here. */
+
+const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
+type Speech = "nl" | "en" | "de";
+
+export const currencySymbol = (currency: string): string => symbols[currency] ?? currency;
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ".");
+
+/** "€ 1.234,56" from whole cents: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
+export function formatMoney(cents: number, currency: string): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "−" : ""}${currencySymbol(currency)}\u00a0${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
+}
+
+/** 1.234 */
+export const formatCount = (count: number): string =>
+  `${count < 0 ? "−" : ""}${grouped(String(Math.abs(Math.trunc(count))))}`;
+
+/** A rate in basis points as "8,25 %". */
+export const formatRate = (basisPoints: number): string => {
+  const digits = String(basisPoints).padStart(3, "0");
+  const decimals = digits.slice(-2).replace(/0+$/, "");
+  return `${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}\u00a0%`;
+};
+
+// Written out: the server's and the browser's own month names differ now and then ("Sep", "Sept.").
+const short: Record<Speech, readonly string[]> = {
+  nl: ["jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"],
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  de: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
+};
+const long: Record<Speech, readonly string[]> = {
+  nl: [
+    "januari",
+    "februari",
+    "maart",
+    "april",
+    "mei",
+    "juni",
+    "juli",
+    "augustus",
+    "september",
+    "oktober",
+    "november",
+    "december",
+  ],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+  de: [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+  ],
+};
+
+const speechOf = (locale: string): Speech => (locale === "en" || locale === "de" ? locale : "nl");
+
+/** "12 nov 2026"; a text that is no day is given back as it is. */
+export const formatDay = (day: string, locale: string): string => dayText(day, short[speechOf(locale)]);
+
+/** "12 november 2026", as letters write it; German adds the point of its ordinals. */
+export const formatLongDay = (day: string, locale: string): string =>
+  dayText(day, long[speechOf(locale)], locale === "de");
+
+function dayText(day: string, months: readonly string[], ordinal = false): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!match) return day;
+  return `${Number(match[3])}${ordinal ? "." : ""} ${months[Number(match[2]) - 1] ?? match[2]} ${match[1]}`;
+}
+
+const amsterdam = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Amsterdam",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** "12 nov 2026 14:05", by the clock of Amsterdam. */
+export function formatInstant(instant: string | Date, locale: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return String(instant);
+  const [day = "", time = ""] = amsterdam.format(date).split(" ");
+  return `${formatDay(day, locale)} ${time}`;
+}

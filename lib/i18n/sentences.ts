@@ -1,0 +1,23 @@
+import { createTranslator } from "next-intl";
+import de from "@/messages/de.json";
+import en from "@/messages/en.json";
+import nl from "@/messages/nl.json";
+
+const files = { nl, en, de };
+export type Speech = keyof typeof files;
+
+const translators = Object.fromEntries(
+  (Object.keys(files) as Speech[]).map((locale) => [
+    locale,
+    createTranslator({
+      locale,
+      messages: files[locale] as Record<string, unknown>,
+      timeZone: "Europe/Amsterdam",
+    }),
+  ]),
+) as Record<Speech, (key: string, values?: Record<string, string | number>) => string>;
+
+/** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
+export function sentence(language: Speech, key: string, values?: Record<string, string | number>): string {
+  return translators[language](key, values);
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+
+/** The state of an invoice after an executed step or a change of status, complete. */
+export type Move = {
+  id: number;
+  from: number;
+  last_status_id: number;
+  flow_step_id: number | null;
+  last_action_at: Day | null;
+  deadline: Day | null;
+  action_no: number;
+  calculate_interest: boolean;
+  calculate_incasso: boolean;
+  had_sommatie: boolean;
+  invoice_status_id: number | null;
+  next_action_on: Day | null;
+};
+
+export type TimelineEntry = {
+  invoice_id: number;
+  type: "note" | "letter" | "mail" | "payment" | "sync" | "status";
+  content: string;
+  status_id?: number | null;
+  interest?: Cents | null;
+  incasso_costs?: Cents | null;
+  letter_id?: number | null;
+  outbox_id?: number | null;
+  filename?: string | null;
+};
+
+export type JournalEntry = { invoice_id: number; label: string; from: string | null; to: string | null };
+
+const MOVE_COLUMNS = `id int, last_status_id int, flow_step_id int, last_action_at date, deadline date, action_no int,
+  calculate_interest boolean, calculate_incasso boolean, had_sommatie boolean, invoice_status_id int, next_action_on date`;
+
+/** Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction. */
+export async function move(tx: Tx, moves: Move[]) {
+  if (moves.length === 0) return;
+  await tx.sql.execute(sql`update ${invoices} set last_status_id = r.last_status_id, flow_step_id = r.flow_step_id,
+      last_action_at = r.last_action_at, deadline = r.deadline, action_no = r.action_no,
+      calculate_interest = r.calculate_interest, calculate_incasso = r.calculate_incasso, had_sommatie = r.had_sommatie,
+      invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, is_removed = false,
+      processing_job_id = null, version = ${invoices.version} + 1, updated_at = now()
+    from ${recordset(moves, MOVE_COLUMNS)}
+    where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
+  await journal(
+    tx,
+    moves
+      .filter(({ from, last_status_id }) => from !== last_status_id)
+      .map(({ id, from, last_status_id }) => ({
+        invoice_id: id,
+        label: "status",
+        from: String(from),
+        to: String(last_status_id),
+      })),
+  );
+}
+
+/** Adds journal entries of the actor, dated on the product's day. */
+export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
+  if (entries.length === 0) return;
+  await tx.sql.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
+    select ${tx.customer.id}, r.invoice_id, r.label, r."from", r."to", ${source}, ${tx.actor.id || null}::int, ${tx.today}
+    from ${recordset(entries, 'invoice_id int, label text, "from" text, "to" text')}`);
+}
+
+/** Adds timeline entries of the actor, dated on the product's day. */
+export async function timeline(tx: Tx, entries: TimelineEntry[]) {
+  if (entries.length === 0) return;
+  await tx.sql.execute(sql`insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
+      letter_id, outbox_id, filename, user_id, day)
+    select ${tx.customer.id}, r.invoice_id, r.type, r.content, r.status_id, r.interest, r.incasso_costs, r.letter_id, r.outbox_id,
+      r.filename, ${tx.actor.id || null}::int, ${tx.today}
+    from ${recordset(
+      entries,
+      "invoice_id int, type text, content text, status_id int, interest bigint, incasso_costs bigint, letter_id int, outbox_id bigint, filename text",
+    )}`);
+}

@@ -1,0 +1,22 @@
+import { publish } from "@/lib/realtime/publish";
+import type { Job } from "./schema";
+
+const AT_MOST_EVERY_MS = 250;
+const lastPush = new Map<number, number>();
+
+/** Hints to browsers; the row in `jobs` is the truth, and a lost hint is made up for by the next look. */
+export const jobEvents = {
+  /** A job changed: to its owner. Progress is pushed at most four times a second; first and last always. */
+  async changed(customer_id: number, user_id: number, job: Job) {
+    const moment = performance.now();
+    const running = job.status === 1 && job.current < job.total;
+    if (running && moment - (lastPush.get(job.id) ?? Number.NEGATIVE_INFINITY) < AT_MOST_EVERY_MS) return;
+    lastPush.set(job.id, moment);
+    if (job.status >= 2) lastPush.delete(job.id);
+    await publish(`private-customer-${customer_id}-user-${user_id}`, "job", job);
+  },
+  /** Rows of a list changed: to everybody at the customer. No ids of debtors and no amounts travel. */
+  async rowsChanged(customer_id: number, list: string) {
+    await publish(`private-customer-${customer_id}`, "rows", { list });
+  },
+};

@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { jobs } from "@/db/schema/jobs";
+import { query } from "@/lib/access/verbs";
+import { notFound } from "@/lib/kernel/problems";
+import { JobFilters } from "./schema";
+
+const RECENT = 50;
+
+/** The caller's jobs of the selected customer: those not done, and what ended in the last day; or the one with an id, with its result. */
+export const jobStatuses = query({
+  can: "jobs.read",
+  input: JobFilters,
+  async run({ sql: db, customer, actor }, input) {
+    const rows = await db
+      .select({
+        id: jobs.id,
+        action: jobs.action,
+        status: jobs.status,
+        current: jobs.current,
+        total: jobs.total,
+        result: jobs.result,
+        created_at: jobs.created_at,
+        finished_at: jobs.finished_at,
+      })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.customer_id, customer.id),
+          eq(jobs.user_id, actor.id),
+          input.id === undefined
+            ? and(
+                isNull(jobs.dismissed_at),
+                or(lt(jobs.status, 2), gt(jobs.created_at, sql`now() - interval '1 day'`)),
+              )
+            : eq(jobs.id, input.id),
+        ),
+      )
+      .orderBy(desc(jobs.id))
+      .limit(RECENT);
+    if (input.id === undefined) return { data: rows };
+    const [one] = rows;
+    if (!one) throw notFound();
+    return { data: one };
+  },
+});

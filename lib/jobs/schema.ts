@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { id } from "@/lib/kernel/fields";
+
+export const JobFilters = z.strictObject({ id: id("job").optional() });
+
+/** A job as the API shows it (SPEC §3). status: 0 pending, 1 in progress, 2 done, above 2 an error. */
+export type Job = {
+  id: number;
+  action: string;
+  status: number;
+  current: number;
+  total: number;
+  result: Record<string, unknown>;
+};

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { dayFrom } from "./day";
+import { currencies, fromText } from "./money";
+
+/**
+ * The field types every schema is made of. They take what forms, query strings and JSON really send,
+ * and fail with keys of `errors` in messages/ (never with sentences).
+ */
+
+const MAX_ID = 2_147_483_647;
+
+/** The id of an entity; `of` says whose, so that a generated test can offer a stranger's. */
+export const id = (of: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,10}$/, "invalid")
+          .transform(Number),
+      ],
+      { error: "invalid" },
+    )
+    .pipe(z.number({ error: "invalid" }).int("invalid").min(1, "invalid").max(MAX_ID, "invalid"))
+    .meta({ idOf: of });
+
+const clean = (value: string) => value.normalize("NFC").trim();
+// Control characters have no place in names, subjects and addresses; a line break in them could forge a header.
+const controls = /[\p{Cc}\u2028\u2029]/u;
+
+/** One line of text that must be there. */
+export const text = z
+  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? "required" : "invalid") })
+  .transform(clean)
+  .pipe(
+    z
+      .string()
+      .min(1, "required")
+      .max(255, "too_long")
+      .refine((value) => !controls.test(value), "invalid"),
+  );
+
+/** One line of text that may be empty; nothing and null become "". */
+export const optionalText = z
+  .string({ error: "invalid" })
+  .nullish()
+  .transform((value) => clean(value ?? ""))
+  .pipe(
+    z
+      .string()
+      .max(255, "too_long")
+      .refine((value) => !controls.test(value), "invalid"),
+  );
+
+/** Text of several lines. NUL cannot be stored and is refused. */
+export const longText = z
+  .string({ error: "invalid" })
+  .nullish()
+  .transform((value) => clean(value ?? ""))
+  .pipe(
+    z
+      .string()
+      .max(20_000, "too_long")
+      .refine((value) => !value.includes("\0"), "invalid"),
+  );
+
+export const email = text
+  .pipe(z.email("invalid_email").max(254, "too_long"))
+  .transform((value) => value.toLowerCase());
+
+export const calendarDay = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? "required" : "invalid_date"),
+  })
+  .transform((value, ctx) => {
+    const found = value === "" ? null : dayFrom(value);
+    if (found) return found;
+    ctx.addIssue({ code: "custom", message: value === "" ? "required" : "invalid_date" });
+    return z.NEVER;
+  });
+
+/** An amount: a decimal string, a Dutch-style string or a JSON number of at most two decimals. Becomes cents. */
+export const amount = z.union([z.string(), z.number()], { error: "required" }).transform((value, ctx) => {
+  const found = fromText(String(value));
+  if (found !== null) return found;
+  ctx.addIssue({ code: "custom", message: value === "" ? "required" : "invalid_amount" });
+  return z.NEVER;
+});
+
+/** A percentage of at most two decimals as basis points: "8,25" becomes 825. */
+export const percentage = (minimum: number, maximum: number) =>
+  amount.transform(Number).pipe(
+    z
+      .number()
+      .min(minimum * 100, { error: "too_small" })
+      .max(maximum * 100, { error: "too_big" }),
+  );
+
+/** A yes or no as forms, query strings and JSON write it. */
+export const flag = z
+  .union([z.boolean(), z.enum(["1", "0", "true", "false", "on", "off", ""])], { error: "invalid" })
+  .transform((value) => value === true || value === "1" || value === "true" || value === "on");
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/, "invalid_number")
+          .transform(Number),
+      ],
+      { error: "invalid_number" },
+    )
+    .pipe(z.number().int("invalid_number").min(minimum, "too_small").max(maximum, "too_big"));
+
+export const currency = z.enum(currencies, { error: "invalid_currency" });
+
+/** Page number, page size, search words and direction: the part every list shares (DECISIONS §12). */
+export const listFilters = {
+  q: z.string({ error: "invalid" }).max(100, "too_long").transform(clean).default(""),
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),
+  page: wholeNumber(1, 1_000_000).default(1),
+  per_page: wholeNumber(1, 200).default(50),
+};

@@ -1,0 +1,58 @@
+declare const unit: unique symbol;
+
+/** Whole cents. Money is added, compared and stored as an integer; it becomes text only in the view. */
+export type Cents = number & { readonly [unit]: "cents" };
+
+export const currencies = ["EUR", "USD", "GBP"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Brands a whole number as cents. Throws RangeError on a fraction or a number too large to be exact. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+export const NOTHING = cents(0);
+
+export const add = (a: Cents, b: Cents): Cents => cents(a + b);
+export const subtract = (a: Cents, b: Cents): Cents => cents(a - b);
+export const atLeast = (minimum: Cents, amount: Cents): Cents => (amount < minimum ? minimum : amount);
+export const atMost = (maximum: Cents, amount: Cents): Cents => (amount > maximum ? maximum : amount);
+export const sum = (amounts: Iterable<Cents>): Cents => {
+  let total = NOTHING;
+  for (const amount of amounts) total = add(total, amount);
+  return total;
+};
+
+/** amount × numerator ÷ denominator, rounded half up once (DECISIONS §3). The only place where money is rounded. */
+export function fraction(amount: Cents, numerator: number, denominator: number): Cents {
+  return roundedFrom(BigInt(amount) * BigInt(numerator), BigInt(denominator));
+}
+
+/** An exact quotient of integers as cents, rounded half up; below zero it rounds the same way. */
+export function roundedFrom(numerator: bigint, denominator: bigint): Cents {
+  const whole = 2n * denominator;
+  const scaled = 2n * numerator + denominator;
+  const below = scaled % whole < 0n ? 1n : 0n; // BigInt cuts towards zero; a debt below zero must round like one above
+  return cents(Number(scaled / whole - below));
+}
+
+/** Cents as the API writes them: a decimal string with two digits ("-1250.50"). */
+export function toWire(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const plain = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/;
+const dotted = /^(-?)(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/;
+const commaed = /^(-?)(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/;
+
+/** Reads an amount from its digits, never through a float: "1250.50", "1250,5", "1.250,50", "1,250.50". Null when it is none. */
+export function fromText(text: string): Cents | null {
+  const bare = text.replace(/[\s\u00a0\u202f€$£]/g, "").replace(/^[\u2212–]/, "-");
+  const match = plain.exec(bare) ?? dotted.exec(bare) ?? commaed.exec(bare);
+  if (!match) return null;
+  const [, sign, whole = "", part = ""] = match;
+  const value = Number(`${whole.replace(/[.,]/g, "")}${part.padEnd(2, "0")}`);
+  return Number.isSafeInteger(value) ? cents(sign === "-" ? -value : value) : null;
+}

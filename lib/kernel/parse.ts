@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { type FieldErrors, type MessageKey, Problem } from "./problems";
+
+type Issue = z.core.$ZodIssue;
+
+/** Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. */
+export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  throw new Problem("invalid", undefined, fieldErrors(result.error.issues));
+}
+
+/** Parses what a person may have edited in an address: each field that is wrong falls back to its default. */
+export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
+    if (
+      value !== undefined &&
+      field instanceof Object &&
+      "safeParse" in field &&
+      schema.shape[name]?.safeParse(value).success
+    )
+      kept[name] = value;
+  }
+  const result = schema.safeParse(kept);
+  return result.success ? result.data : parse(schema, {});
+}
+
+/** Zod's issues as messages per field. A message that is no key of ours is one of zod's own and becomes "invalid". */
+export function fieldErrors(issues: Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    const message: MessageKey = { key: keyOf(issue), values: valuesOf(issue) };
+    for (const name of names) errors[name] = [...(errors[name] ?? []), message];
+  }
+  return errors;
+}
+
+function keyOf(issue: Issue): string {
+  if (issue.code === "unrecognized_keys") return "unknown_field";
+  return /^[a-z_]+$/.test(issue.message) ? issue.message : "invalid";
+}
+
+function valuesOf(issue: Issue): MessageKey["values"] {
+  if (issue.code === "too_small") return { min: Number(issue.minimum) };
+  if (issue.code === "too_big") return { max: Number(issue.maximum) };
+  return undefined;
+}

@@ -1,0 +1,35 @@
+/** What can go wrong for a caller. Each kind has one HTTP status, in lib/http/problem.ts. */
+export type ProblemKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "stale"
+  | "too-large"
+  | "unsupported"
+  | "invalid"
+  | "too-many";
+
+/** A message as a key of `errors` in messages/, with its parameters. The sentence is made in the caller's language. */
+export type MessageKey = { key: string; values?: Record<string, string | number> };
+export type FieldErrors = Record<string, MessageKey[]>;
+
+/** An expected refusal. It carries keys, never sentences, and never anything of another tenant. */
+export class Problem extends Error {
+  constructor(
+    readonly kind: ProblemKind,
+    readonly detail?: MessageKey,
+    readonly errors?: FieldErrors,
+  ) {
+    super(detail ? `${kind}: ${detail.key}` : kind);
+  }
+}
+
+export const notFound = () => new Problem("not-found");
+export const forbidden = () => new Problem("forbidden");
+export const conflict = (key: string, values?: MessageKey["values"]) =>
+  new Problem("conflict", { key, values });
+
+/** A refusal at one field, as 422. */
+export const invalidField = (field: string, key: string, values?: MessageKey["values"]) =>
+  new Problem("invalid", undefined, { [field]: [{ key, values }] });

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const optional = z.string().min(1).optional().catch(undefined);
+
+const Settings = z.object({
+  DATABASE_URL: z.string().min(1).optional(),
+  INVORDER_SECRET: z.string().min(32).optional(),
+  INVORDER_DATA_DIR: z.string().min(1).default(".data"),
+  INVORDER_ENV: z.enum(["LOCAL", "STAGING", "production"]).optional(),
+  INVORDER_URL: optional,
+  INVORDER_DEMO: z.enum(["1", "0", ""]).default("0"),
+  PORT: port(3000),
+  MAIL_PORT: port(3025),
+  SMTP_PORT: port(3026),
+  REALTIME_PORT: port(3027),
+  DATABASE_PORT: port(3028),
+  POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
+  REDIS_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().min(3).default("no-reply@invorder.example"),
+  RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
+  PUSHER_APP_ID: optional,
+  PUSHER_KEY: optional,
+  PUSHER_SECRET: optional,
+  PUSHER_CLUSTER: optional,
+  PUSHER_HOST: optional,
+  PUSHER_PORT: optional,
+  PUSHER_USE_TLS: z.enum(["1", "0", ""]).default("0"),
+  S3_BUCKET: optional,
+  S3_ENDPOINT: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+});
+export type Settings = z.output<typeof Settings>;
+
+let read: Settings | undefined;
+
+/** The environment, read once. Throws an Error that names every variable that is wrong. The one place that reads process.env. */
+export function settings(): Settings {
+  if (read) return read;
+  const result = Settings.safeParse(process.env);
+  if (!result.success) {
+    const wrong = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new Error(`the environment is not usable: ${wrong.join("; ")}`);
+  }
+  read = result.data;
+  return read;
+}
+
+/** The password of one of the product's own database roles, derived so that no second secret has to be kept. */
+export function rolePassword(role: string): string {
+  const { INVORDER_SECRET } = settings();
+  if (!INVORDER_SECRET) throw new Error("INVORDER_SECRET is not set");
+  return createHmac("sha256", INVORDER_SECRET).update(role).digest("hex");
+}
+
+/** DATABASE_URL with user and password of one of the product's own roles. */
+export function roleUrl(role: string): string {
+  const { DATABASE_URL } = settings();
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+  const url = new URL(DATABASE_URL);
+  url.username = role;
+  url.password = rolePassword(role);
+  return url.href;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Language } from "@/lib/access/context";
+import type { MakeUp } from "@/lib/costs/rules";
+import type { Day } from "@/lib/kernel/day";
+import { flag, id, listFilters } from "@/lib/kernel/fields";
+import type { Cents, Currency } from "@/lib/kernel/money";
+
+/** A run of text in a block of a letter. */
+export type Run = { text: string; bold?: boolean; italic?: boolean };
+/** What a template becomes once it is filled: paragraphs, list items, and the place of the specification table. */
+export type Block = { kind: "paragraph" | "item"; runs: Run[] } | { kind: "specification" };
+
+export type LetterLine = {
+  invoice_id: number;
+  number: string;
+  date: Day;
+  expires_at: Day;
+  days_overdue: number;
+  total_amount: Cents;
+  open_amount: Cents;
+  interest: Cents;
+  incasso_costs: Cents;
+  claim: Cents;
+  makeUp: MakeUp;
+};
+
+/** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
+export type LetterContent = {
+  language: Language;
+  subject: string;
+  status_id: number;
+  is_statement: boolean;
+  date: Day;
+  currency: Currency;
+  /** Who writes: the reseller's look and the customer's identity. */
+  reseller: { name: string; primary_color: string; secondary_color: string; logo: string | null };
+  customer: {
+    name: string;
+    address: string[];
+    logo: string | null;
+    kvk_number: string;
+    bank_iban: string;
+    bank_bic: string;
+    bank_name: string;
+    support_name: string;
+    support_email: string;
+    support_telephone: string;
+  };
+  /** The lines of the address window. */
+  debtor: { number: string; address: string[] };
+  has_header: boolean;
+  has_footer: boolean;
+  blocks: Block[];
+  lines: LetterLine[];
+  totals: { open_amount: Cents; interest: Cents; incasso_costs: Cents; claim: Cents };
+  pay_before: Day;
+};
+
+export const LetterFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: z.enum(["created_at", "debtor", "status"], { error: "invalid" }).default("created_at"),
+  status: id("invoice-status").optional(),
+  only_new: flag.default(false),
+});
+export type LetterFilters = z.output<typeof LetterFilters>;
+
+export const LetterId = z.strictObject({ id: id("letter") });

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { settled } from "@/lib/flow/statuses";
+import { groupBy } from "@/lib/kernel/group";
+import { settings } from "@/lib/kernel/settings";
+import { templateBook } from "@/lib/templates/queries";
+import type { Composing } from "./rules/compose";
+import type { Candidate } from "./rules/decide";
+
+export const candidateColumns = {
+  id: invoices.id,
+  debtor_id: invoices.debtor_id,
+  number: invoices.number,
+  date: invoices.date,
+  expires_at: invoices.expires_at,
+  currency: invoices.currency,
+  amount: invoices.amount,
+  total_amount: invoices.total_amount,
+  calculate_interest: invoices.calculate_interest,
+  calculate_incasso: invoices.calculate_incasso,
+  had_sommatie: invoices.had_sommatie,
+  last_status_id: invoices.last_status_id,
+  flow_step_id: invoices.flow_step_id,
+  last_action_at: invoices.last_action_at,
+  deadline: invoices.deadline,
+  is_removed: invoices.is_removed,
+  invoice_status_id: invoices.invoice_status_id,
+  next_action_on: invoices.next_action_on,
+  action_no: invoices.action_no,
+  version: invoices.version,
+  debtor: {
+    number: debtors.number,
+    name: debtors.name,
+    address: debtors.address,
+    zipcode: debtors.zipcode,
+    city: debtors.city,
+    country: debtors.country,
+    contact_name: debtors.contact_name,
+    contact_email_address: debtors.contact_email_address,
+    collect: debtors.collect,
+    use_courant: debtors.use_courant,
+    template_id: debtors.template_id,
+  },
+};
+
+/** Invoices with their debtors as the gate sees them, whole debtors together. */
+export const candidates = ({ sql, customer }: Read, matching: SQL | undefined): Promise<Candidate[]> =>
+  sql
+    .select(candidateColumns)
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(and(eq(invoices.customer_id, customer.id), matching))
+    .orderBy(asc(invoices.debtor_id), asc(invoices.id));
+
+/** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
+export async function composing(read: Read, rows: Candidate[]): Promise<Composing> {
+  const courant = [
+    ...new Set(rows.filter(({ debtor }) => debtor.use_courant).map(({ debtor_id }) => debtor_id)),
+  ];
+  const open = courant.length === 0 ? [] : await openInvoices(read, courant);
+  const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
+  return {
+    settings: await customerSettings(read),
+    templates: await templateBook(read),
+    today: read.today,
+    openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
+    bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
+    fallbackSender: settings().MAIL_FROM,
+  };
+}
+
+/** Every invoice of a debtor's account: open ones, and credits, which lower the balance (DECISIONS §2). */
+const openInvoices = (read: Read, debtor_ids: number[]) =>
+  candidates(
+    read,
+    and(inArray(invoices.debtor_id, debtor_ids), notInArray(invoices.last_status_id, settled)),
+  );

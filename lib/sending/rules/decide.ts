@@ -1,0 +1,109 @@
+import { allowed, type FlowPosition } from "@/lib/flow/rules";
+import { sideOf, stageOf } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
+import { type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
+
+/** An invoice somebody wants to move, as it is under the lock, with the debtor it belongs to. */
+export type Candidate = FlowPosition & {
+  id: number;
+  debtor_id: number;
+  number: string;
+  date: Day;
+  currency: Currency;
+  total_amount: Cents;
+  calculate_interest: boolean;
+  calculate_incasso: boolean;
+  had_sommatie: boolean;
+  invoice_status_id: number | null;
+  next_action_on: Day | null;
+  action_no: number;
+  version: number;
+  debtor: Debtor;
+};
+
+export type Debtor = {
+  number: string;
+  name: string;
+  address: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  contact_name: string;
+  contact_email_address: string;
+  collect: boolean;
+  use_courant: boolean;
+  template_id: number | null;
+};
+
+/** Why nothing is sent for an invoice. Each is a key of `skips` in messages/. */
+export const skipReasons = [
+  "paid",
+  "closed",
+  "on_hold",
+  "transferred",
+  "deadline",
+  "not_collected",
+  "removed",
+  "no_status",
+  "not_allowed",
+  "not_due",
+  "no_address",
+  "no_template",
+  "placeholder",
+  "processing",
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export type Skip = { kind: "skip"; reason: SkipReason; detail?: string };
+export type Decision = { kind: "move"; status: number } | { kind: "step"; status: number } | Skip;
+
+const skip = (reason: SkipReason): Skip => ({ kind: "skip", reason });
+
+/** Statuses whose execution makes a letter or a mail. */
+export const sends = (status: number): boolean => stageOf(status) === "step";
+
+/**
+ * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
+ * the lock, because a payment or a dispute may have come in since the row was ticked (DECISIONS §2).
+ */
+export function decide(invoice: Candidate, today: Day): Decision {
+  const status = invoice.invoice_status_id;
+  if (status === null) return skip("no_status");
+  if (invoice.amount <= NOTHING) return skip("paid");
+  const stage = stageOf(invoice.last_status_id);
+  if (stage === "closed") return skip("closed");
+  if (stage === "hold") return skip("on_hold");
+  if (stage === "transferred") return skip("transferred");
+  if (invoice.is_removed) return skip("removed");
+  if (!allowed(invoice.last_status_id, status, { open: true, isSuper: false })) return skip("not_allowed");
+  if (!sends(status)) return { kind: "move", status };
+  if (!invoice.debtor.collect) return skip("not_collected");
+  if (invoice.deadline !== null && invoice.deadline > today) return skip("deadline");
+  if (invoice.next_action_on === null || invoice.next_action_on > today) return skip("not_due");
+  return { kind: "step", status };
+}
+
+/** The flags an executed status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
+export function flagsAfter(
+  invoice: Pick<Candidate, "calculate_interest" | "calculate_incasso" | "had_sommatie">,
+  status: number,
+) {
+  const { calculate_interest, calculate_incasso, had_sommatie } = invoice;
+  if (sideOf(status) !== "incasso" || had_sommatie)
+    return { calculate_interest, calculate_incasso, had_sommatie };
+  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
+}
+
+/** Whether a letter by post can reach a debtor. */
+export const hasPostalAddress = ({ address, zipcode, city }: Debtor): boolean =>
+  address.trim() !== "" && (zipcode.trim() !== "" || city.trim() !== "");
+
+const addressLike = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/;
+
+/** Whether a mail can be addressed to a debtor. Whether it arrives, the mail server says. */
+export const hasMailAddress = ({ contact_email_address }: Debtor): boolean =>
+  addressLike.test(contact_email_address.trim());
+
+/** The e-mail addresses in a free field, separated by comma, semicolon or space; anything else in it is left out. */
+export const addressesIn = (text: string): string[] =>
+  text.split(/[\s,;]+/).filter((part) => addressLike.test(part));

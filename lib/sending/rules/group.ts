@@ -1,0 +1,39 @@
+import type { Currency } from "@/lib/kernel/money";
+import type { Candidate } from "./decide";
+
+/** Invoices that go in one letter and one mail. */
+export type Group = {
+  debtor_id: number;
+  currency: Currency;
+  status: number;
+  /** Rekening courant: lists every open invoice of the debtor in this currency. */
+  is_statement: boolean;
+  items: { invoice: Candidate; status: number }[];
+};
+
+/**
+ * Rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices of one debtor for the same
+ * step and currency together; else each invoice has its own letter (DECISIONS §2). Order of the input is kept.
+ */
+export function grouped(steps: { invoice: Candidate; status: number }[], combine: boolean): Group[] {
+  const groups = new Map<string, Group>();
+  for (const step of steps) {
+    const { invoice, status } = step;
+    const { debtor_id, currency } = invoice;
+    const is_statement = invoice.debtor.use_courant;
+    const key = is_statement
+      ? `${debtor_id} ${currency}`
+      : combine
+        ? `${debtor_id} ${currency} ${status}`
+        : `invoice ${invoice.id}`;
+    const known = groups.get(key);
+    if (!known) {
+      groups.set(key, { debtor_id, currency, status, is_statement, items: [step] });
+      continue;
+    }
+    known.items.push(step);
+    // A statement speaks in the words of the furthest step on it.
+    known.status = Math.max(known.status, status);
+  }
+  return [...groups.values()];
+}

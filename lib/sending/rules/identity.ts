@@ -1,0 +1,44 @@
+import type { CustomerSettings } from "@/lib/customers/queries";
+import type { LetterContent } from "@/lib/letters/schema";
+
+/** Who a letter comes from: the customer, in the look of his reseller. */
+export function customerIdentity(settings: CustomerSettings): Pick<LetterContent, "customer" | "reseller"> {
+  const { street, house_number, house_number_suffix, zipcode, city, country, has_support } = settings;
+  const name = settings.company_name || settings.name;
+  const address = [
+    [street, `${house_number}${house_number_suffix}`].filter(Boolean).join(" "),
+    [zipcode, city].filter(Boolean).join(" "),
+    country === "NL" ? "" : country,
+  ];
+  return {
+    reseller: {
+      name: settings.reseller_name ?? "Invorder",
+      primary_color: settings.primary_color ?? "#3797c7",
+      secondary_color: settings.secondary_color ?? "#333333",
+      logo: settings.reseller_logo,
+    },
+    customer: {
+      name,
+      address: address.filter(Boolean),
+      logo: settings.logo,
+      kvk_number: settings.kvk_number,
+      bank_iban: settings.bank_iban,
+      bank_bic: settings.bank_bic,
+      bank_name: settings.bank_name,
+      support_name: (has_support && settings.support_name) || name,
+      support_email: (has_support && settings.support_email) || settings.contact_email_address,
+      support_telephone: (has_support && settings.support_telephone) || settings.contact_telephone_number,
+    },
+  };
+}
+
+const unknownReader = {
+  nl: "Geachte heer, mevrouw",
+  en: "Dear Sir or Madam",
+  de: "Sehr geehrte Damen und Herren",
+};
+const knownReader = { nl: "Geachte", en: "Dear", de: "Guten Tag" };
+
+/** How a letter begins. Without a title nobody's gender is guessed. */
+export const salutation = (contact_name: string, language: LetterContent["language"]): string =>
+  contact_name.trim() === "" ? unknownReader[language] : `${knownReader[language]} ${contact_name.trim()}`;

@@ -1,0 +1,71 @@
+import { nextStep } from "@/lib/flow/rules";
+import { stageOf } from "@/lib/flow/statuses";
+import type { Move } from "@/lib/invoices/commands/move";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Composing, compose, type Message } from "./compose";
+import { type Candidate, decide, flagsAfter, type Skip } from "./decide";
+import { grouped } from "./group";
+
+export type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
+export type Outcome = {
+  messages: Message[];
+  moves: { invoice: Candidate; status: number }[];
+  skipped: Skipped[];
+};
+
+/** What a run does with rows: the letters and mails, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
+export function outcome(rows: Candidate[], how: Composing): Outcome {
+  const steps: { invoice: Candidate; status: number }[] = [];
+  const moves: Outcome["moves"] = [];
+  const skipped: Skipped[] = [];
+  for (const invoice of rows) {
+    const decision = decide(invoice, how.today);
+    if (decision.kind === "skip") skipped.push({ invoice, reason: decision.reason, detail: decision.detail });
+    else if (decision.kind === "step") steps.push({ invoice, status: decision.status });
+    else moves.push({ invoice, status: decision.status });
+  }
+  const messages: Message[] = [];
+  for (const group of grouped(steps, how.settings.combine_claim_box)) {
+    const message = compose(group, how);
+    if ("letter" in message) messages.push(message);
+    else
+      for (const { invoice } of group.items)
+        skipped.push({ invoice, reason: message.reason, detail: message.detail });
+  }
+  return { messages, moves, skipped };
+}
+
+/** The state of an invoice after a status was executed on it (DECISIONS §2): the flow's place, the flags, the next step and its day. */
+export function moved(invoice: Candidate, status: number, how: Pick<Composing, "settings" | "today">): Move {
+  const { settings, today } = how;
+  const isStep = stageOf(status) === "step" || stageOf(status) === "transferred";
+  const state = {
+    ...invoice,
+    ...flagsAfter(invoice, status),
+    last_status_id: status,
+    flow_step_id: isStep ? status : invoice.flow_step_id,
+    last_action_at: isStep ? today : invoice.last_action_at,
+    deadline: deadlineAfter(invoice, status, settings.action_interval, today),
+    is_removed: false,
+  };
+  const next = nextStep(state, settings, invoice.debtor.collect);
+  return {
+    id: invoice.id,
+    from: invoice.last_status_id,
+    last_status_id: status,
+    flow_step_id: state.flow_step_id,
+    last_action_at: state.last_action_at,
+    deadline: state.deadline,
+    action_no: invoice.action_no + 1,
+    calculate_interest: state.calculate_interest,
+    calculate_incasso: state.calculate_incasso,
+    had_sommatie: state.had_sommatie,
+    invoice_status_id: next?.status ?? null,
+    next_action_on: next?.on ?? null,
+  };
+}
+
+/** A hold without a deadline gets one, an executed step has used its own up, and a closed invoice waits for nothing. */
+function deadlineAfter({ deadline }: Candidate, status: number, interval: number, today: Day): Day | null {
+  return stageOf(status) === "hold" ? (deadline ?? addDays(today, interval)) : null;
+}

@@ -1,0 +1,45 @@
+import { eq, isNull, or } from "drizzle-orm";
+import { templates } from "@/db/schema/sending";
+import type { Language, Read } from "@/lib/access/context";
+import type { Block } from "@/lib/letters/schema";
+import { blocksOf, wordsIn } from "./rules";
+
+export type StepTemplate = typeof templates.$inferSelect & {
+  /** The words in a language, read once: the same template serves thousands of letters. */
+  in: (language: Language) => { subject: string; blocks: Block[] };
+};
+
+export type TemplateBook = {
+  /** The template of a type ("4", "4-courant"), the customer's own before the product's. */
+  of: (type: string) => StepTemplate | undefined;
+  byId: (id: number) => StepTemplate | undefined;
+};
+
+/** All templates a customer can use, to be asked many times in one run. */
+export async function templateBook({ sql, customer }: Read): Promise<TemplateBook> {
+  const rows = await sql
+    .select()
+    .from(templates)
+    .where(or(eq(templates.customer_id, customer.id), isNull(templates.customer_id)));
+  const ready = rows.map(prepared);
+  const byType = new Map<string, StepTemplate>();
+  for (const template of ready)
+    if (!template.is_flex && (template.customer_id !== null || !byType.has(template.type)))
+      byType.set(template.type, template);
+  return { of: (type) => byType.get(type), byId: (id) => ready.find((template) => template.id === id) };
+}
+
+function prepared(template: typeof templates.$inferSelect): StepTemplate {
+  const read = new Map<Language, { subject: string; blocks: Block[] }>();
+  return {
+    ...template,
+    in(language) {
+      const known = read.get(language);
+      if (known) return known;
+      const { subject, content } = wordsIn(template, language);
+      const words = { subject, blocks: blocksOf(content) };
+      read.set(language, words);
+      return words;
+    },
+  };
+}

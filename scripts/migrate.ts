@@ -1,0 +1,46 @@
+import { runMigrations } from "bullmq";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import pg from "pg";
+import postgres from "postgres";
+import { productTemplates } from "@/db/seed/templates";
+import { rolePassword, settings } from "@/lib/kernel/settings";
+
+/** Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again. */
+const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
+
+const { DATABASE_URL: url } = settings();
+if (!url) throw new Error("DATABASE_URL is needed to migrate");
+const database = new URL(url).pathname.slice(1);
+
+const sql = postgres(url, { max: 1, onnotice: () => {} });
+await createRoles();
+await migrate(drizzle(sql), { migrationsFolder: "db/migrations" });
+await prepareQueue(url);
+await productTemplates(sql);
+await sql.end();
+
+async function createRoles() {
+  for (const role of ROLES) {
+    const password = rolePassword(role);
+    const [known] = await sql`select 1 from pg_roles where rolname = ${role}`;
+    // Role names and the hex password come from here, not from input; neither can be a bind parameter.
+    await sql.unsafe(`${known ? "alter" : "create"} role ${role} login password '${password}'`);
+    await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
+    await sql`grant usage on schema public to ${sql(role)}`;
+  }
+}
+
+async function prepareQueue(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await runMigrations(client);
+    await client.query(`grant usage on schema bullmq to invorder_dispatch;
+      grant all on all tables in schema bullmq to invorder_dispatch;
+      grant all on all sequences in schema bullmq to invorder_dispatch;
+      grant execute on all functions in schema bullmq to invorder_dispatch`);
+  } finally {
+    await client.end();
+  }
+}
