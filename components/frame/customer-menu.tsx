@@ -1,0 +1,55 @@
+"use client";
+import { Building2, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { FrameCustomer } from "./types";
+
+const importPanel = () => import("./customer-panel");
+const CustomerPanel = lazy(importPanel);
+
+/** The customer one works for; opened, it lists all with their action counts. */
+export function CustomerMenu({
+  customer,
+  canSwitch,
+}: {
+  customer: FrameCustomer | null;
+  canSwitch: boolean;
+}) {
+  const t = useTranslations("frame");
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const name = customer?.name ?? t("choose_customer");
+  if (!canSwitch) {
+    return (
+      <span className="flex min-w-0 items-center gap-2 px-2 text-list">
+        <Building2 aria-hidden size={18} className="shrink-0" />
+        <span className="truncate">{name}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        ref={anchor}
+        look="bar"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${t("customer")}: ${name}`}
+        onPointerEnter={importPanel}
+        onFocus={importPanel}
+        onClick={() => setOpen(!open)}
+        icon={<Building2 aria-hidden size={18} className="shrink-0" />}
+        className="min-w-0 shrink px-2.5"
+      >
+        <span className="max-w-64 truncate">{name}</span>
+        <ChevronDown aria-hidden size={16} className="shrink-0 opacity-70" />
+      </Button>
+      {open && (
+        <Suspense>
+          <CustomerPanel anchor={anchor} selected={customer?.id ?? null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

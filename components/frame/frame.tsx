@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { CustomerMenu } from "./customer-menu";
+import { JobPanel } from "./job-panel";
+import { JobsProvider } from "./jobs-provider";
+import { LanguageMenu } from "./language-menu";
+import { Navigation } from "./navigation";
+import type { FrameProps } from "./types";
+import { UserMenu } from "./user-menu";
+
+/** Everything around a page: bands, bar, navigation, and the place the page stands in. */
+export function Frame(props: FrameProps) {
+  const {
+    domain,
+    reseller,
+    user,
+    customer,
+    canSwitch,
+    language,
+    nav,
+    userLinks = [],
+    realtime,
+    children,
+  } = props;
+  const t = useTranslations("frame");
+  return (
+    <JobsProvider realtime={realtime} userId={user.id} customerId={customer?.id ?? null}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-2 text-brand-ink text-list focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      <Bands environment={props.environment} superLogin={props.superLogin} />
+      <header className="on-bar sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
+        <Link
+          href={`/${domain}`}
+          aria-label={t("home", { name: reseller.name })}
+          className="mr-2 flex min-w-0 shrink items-center rounded-sm px-1 font-semibold text-form max-sm:max-w-24"
+        >
+          <Logo reseller={reseller} />
+        </Link>
+        {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
+        <div className="ml-auto flex items-center gap-0.5">
+          <JobPanel />
+          <LanguageMenu language={language} />
+          <UserMenu
+            domain={domain}
+            user={user}
+            customer={customer}
+            links={userLinks}
+            isSuper={props.superLogin !== null}
+          />
+        </div>
+      </header>
+      <div className="flex min-h-[calc(100dvh-56px)]">
+        <Navigation items={nav} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-4 max-md:pb-24"
+        >
+          {children}
+        </main>
+      </div>
+    </JobsProvider>
+  );
+}
+
+function Logo({ reseller }: { reseller: FrameProps["reseller"] }) {
+  if (!reseller.logo) return <span className="truncate">{reseller.name}</span>;
+  // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
+  return <img src={reseller.logo} alt="" className="h-10 w-auto max-w-48 object-contain max-sm:max-w-24" />;
+}
+
+/** Thin striped bands that cannot be missed: which environment this is, and whose account is used. */
+export function Bands({ environment, superLogin }: Pick<FrameProps, "environment" | "superLogin">) {
+  const t = useTranslations("frame");
+  const band = "striped px-4 py-0.5 text-center font-semibold text-dense";
+  return (
+    <>
+      {environment !== "production" && (
+        <div role="status" className={`${band} bg-warn text-warn-on`}>
+          {environment === "LOCAL" ? t("local") : t("staging")}
+        </div>
+      )}
+      {superLogin !== null && (
+        <div role="status" className={`${band} bg-bad text-bad-on`}>
+          {t("super_login", { name: superLogin })}
+        </div>
+      )}
+    </>
+  );
+}

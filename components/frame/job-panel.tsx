@@ -1,0 +1,93 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useJobs } from "./jobs-provider";
+import { isFailed, isRunning, ringOf } from "./jobs-state";
+
+const JobList = lazy(() => import("./job-list"));
+
+/** The button with the ring that fills while jobs run, and the panel behind it. */
+export function JobPanel() {
+  const t = useTranslations("jobs");
+  const { jobs } = useJobs();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const all = [...jobs.values()].map(({ job }) => job);
+  const running = all.filter(isRunning).length;
+  const failed = all.filter(isFailed).length;
+  const words = failed > 0 ? t("failed_button", { count: failed }) : t("button", { count: running });
+  return (
+    <>
+      <Tooltip content={words} naming>
+        <Button
+          ref={anchor}
+          look="bar"
+          size="icon"
+          aria-label={words}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Ring share={ringOf(jobs)} running={running} failed={failed} />
+        </Button>
+      </Tooltip>
+      {open && (
+        <Suspense>
+          <JobList anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const RADIUS = 9;
+const AROUND = 2 * Math.PI * RADIUS;
+
+function Ring({ share, running, failed }: { share: number; running: number; failed: number }) {
+  const shown = running > 0 ? Math.max(0.06, share) : 0;
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="-m-1">
+      <circle
+        cx={12}
+        cy={12}
+        r={RADIUS}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        opacity={running ? 0.3 : 0.75}
+      />
+      {running > 0 && (
+        <circle
+          cx={12}
+          cy={12}
+          r={RADIUS}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2.5}
+          strokeLinecap="round"
+          strokeDasharray={`${shown * AROUND} ${AROUND}`}
+          transform="rotate(-90 12 12)"
+          className="transition-[stroke-dasharray] duration-300"
+        />
+      )}
+      {failed > 0 ? (
+        <path d="M12 7.5v5.5M12 16v.2" stroke="currentColor" strokeWidth={2.25} strokeLinecap="round" />
+      ) : running > 0 ? (
+        <text x={12} y={15.5} textAnchor="middle" fontSize={10} fontWeight={600} fill="currentColor">
+          {running}
+        </text>
+      ) : (
+        <path
+          d="M8.5 12.2l2.4 2.4 4.6-5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { api } from "@/components/ui/api";
+import { formatCount } from "@/components/ui/format";
+import { toast } from "@/components/ui/toast";
+import { recall, remember } from "@/components/ui/use-remembered";
+import { forget, isDone, isFailed, isRunning, type Jobs, learn } from "./jobs-state";
+import { useLive } from "./live";
+import type { Job, RealtimeSettings } from "./types";
+
+type JobsValue = {
+  jobs: Jobs;
+  live: boolean;
+  /** A job that was just started (the 202's data): it shows at once. */
+  track: (job: Job) => void;
+  dismiss: (id: string) => void;
+};
+
+const JobsContext = createContext<JobsValue | null>(null);
+
+/** The jobs of this user, live: `const { track } = useJobs()`. */
+export function useJobs(): JobsValue {
+  const value = useContext(JobsContext);
+  if (!value) throw new Error("useJobs needs the Frame above it");
+  return value;
+}
+
+/** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
+export function useJobName(): (action: string) => string {
+  const t = useTranslations("jobs");
+  return useCallback(
+    (action) => {
+      const key = `action_${action.replaceAll("-", "_")}`;
+      return t.has(key) ? t(key) : t("action_other");
+    },
+    [t],
+  );
+}
+
+const POLL_MS = 3_000;
+const CALM_POLL_MS = 20_000;
+const REFRESH_PAUSE_MS = 1_500;
+const DISMISSED_KEY = "jobs:dismissed";
+
+type Props = {
+  realtime: RealtimeSettings | null;
+  userId: number;
+  customerId: number | null;
+  children: ReactNode;
+};
+
+export function JobsProvider({ realtime, userId, customerId, children }: Props) {
+  const [jobs, setJobs] = useState<Jobs>(new Map());
+  const known = useRef<Jobs>(jobs);
+  const refresh = useThrottledRefresh();
+  const say = useSayEnded();
+
+  const take = useCallback(
+    (job: Job) => {
+      const id = String(job.id);
+      const watched = known.current.get(id);
+      if (!watched && (isDone(job) || isDismissed(id))) return;
+      const ended = watched && isRunning(watched.job) && !isRunning(job);
+      known.current = learn(known.current, job, performance.now());
+      setJobs(known.current);
+      if (!ended) return;
+      say(job);
+      refresh();
+    },
+    [say, refresh],
+  );
+  const dismiss = useCallback((id: string) => {
+    remember(DISMISSED_KEY, [id, ...dismissed()].slice(0, 50).join(","));
+    known.current = forget(known.current, id);
+    setJobs(known.current);
+  }, []);
+
+  const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
+  const busy = [...jobs.values()].some(({ job }) => isRunning(job));
+  usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS);
+
+  const value = useMemo(() => ({ jobs, live, track: take, dismiss }), [jobs, live, take, dismiss]);
+  return <JobsContext value={value}>{children}</JobsContext>;
+}
+
+const dismissed = () => (recall(DISMISSED_KEY) ?? "").split(",").filter(Boolean);
+const isDismissed = (id: string) => dismissed().includes(id);
+
+/** The list of jobs at the start and again and again: quick without a live line, calm with one (an event may be lost). */
+function usePolling(take: (job: Job) => void, pause: number): void {
+  useEffect(() => {
+    const controller = new AbortController();
+    const ask = async () => {
+      if (document.hidden) return;
+      const answer = await api.get<Job[]>("/api/job-status", {
+        signal: controller.signal,
+        stayOnUnauthorised: true,
+      });
+      if (answer.ok && Array.isArray(answer.data) && !controller.signal.aborted) answer.data.forEach(take);
+    };
+    void ask();
+    const timer = setInterval(ask, pause);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [take, pause]);
+}
+
+function useSayEnded(): (job: Job) => void {
+  const t = useTranslations("jobs");
+  const nameOf = useJobName();
+  return useCallback(
+    (job) => {
+      const action = nameOf(job.action);
+      if (isFailed(job)) toast.error(t("failed_toast", { action }));
+      else toast.success(t("done", { action, total: formatCount(job.total) }));
+    },
+    [t, nameOf],
+  );
+}
+
+/** Asks the server for the page again, at once and then at most every second and a half. */
+function useThrottledRefresh(): () => void {
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    const wait = Math.max(0, last.current + REFRESH_PAUSE_MS - performance.now());
+    timer.current = setTimeout(() => {
+      last.current = performance.now();
+      router.refresh();
+    }, wait);
+  }, [router]);
+}

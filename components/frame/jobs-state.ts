@@ -1,0 +1,41 @@
+import type { Job } from "./types";
+
+/** The jobs the panel knows, and since when it watches each, for the speed. Pure: time comes in as a parameter. */
+
+export type Watched = { job: Job; since: number; from: number; at: number };
+export type Jobs = ReadonlyMap<string, Watched>;
+
+const DONE = 2;
+
+export const isRunning = (job: Job): boolean => job.status < DONE;
+export const isDone = (job: Job): boolean => job.status === DONE;
+export const isFailed = (job: Job): boolean => job.status > DONE;
+
+/** What is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
+export function learn(jobs: Jobs, job: Job, now: number): Jobs {
+  const id = String(job.id);
+  const known = jobs.get(id);
+  if (known && isRunning(job) && (isFailed(known.job) || job.current < known.job.current)) return jobs;
+  const next = new Map(jobs);
+  if (isDone(job)) next.delete(id);
+  else next.set(id, { job, since: known?.since ?? now, from: known?.from ?? job.current, at: now });
+  return next;
+}
+
+export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([one]) => one !== id));
+
+/** Pieces per second and seconds left, once there is enough to go by. */
+export function pace({ job, since, from, at }: Watched): { rate: number; secondsLeft: number } | null {
+  const seconds = (at - since) / 1000;
+  const done = job.current - from;
+  if (seconds < 1 || done <= 0 || job.total <= 0) return null;
+  const rate = done / seconds;
+  return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };
+}
+
+/** How far all running jobs are together, 0 to 1, for the ring. */
+export function ringOf(jobs: Jobs): number {
+  const running = [...jobs.values()].map(({ job }) => job).filter(isRunning);
+  const total = running.reduce((sum, job) => sum + job.total, 0);
+  return total === 0 ? 0 : running.reduce((sum, job) => sum + Math.min(job.current, job.total), 0) / total;
+}

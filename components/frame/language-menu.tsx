@@ -1,0 +1,40 @@
+"use client";
+import { Languages } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { MenuButton } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { type Language, languages } from "@/lib/i18n/locales";
+
+/** nl, gb, de. The server keeps the choice in a cookie; the page comes back in that language. */
+export function LanguageMenu({ language, look = "bar" }: { language: Language; look?: "bar" | "plain" }) {
+  const t = useTranslations("frame");
+  const errors = useTranslations("errors");
+  const router = useRouter();
+  const choose = async (next: Language) => {
+    const answer = await api.post("/api/language", { language: next }, { stayOnUnauthorised: true });
+    if (answer.ok) router.refresh();
+    else toast.error(errors("something_wrong"));
+  };
+  return (
+    <MenuButton
+      look={look}
+      label={`${t("language")}: ${t(`language_${language}`)}`}
+      icon={<Languages aria-hidden size={18} />}
+      groups={[
+        {
+          heading: t("language"),
+          items: languages.map((one) => ({
+            id: one,
+            label: t(`language_${one}`),
+            checked: one === language,
+            onAction: () => void choose(one),
+          })),
+        },
+      ]}
+    >
+      <span className="uppercase max-sm:hidden">{language}</span>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { Job, RealtimeSettings } from "./types";
+
+type Listeners = { onJob: (job: Job) => void; onRows: () => void };
+type Where = { realtime: RealtimeSettings | null; userId: number; customerId: number | null };
+
+const isJob = (data: unknown): data is Job =>
+  typeof data === "object" && data !== null && "id" in data && "status" in data && "current" in data;
+
+/** Listens to the user's and the customer's channel. Answers whether the line is up; the client is fetched lazily. */
+export function useLive({ realtime, userId, customerId }: Where, listeners: Listeners): boolean {
+  const [up, setUp] = useState(false);
+  const latest = useRef(listeners);
+  useEffect(() => {
+    latest.current = listeners;
+  });
+  const settings = realtime && JSON.stringify(realtime);
+  useEffect(() => {
+    if (!settings || customerId === null) return;
+    let closed = false;
+    let close = () => {};
+    const parsed: RealtimeSettings = JSON.parse(settings);
+    void connect(parsed).then((pusher) => {
+      if (closed) return pusher.disconnect();
+      close = () => pusher.disconnect();
+      pusher.connection.bind("state_change", ({ current }: { current: string }) =>
+        setUp(current === "connected"),
+      );
+      pusher
+        .subscribe(`private-customer-${customerId}-user-${userId}`)
+        .bind("job", (data: unknown) => isJob(data) && latest.current.onJob(data));
+      pusher.subscribe(`private-customer-${customerId}`).bind("rows", () => latest.current.onRows());
+    }, noLine);
+    return () => {
+      closed = true;
+      close();
+      setUp(false);
+    };
+  }, [settings, userId, customerId]);
+  return up;
+}
+
+// The client could not be fetched: polling does the work.
+const noLine = () => {};
+
+async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {
+  const { default: Pusher } = await import("pusher-js");
+  return new Pusher(key, {
+    cluster,
+    ...(host ? { wsHost: host, wsPort: port, wssPort: port } : {}),
+    forceTLS: tls,
+    enabledTransports: ["ws", "wss"],
+    channelAuthorization: {
+      endpoint: "/api/realtime/auth",
+      transport: "ajax",
+      headers: { "X-Requested-With": "invorder" },
+    },
+  });
+}

@@ -1,0 +1,96 @@
+"use client";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Count } from "@/components/ui/badge";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useRemembered } from "@/components/ui/use-remembered";
+import type { NavItem } from "./types";
+
+const isHere = (item: NavItem, path: string): boolean =>
+  path === item.href || (!item.exact && path.startsWith(`${item.href}/`));
+
+/** Left on a wide screen, foldable to icons; along the bottom on a phone. */
+export function Navigation({ items }: { items: readonly NavItem[] }) {
+  const t = useTranslations("frame");
+  const path = usePathname();
+  const [folded, setFolded] = useRemembered("navigation", "");
+  const narrow = folded === "folded";
+  const Fold = narrow ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <>
+      <nav
+        aria-label={t("navigation")}
+        className={`sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden ${narrow ? "w-14" : "w-52"}`}
+      >
+        {items.map((item) => (
+          <SideLink key={item.href} item={item} here={isHere(item, path)} narrow={narrow} />
+        ))}
+        <button
+          type="button"
+          aria-expanded={!narrow}
+          aria-label={narrow ? t("expand") : t("collapse")}
+          onClick={() => setFolded(narrow ? "" : "folded")}
+          className="mt-auto flex min-h-9 items-center gap-3 rounded-md px-2.5 text-ink-muted text-list hover:bg-sunken"
+        >
+          <Fold aria-hidden size={18} className="shrink-0" />
+          {!narrow && t("collapse")}
+        </button>
+      </nav>
+      <nav
+        aria-label={t("navigation")}
+        className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
+      >
+        {items.map((item) => (
+          <BottomLink key={item.href} item={item} here={isHere(item, path)} />
+        ))}
+      </nav>
+    </>
+  );
+}
+
+type LinkProps = { item: NavItem; here: boolean };
+
+function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
+  const link = (
+    <Link
+      href={item.href}
+      aria-current={here ? "page" : undefined}
+      aria-label={narrow ? item.label : undefined}
+      className="relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-ink text-list -outline-offset-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
+    >
+      <span className="shrink-0 [&>svg]:size-[18px]">{item.icon}</span>
+      {!narrow && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+      {Boolean(item.badge) && (
+        <span className={narrow ? "absolute top-0 right-0 scale-75" : ""}>
+          <Count value={item.badge ?? 0} tone="bad" />
+        </span>
+      )}
+    </Link>
+  );
+  if (!narrow) return link;
+  return (
+    <Tooltip content={item.label} naming>
+      {link}
+    </Tooltip>
+  );
+}
+
+function BottomLink({ item, here }: LinkProps) {
+  return (
+    <Link
+      href={item.href}
+      aria-current={here ? "page" : undefined}
+      className="relative flex min-h-14 min-w-16 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
+    >
+      <span className="[&>svg]:size-5">{item.icon}</span>
+      <span className="max-w-full truncate">{item.label}</span>
+      {Boolean(item.badge) && (
+        <span className="absolute top-0.5 left-1/2 ml-1 scale-90">
+          <Count value={item.badge ?? 0} tone="bad" />
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Language } from "@/lib/i18n/locales";
+
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  badge?: number /** matches only its own address (the dashboard) */;
+  exact?: boolean;
+};
+
+export type FrameCustomer = { id: number; name: string };
+
+export type FrameUser = { id: number; name: string; email?: string };
+
+export type RealtimeSettings = { key: string; host: string; port: number; tls: boolean; cluster?: string };
+
+export type FrameProps = {
+  /** The reseller's slug: the first part of every address. */
+  domain: string;
+  reseller: { name: string; logo?: string | null };
+  user: FrameUser;
+  customer: FrameCustomer | null;
+  /** Whether there is more than one customer to choose from; false hides the menu. */
+  canSwitch: boolean;
+  language: Language;
+  nav: readonly NavItem[];
+  /** Further links in the user menu (profile, synchronize). */
+  userLinks?: readonly { id: string; label: string; href: string }[];
+  environment: "LOCAL" | "STAGING" | "production";
+  /** Whose account is used when super-logged-in; null otherwise. */
+  superLogin: string | null;
+  realtime: RealtimeSettings | null;
+  children: ReactNode;
+};
+
+/** A job as GET /api/job-status and the `job` event give it. */
+export type Job = {
+  id: number | string;
+  action: string;
+  /** 0 pending, 1 in progress, 2 done, above 2 an error. */
+  status: number;
+  current: number;
+  total: number;
+  result?: unknown;
+};

@@ -1,0 +1,84 @@
+"use client";
+import { CircleUser, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { MenuButton } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { useRemembered } from "@/components/ui/use-remembered";
+import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "./theme-choice";
+import type { FrameCustomer, FrameProps, FrameUser } from "./types";
+
+const icons = { light: Sun, dark: Moon, system: Monitor } satisfies Record<Theme, unknown>;
+
+type Props = {
+  domain: string;
+  user: FrameUser;
+  customer: FrameCustomer | null;
+  links: NonNullable<FrameProps["userLinks"]>;
+  isSuper: boolean;
+};
+
+/** Who is signed in and for whom, the colours, and the way out. */
+export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
+  const t = useTranslations("frame");
+  const errors = useTranslations("errors");
+  const router = useRouter();
+  const [chosen] = useRemembered(THEME_KEY, "system");
+
+  const logout = async () => {
+    const answer = await api.post("/api/auth/logout", undefined, { stayOnUnauthorised: true });
+    if (!answer.ok && answer.problem.status !== 401) {
+      toast.error(errors("something_wrong"));
+      return;
+    }
+    // A whole new page: nothing of this account stays in memory.
+    window.location.assign(isSuper ? `/${domain}` : `/${domain}/login`);
+  };
+
+  const colours = themes.map((theme) => {
+    const Icon = icons[theme];
+    return {
+      id: theme,
+      label: t(`theme_${theme}`),
+      icon: <Icon aria-hidden size={16} />,
+      checked: themeFrom(chosen) === theme,
+      onAction: () => chooseTheme(theme),
+    };
+  });
+  return (
+    <MenuButton
+      look="bar"
+      label={t("user_menu", { name: user.name })}
+      icon={<CircleUser aria-hidden size={18} />}
+      header={
+        <div className="border-line border-b px-3 py-2.5">
+          <p className="font-medium text-list">{t("welcome", { name: user.name })}</p>
+          {user.email && <p className="truncate text-dense text-ink-muted">{user.email}</p>}
+          {customer && (
+            <p className="mt-1 text-dense text-ink-muted">
+              {t("welcome_customer", { customer: customer.name })}
+            </p>
+          )}
+        </div>
+      }
+      groups={[
+        { heading: "", items: links.map((link) => ({ ...link, onAction: () => router.push(link.href) })) },
+        { heading: t("theme"), items: colours },
+        {
+          heading: "",
+          items: [
+            {
+              id: "logout",
+              label: isSuper ? t("back_to_own") : t("logout"),
+              icon: isSuper ? <Undo2 aria-hidden size={16} /> : <LogOut aria-hidden size={16} />,
+              onAction: () => void logout(),
+            },
+          ],
+        },
+      ]}
+    >
+      <span className="max-w-40 truncate max-lg:hidden">{user.name}</span>
+    </MenuButton>
+  );
+}
