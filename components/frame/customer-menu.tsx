@@ -39,10 +39,10 @@ export function CustomerMenu({
         onPointerEnter={importPanel}
         onFocus={importPanel}
         onClick={() => setOpen(!open)}
-        icon={<Building2 aria-hidden size={18} className="shrink-0" />}
-        className="min-w-0 shrink px-2.5"
+        icon={<Building2 aria-hidden size={18} className="shrink-0 max-sm:hidden" />}
+        className="min-w-0"
       >
-        <span className="max-w-64 truncate">{name}</span>
+        <span className="min-w-0 max-w-64 truncate">{name}</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 opacity-70" />
       </Button>
       {open && (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CustomerMenu } from "./customer-menu";
 import { JobPanel } from "./job-panel";
 import { JobsProvider } from "./jobs-provider";
@@ -31,29 +32,31 @@ export function Frame(props: FrameProps) {
       >
         {t("skip")}
       </a>
-      <Bands environment={props.environment} superLogin={props.superLogin} />
-      <header className="on-bar sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
-        <Link
-          href={`/${domain}`}
-          aria-label={t("home", { name: reseller.name })}
-          className="mr-2 flex min-w-0 shrink items-center rounded-sm px-1 font-semibold text-form max-sm:max-w-24"
-        >
-          <Logo reseller={reseller} />
-        </Link>
-        {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
-        <div className="ml-auto flex items-center gap-0.5">
-          <JobPanel />
-          <LanguageMenu language={language} />
-          <UserMenu
-            domain={domain}
-            user={user}
-            customer={customer}
-            links={userLinks}
-            isSuper={props.superLogin !== null}
-          />
-        </div>
-      </header>
-      <div className="flex min-h-[calc(100dvh-56px)]">
+      <div className="sticky top-0 z-30">
+        <Bands environment={props.environment} superLogin={props.superLogin} />
+        <header className="on-bar flex h-14 items-center gap-1 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
+          <Link
+            href={`/${domain}`}
+            aria-label={t("home", { name: reseller.name })}
+            className="mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-0 max-sm:max-w-20"
+          >
+            <Logo reseller={reseller} />
+          </Link>
+          {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
+          <div className="ml-auto flex shrink-0 items-center gap-0.5">
+            <JobPanel />
+            <LanguageMenu language={language} />
+            <UserMenu
+              domain={domain}
+              user={user}
+              customer={customer}
+              links={userLinks}
+              isSuper={props.superLogin !== null}
+            />
+          </div>
+        </header>
+      </div>
+      <div className="flex min-h-[calc(100dvh-var(--bar-height))]">
         <Navigation items={nav} />
         <main
           id="content"
@@ -76,19 +79,23 @@ function Logo({ reseller }: { reseller: FrameProps["reseller"] }) {
 /** Thin striped bands that cannot be missed: which environment this is, and whose account is used. */
 export function Bands({ environment, superLogin }: Pick<FrameProps, "environment" | "superLogin">) {
   const t = useTranslations("frame");
-  const band = "striped px-4 py-0.5 text-center font-semibold text-dense";
   return (
     <>
       {environment !== "production" && (
-        <div role="status" className={`${band} bg-warn text-warn-on`}>
-          {environment === "LOCAL" ? t("local") : t("staging")}
-        </div>
+        <Band colour="striped-warn">{environment === "LOCAL" ? t("local") : t("staging")}</Band>
       )}
-      {superLogin !== null && (
-        <div role="status" className={`${band} bg-bad text-bad-on`}>
-          {t("super_login", { name: superLogin })}
-        </div>
-      )}
+      {superLogin !== null && <Band colour="striped-bad">{t("super_login", { name: superLogin })}</Band>}
     </>
+  );
+}
+
+function Band({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={`band flex h-[22px] justify-center overflow-hidden font-semibold text-dense ${colour}`}
+    >
+      <span className="truncate px-3 leading-[22px]">{children}</span>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: Language; l
   return (
     <MenuButton
       look={look}
-      label={`${t("language")}: ${t(`language_${language}`)}`}
+      label={`${language.toUpperCase()}, ${t("language")}: ${t(`language_${language}`)}`}
       icon={<Languages aria-hidden size={18} />}
       groups={[
         {
@@ -34,7 +34,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: Language; l
         },
       ]}
     >
-      <span className="uppercase max-sm:hidden">{language}</span>
+      <span className="max-sm:hidden">{language.toUpperCase()}</span>
     </MenuButton>
   );
 }

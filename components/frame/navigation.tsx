@@ -22,7 +22,7 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
     <>
       <nav
         aria-label={t("navigation")}
-        className={`sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden ${narrow ? "w-14" : "w-52"}`}
+        className={`sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden ${narrow ? "w-14" : "w-52"}`}
       >
         {items.map((item) => (
           <SideLink key={item.href} item={item} here={isHere(item, path)} narrow={narrow} />

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { tv, type VariantProps } from "tailwind-variants/lite";
 
 export const buttonStyle = tv({
-  base: "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress",
+  base: "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress",
   variants: {
     look: {
       brand:

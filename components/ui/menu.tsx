@@ -29,6 +29,8 @@ type Props = VariantProps<typeof buttonStyle> & {
   label: string;
   groups: readonly MenuGroup[];
   icon?: ReactNode;
+  /** On a phone only the icon is shown. */
+  collapse?: boolean;
   /** The label is read out but not shown. */
   iconOnly?: boolean;
   disabled?: boolean;
@@ -39,7 +41,19 @@ type Props = VariantProps<typeof buttonStyle> & {
 
 /** A button with a menu. The menu's code is fetched when the button is neared, so closed menus cost nothing. */
 export function MenuButton(props: Props) {
-  const { label, groups, icon, iconOnly = false, disabled, look, size, children, header, tabIndex } = props;
+  const {
+    label,
+    groups,
+    icon,
+    iconOnly = false,
+    disabled,
+    look,
+    size,
+    children,
+    header,
+    tabIndex,
+    collapse,
+  } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const openByArrow = (event: KeyboardEvent) => {
@@ -64,8 +78,8 @@ export function MenuButton(props: Props) {
       onKeyDown={openByArrow}
       onClick={() => setOpen(!open)}
     >
-      {children ?? (!iconOnly && label)}
-      {!iconOnly && <ChevronDown aria-hidden size={16} className="opacity-70" />}
+      {children ?? (!iconOnly && <span className={collapse ? "max-sm:sr-only" : ""}>{label}</span>)}
+      {!iconOnly && <ChevronDown aria-hidden size={16} className="opacity-70 max-sm:hidden" />}
     </Button>
   );
   return (

@@ -19,7 +19,7 @@ export function SaveBar({ form, save, children }: SaveProps) {
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
   const words = form.dirty ? t("form.changes", { count: form.changes.length, fields }) : t("form.no_changes");
   return (
-    <div className="sticky bottom-(--nav-height) z-20 -mx-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-6 py-3 max-md:-mx-4 max-md:px-4">
+    <div className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-2.5 shadow-float">
       <p
         aria-live="polite"
         className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-muted text-list"

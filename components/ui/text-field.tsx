@@ -30,7 +30,11 @@ export function TextField(props: TextProps) {
           className={`${dense ? denseInputStyle : inputStyle} ${prefix ? "pl-8" : ""} ${suffix ? "pr-11" : ""} ${className ?? ""}`}
         />
         {suffix && (
-          <span className="absolute right-1 flex items-center text-ink-muted text-list">{suffix}</span>
+          <span
+            className={`absolute right-1 flex items-center text-ink-muted text-list ${typeof suffix === "string" ? "pr-2" : ""}`}
+          >
+            {suffix}
+          </span>
         )}
       </div>
     </Field>

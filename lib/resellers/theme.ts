@@ -25,7 +25,7 @@ const shades = {
     soft: 0.945,
     ink: 0.25,
     muted: 0.5,
-    signal: 0.6,
+    signal: 0.55,
   },
   dark: {
     bg: 0.185,
@@ -64,7 +64,7 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
   const linkLightness = name === "light" ? Math.min(brand.lightness, 0.52) : Math.max(brand.lightness, 0.76);
   return {
     ...base,
-    "--control-line": seen(shade.muted + 0.08, Math.min(brand.chroma, 0.015), brand.hue, CONTROL),
+    "--control-line": seen(name === "light" ? 0.72 : 0.48, Math.min(brand.chroma, 0.015), brand.hue, CONTROL),
     "--ink": seen(shade.ink, Math.min(brand.chroma, 0.015), brand.hue, 7),
     "--ink-muted": seen(shade.muted, Math.min(brand.chroma, 0.02), brand.hue, TEXT),
     "--brand": brandSeen,

@@ -32,7 +32,7 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
   const reason = selection?.reason(row) ?? null;
   const ground = ticked ? "bg-brand-soft" : "bg-surface group-hover:bg-sunken";
   const height = density === "compact" ? "h-[30px] text-dense" : "h-9 text-list";
-  const base = `border-line border-b px-3 ${density === "compact" ? "py-0" : "py-1"} ${ground}`;
+  const base = `whitespace-nowrap border-line border-b px-3 ${density === "compact" ? "py-0" : "py-1"} ${ground}`;
   return (
     <tr
       data-row={index}
@@ -54,7 +54,7 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
         </td>
       ))}
       {rowMenu && (
-        <td className={`${base} w-12 py-0 text-right`}>
+        <td className={`${base} sticky right-0 w-10 px-1 py-0 text-right`}>
           <MenuButton
             iconOnly
             look="quiet"

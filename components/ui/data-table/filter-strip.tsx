@@ -87,25 +87,20 @@ function DateRange({ header, filter, url }: RangeProps) {
   const set = (param: string) => (day: string) => {
     if (day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day)) url.filter({ [param]: day || null }, FILTER_PAUSE_MS);
   };
-  return (
-    <fieldset className="flex flex-wrap items-end gap-2">
-      <legend className="float-left w-full pb-1 font-medium text-dense">{header}</legend>
-      {(
-        [
-          ["from", filter.from],
-          ["till", filter.till],
-        ] as const
-      ).map(([word, param]) => (
-        <DateField
-          key={param}
-          dense
-          id={`${domId}-${word}`}
-          name={param}
-          label={t(word)}
-          value={url.value(param)}
-          onChange={set(param)}
-        />
-      ))}
-    </fieldset>
-  );
+  const ends = [
+    ["from", filter.from],
+    ["till", filter.till],
+  ] as const;
+  return ends.map(([word, param]) => (
+    <div key={param} className="w-40">
+      <DateField
+        dense
+        id={`${domId}-${word}`}
+        name={param}
+        label={t(`${word}_of`, { column: header })}
+        value={url.value(param)}
+        onChange={set(param)}
+      />
+    </div>
+  ));
 }

@@ -36,7 +36,7 @@ export function Foot<Row>({ rows, columns, lead, trail }: Props<Row>) {
           {trail > 0 && (
             <td
               style={{ bottom: `${(rows.length - 1 - index) * 36}px` }}
-              className="sticky border-line border-t bg-sunken"
+              className="sticky right-0 border-line border-t bg-sunken"
             />
           )}
         </tr>

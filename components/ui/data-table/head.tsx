@@ -33,7 +33,7 @@ export function Head<Row>({ columns, url, selection, menu }: Props<Row>) {
           <HeadCell key={column.id} column={column} url={url} />
         ))}
         {menu && (
-          <th scope="col" className={`${headCell} w-12`}>
+          <th scope="col" className={`${headCell} right-0 z-20 w-10 px-1`}>
             <span className="sr-only">{t("row_actions")}</span>
           </th>
         )}
@@ -63,9 +63,7 @@ function HeadCell<Row>({ column, url }: { column: Column<Row>; url: ListUrl }) {
   const { header, align, sortable, sticky, hint, id } = column;
   const side = align === "right" ? "text-right" : "text-left";
   const name = hint ? (
-    <Tooltip content={hint} onText={!sortable}>
-      <span className="underline decoration-dotted underline-offset-4">{header}</span>
-    </Tooltip>
+    <span className="underline decoration-dotted underline-offset-4">{header}</span>
   ) : (
     header
   );
@@ -73,7 +71,13 @@ function HeadCell<Row>({ column, url }: { column: Column<Row>; url: ListUrl }) {
   if (!sortable) {
     return (
       <th scope="col" className={`${headCell} whitespace-nowrap ${side} ${corner}`}>
-        {name}
+        {hint ? (
+          <Tooltip content={hint} onText>
+            <span>{name}</span>
+          </Tooltip>
+        ) : (
+          name
+        )}
       </th>
     );
   }
@@ -82,16 +86,23 @@ function HeadCell<Row>({ column, url }: { column: Column<Row>; url: ListUrl }) {
   const next = direction === "asc" ? "desc" : "asc";
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
   const sorted = direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none";
+  const button = (
+    <button
+      type="button"
+      onClick={() => url.go({ sort: key, direction: next, page: null })}
+      className={`group -mx-1.5 inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
+    >
+      {name}
+      <Icon
+        aria-hidden
+        size={14}
+        className={direction ? "" : "opacity-0 group-hover:opacity-70 group-focus-visible:opacity-70"}
+      />
+    </button>
+  );
   return (
     <th scope="col" aria-sort={sorted} className={`${headCell} ${side} ${corner}`}>
-      <button
-        type="button"
-        onClick={() => url.go({ sort: key, direction: next, page: null })}
-        className={`-mx-1.5 inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
-      >
-        {name}
-        <Icon aria-hidden size={14} className={direction ? "" : "opacity-45"} />
-      </button>
+      {hint ? <Tooltip content={hint}>{button}</Tooltip> : button}
     </th>
   );
 }

@@ -41,6 +41,7 @@ export function ViewMenu<Row>({ columns, view }: Props<Row>) {
   return (
     <MenuButton
       label={t("view")}
+      collapse
       icon={<Columns3 aria-hidden size={16} />}
       groups={[
         { heading: t("columns"), items: shown, keepOpen: true },
