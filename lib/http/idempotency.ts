@@ -22,7 +22,7 @@ export async function once(
   if (!/^[\w-]{8,255}$/.test(key)) throw new Problem("invalid", { key: "invalid_idempotency_key" });
   const { sql } = pool("invorder_auth");
   const key_hash = sha256(String(user_id), key);
-  const request_hash = sha256(request.method, new URL(request.url).pathname, describe(input));
+  const request_hash = sha256(request.method, new URL(request.url).pathname, inputWords(input));
   const taken =
     await sql`insert into idempotency_keys (key_hash, user_id, request_hash) values (${key_hash}, ${user_id}, ${request_hash})
     on conflict do nothing returning 1`;
@@ -49,5 +49,5 @@ async function earlier(key_hash: Buffer, request_hash: Buffer): Promise<Answer> 
 }
 
 /** A file counts by its name and size: its bytes are not read twice. */
-const describe = (input: unknown): string =>
+const inputWords = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? `${value.name}:${value.size}` : value));

@@ -116,7 +116,7 @@ export function blocksOf(html: string): Block[] {
         style.italic = Math.max(0, style.italic + step);
         break;
       case "br":
-        runs.push({ text: "\n" });
+        breakLine(runs);
         break;
       case "p":
       case "li":
@@ -129,6 +129,12 @@ export function blocksOf(html: string): Block[] {
   }
   close();
   return blocks;
+}
+
+/** A break belongs to the words before it. */
+function breakLine(runs: Run[]) {
+  const last = runs.at(-1);
+  if (last) last.text = `${last.text.trimEnd()}\n`;
 }
 
 const decode = (text: string): string =>

@@ -4,7 +4,7 @@ import { recordset } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
-import { type StoredLetter, storeLetters } from "@/lib/letters/commands";
+import { type StoredLetter, storeLetters } from "@/lib/letters/commands/store";
 import type { Composing, Message } from "../rules/compose";
 import { flagsAfter } from "../rules/decide";
 import { moved, type Outcome } from "../rules/run";

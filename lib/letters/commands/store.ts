@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { letter_items, letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
-import { letterFilename } from "./rules";
-import type { LetterContent } from "./schema";
+import { letterFilename } from "../rules";
+import type { LetterContent } from "../schema";
 
 export type NewLetter = { debtor_id: number; job_id: number; is_listed: boolean; content: LetterContent };
 export type StoredLetter = { id: number; filename: string };

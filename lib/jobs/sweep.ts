@@ -1,0 +1,40 @@
+import { pool } from "@/db/client";
+import { systemContext } from "@/lib/access/session";
+import type { JobDefinition } from "./define";
+import { enqueue, type JobTicket } from "./wake";
+
+/** Jobs that wait for a minute, or run without a sign of life: their wake-up was lost, or their worker died. */
+export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> {
+  return pool("invorder_dispatch").sql<JobTicket[]>`
+    select id, customer_id from jobs
+    where (status = 0 and created_at < now() - make_interval(secs => ${olderThanSeconds})
+        and (heartbeat_at is null or heartbeat_at < now() - interval '15 seconds'))
+       or (status = 1 and heartbeat_at < now() - interval '15 seconds')
+    order by id limit 1000`;
+}
+
+/** Puts stranded jobs back on the queue. Safe at any time: a job that runs is not taken twice. */
+export async function sweepJobs(olderThanSeconds?: number): Promise<number> {
+  const stranded = await strandedJobs(olderThanSeconds);
+  for (const ticket of stranded) await enqueue(ticket, "again");
+  return stranded.length;
+}
+
+/** Frees what jobs that ended long ago may still hold: a release can have died with its worker. */
+export async function releaseEnded(definitions: JobDefinition[], now: Date): Promise<void> {
+  const ended = await pool("invorder_dispatch").sql<
+    { id: number; customer_id: number; user_id: number; action: string; attempts: number }[]
+  >`
+    select id, customer_id, user_id, action, attempts from jobs
+    where status > 2 and finished_at > now() - interval '1 day' and finished_at < now() - interval '10 seconds'`;
+  for (const job of ended) {
+    const definition = definitions.find(({ name }) => name === job.action);
+    if (!definition?.release) continue;
+    await definition.release(await systemContext(job.customer_id, now), {
+      ...job,
+      current: 0,
+      total: 0,
+      result: {},
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/** A message ready to be handed over: the envelope and the exact bytes. */
+export type Parcel = { sender: string; recipients: string[]; bytes: Buffer };
+
+/**
+ * What became of handing a parcel over (ARCHITECTURE §5).
+ * - sent: the server answered that it took it. - refused: it will never take it (5xx).
+ * - later: it did not take it, try again (4xx, no connection). - unknown: the line broke after the data; it may have it.
+ */
+export type Handover =
+  | { kind: "sent"; answer: string }
+  | { kind: "refused"; answer: string }
+  | { kind: "later"; answer: string }
+  | { kind: "unknown"; answer: string };
+
+export type MailServer = {
+  /** Never throws: whatever happens is one of the four outcomes. */
+  hand: (parcel: Parcel) => Promise<Handover>;
+  close: () => Promise<void>;
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { closePools } from "@/db/client";
+import { closeQueues, worker } from "@/lib/jobs/queue";
+import { runJob } from "@/lib/jobs/run";
+import type { JobTicket } from "@/lib/jobs/wake";
+import { startDelivery } from "./delivery";
+import { registry } from "./registry";
+import { startSchedule } from "./schedule";
+
+const JOBS_AT_ONCE = 2;
+const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+const clock = () => new Date();
+
+const delivery = startDelivery(name);
+const schedule = startSchedule(clock, () => delivery.wake());
+const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock), {
+  concurrency: JOBS_AT_ONCE,
+});
+const wakes = worker("delivery", async () => delivery.wake());
+console.log(`worker ${name} is ready`);
+
+let isStopping = false;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  schedule.stop();
+  await Promise.all([jobs.close(), wakes.close(), delivery.stop()]);
+  await closeQueues();
+  await closePools();
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+// A lost connection is the queue's and the pools' to mend; a worker that dies of it would help nobody.
+process.on("unhandledRejection", (error) => console.error("unhandled", error));
+
+function ticketOf(data: unknown): JobTicket {
+  if (typeof data === "object" && data !== null && "id" in data && "customer_id" in data)
+    return { id: Number(data.id), customer_id: Number(data.customer_id) };
+  throw new Error("a queue entry names no job");
+}

@@ -1,0 +1,9 @@
+import { runActionsJob } from "@/lib/dunning/jobs";
+import type { JobDefinition } from "@/lib/jobs/define";
+
+const definitions: JobDefinition[] = [runActionsJob];
+
+/** Every job a worker can run, by name. */
+export const registry: Record<string, JobDefinition> = Object.fromEntries(
+  definitions.map((definition) => [definition.name, definition]),
+);

@@ -1,0 +1,42 @@
+import { overdueToday } from "@/lib/invoices/commands/overdue";
+import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
+import { giveUpLost } from "@/lib/sending/delivery/lease";
+import { registry } from "./registry";
+
+const SWEEP_EVERY_MS = 10_000;
+const DAILY_EVERY_MS = 60_000;
+
+/** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
+export function startSchedule(clock: () => Date, wakeDelivery: () => void) {
+  const tasks = [
+    every(SWEEP_EVERY_MS, async () => {
+      await sweepJobs();
+      await releaseEnded(Object.values(registry), clock());
+      if ((await giveUpLost()) > 0) wakeDelivery();
+    }),
+    every(DAILY_EVERY_MS, () => overdueToday(clock())),
+  ];
+  return {
+    stop() {
+      for (const task of tasks) clearInterval(task);
+    },
+  };
+}
+
+/** A task never overlaps itself; one that throws is logged and tried at the next tick. */
+function every(milliseconds: number, task: () => Promise<unknown>) {
+  let isBusy = false;
+  const tick = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await task();
+    } catch (error) {
+      console.error("schedule", error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  setTimeout(tick, 1_000);
+  return setInterval(tick, milliseconds);
+}
