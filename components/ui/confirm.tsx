@@ -42,7 +42,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => answer(false)}
         footer={
           <>
-            <Button onClick={() => answer(false)}>{no ?? t("cancel")}</Button>
+            <Button autoFocus onClick={() => answer(false)}>
+              {no ?? t("cancel")}
+            </Button>
             <Button look={danger ? "danger" : "brand"} onClick={() => answer(true)}>
               {yes ?? t("confirm_yes")}
             </Button>

@@ -84,7 +84,7 @@ export function MenuButton(props: Props) {
   );
   return (
     <>
-      {iconOnly ? (
+      {iconOnly && size !== "icon-sm" ? (
         <Tooltip content={label} naming>
           {button}
         </Tooltip>

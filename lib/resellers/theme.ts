@@ -107,7 +107,7 @@ function signalTokens(name: Scheme, signal: string, hue: number, on: readonly st
   const towards = name === "light" ? "darker" : "lighter";
   const soft = hexOf({ lightness: shades[name].soft + (name === "light" ? 0.005 : 0.02), chroma: 0.05, hue });
   const solid = readable(
-    { lightness: shades[name].signal, chroma: 0.17, hue },
+    { lightness: shades[name].signal + (signal === "warn" ? 0.1 : 0), chroma: 0.17, hue },
     { on: [...on, soft], least: CONTROL, towards },
   );
   const start = name === "light" ? 0.47 : 0.83;

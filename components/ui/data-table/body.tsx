@@ -54,7 +54,9 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
         </td>
       ))}
       {rowMenu && (
-        <td className={`${base} sticky right-0 w-10 px-1 py-0 text-right`}>
+        <td
+          className={`${base} sticky right-0 w-10 shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.18)] px-1 py-0 text-right`}
+        >
           <MenuButton
             iconOnly
             look="quiet"

@@ -51,6 +51,7 @@ export type DataTableProps<Row> = {
   failed?: boolean;
 };
 
+const FOOT_ROW_PX = 36;
 const features = tableFeatures({ columnVisibilityFeature });
 
 /** A list of the server's rows. The address says what is shown; every change asks the server again. */
@@ -93,6 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
       <div
         aria-busy={url.pending}
+        style={{ scrollPaddingBottom: footer.length * FOOT_ROW_PX + 8 }}
         onKeyDown={keys.onKeyDown}
         className={`list-scroller relative min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
       >

@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../button";
 import { formatCount } from "../format";
 import { IconButton } from "../icon-button";
@@ -16,12 +16,19 @@ type Props<Row> = {
 };
 
 /** Appears under the list while something is ticked. It takes its own room, so it covers no row. */
-export function SelectionBar<Row>({ selection, total, selectAll, children }: Props<Row>) {
+export function SelectionBar<Row>(props: Props<Row>) {
+  if (props.selection.count === 0) return null;
+  return <Bar {...props} />;
+}
+
+function Bar<Row>({ selection, total, selectAll, children }: Props<Row>) {
   const t = useTranslations("table");
-  if (selection.count === 0) return null;
+  const bar = useRef<HTMLElement>(null);
+  useRoomBelow(bar);
   const more = selectAll && !selection.all && total > selection.count && selection.page === "all";
   return (
     <section
+      ref={bar}
       aria-label={t("selected", { count: selection.count, shown: formatCount(selection.count) })}
       className="selection-bar sticky bottom-(--nav-height) z-20 -mx-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-6 py-2.5 shadow-float max-md:-mx-4 max-md:px-4"
     >
@@ -49,4 +56,19 @@ export function SelectionBar<Row>({ selection, total, selectAll, children }: Pro
       {children}
     </section>
   );
+}
+
+/** Tells the page how high the bar is, so that what is focused is scrolled clear of it. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--sticky-bottom");
+    };
+  }, [bar]);
 }

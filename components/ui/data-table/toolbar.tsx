@@ -107,12 +107,12 @@ export function Chips({ chips }: { chips: readonly ActiveFilter[] }) {
           <button
             type="button"
             onClick={drop}
-            aria-label={`${t("filter_chip", { column: label, value })}. ${t("drop_filter", { column: label })}`}
             className="flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-control-line bg-surface py-0.5 pr-2 pl-3 text-dense hover:bg-sunken"
           >
             <span className="text-ink-muted">{label}</span>
             <span className="truncate font-medium">{value}</span>
             <X aria-hidden size={14} className="shrink-0" />
+            <span className="sr-only">{t("drop_filter", { column: label })}</span>
           </button>
         </li>
       ))}
