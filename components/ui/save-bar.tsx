@@ -2,10 +2,11 @@
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { useConfirm } from "./confirm";
 import type { FormLike } from "./form";
+import { useRoomBelow } from "./use-room-below";
 
 type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
 const NAMED = 3;
@@ -13,13 +14,18 @@ const NAMED = 3;
 /** Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. */
 export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomBelow(bar);
   useAskBeforeLeaving(form.dirty && !form.pending, t("form.leave"));
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
   const words = form.dirty ? t("form.changes", { count: form.changes.length, fields }) : t("form.no_changes");
   return (
-    <div className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-2.5 shadow-float">
+    <div
+      ref={bar}
+      className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-2.5 shadow-float"
+    >
       <p
         aria-live="polite"
         className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-muted text-list"

@@ -3,6 +3,8 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Toaster as Sonner } from "sonner";
 
+const toastWidth: Record<string, string> = { "--width": "440px" };
+
 const look = {
   toast:
     "flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-3.5 text-ink text-list shadow-float font-sans",
@@ -20,7 +22,8 @@ export default function Toaster() {
   return (
     <div data-react-aria-top-layer="true">
       <Sonner
-        position="bottom-right"
+        position="bottom-center"
+        style={toastWidth}
         containerAriaLabel={t("notifications")}
         offset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 16px)" }}
         mobileOffset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 12px)" }}

@@ -95,7 +95,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     setAttempt((count) => count + 1);
     if (answer.problem.status === UNREACHED || answer.problem.status >= 500) {
       const retry = { label: t("ui.retry"), onClick: () => void submit() };
-      toast.error(t("errors.something_wrong"), { description: t("errors.network"), action: retry });
+      toast.error(t("errors.something_wrong"), { description: t("errors.check_connection"), action: retry });
       return false;
     }
     key.current = null;

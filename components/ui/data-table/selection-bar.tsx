@@ -1,10 +1,11 @@
 "use client";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../button";
 import { formatCount } from "../format";
 import { IconButton } from "../icon-button";
+import { useRoomBelow } from "../use-room-below";
 import type { Selection } from "./use-selection";
 
 type Props<Row> = {
@@ -56,19 +57,4 @@ function Bar<Row>({ selection, total, selectAll, children }: Props<Row>) {
       {children}
     </section>
   );
-}
-
-/** Tells the page how high the bar is, so that what is focused is scrolled clear of it. */
-function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`),
-    );
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--sticky-bottom");
-    };
-  }, [bar]);
 }

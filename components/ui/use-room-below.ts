@@ -1,0 +1,17 @@
+"use client";
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Tells the page how high the bar is, so that what is focused is scrolled clear of it. */
+export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--sticky-bottom");
+    };
+  }, [bar]);
+}
