@@ -38,7 +38,7 @@ export const capabilityNames = Object.keys(capabilities) as Capability[];
 
 /** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
 export function may(
-  ctx: Pick<StaffCtx, "actor"> & { customer?: { account_owner_id: number | null } },
+  ctx: Pick<StaffCtx, "actor" | "customer">,
   capability: Capability,
 ): boolean {
   const { roles, session, feature }: Rule = capabilities[capability];

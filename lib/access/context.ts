@@ -32,6 +32,8 @@ export type StaffCtx = {
   now: Date;
   today: Day;
   language: Language;
+  /** The selected customer, proven; roles 1, 2 and 7 work without one. */
+  customer?: CustomerRef;
 };
 
 export type CustomerRef = {
@@ -57,10 +59,8 @@ export type Tx = Ctx & Writing;
 export type StaffRead = StaffCtx & Reading;
 export type StaffTx = StaffCtx & Writing;
 
-type Anyone = StaffCtx & { customer?: CustomerRef };
-
 /** Runs in a read-only transaction that knows its tenant; joins the one that is open. */
-export async function reading<C extends Anyone, T>(
+export async function reading<C extends StaffCtx, T>(
   ctx: C,
   run: (read: C & Reading) => Promise<T>,
 ): Promise<T> {
@@ -75,7 +75,7 @@ export async function reading<C extends Anyone, T>(
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
  * one that fails is logged and swallowed, because the sweep makes up for it.
  */
-export async function transact<C extends Anyone, T>(
+export async function transact<C extends StaffCtx, T>(
   ctx: C,
   run: (tx: C & Writing) => Promise<T>,
 ): Promise<T> {
@@ -90,13 +90,13 @@ export async function transact<C extends Anyone, T>(
 }
 
 /** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
-async function enterTenant(transaction: Transaction, ctx: Anyone, readOnly: "on" | "off") {
+async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off") {
   await transaction.execute(sql`select set_config('app.customer_id', ${String(ctx.customer?.id ?? 0)}, true),
     set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true), set_config('app.user_id', ${String(ctx.actor.id)}, true),
     set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true)`);
 }
 
-const isOpen = <C extends Anyone>(ctx: C): ctx is C & Reading => "sql" in ctx;
+const isOpen = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "sql" in ctx;
 
 async function settle(effect: Effect) {
   try {

@@ -47,7 +47,7 @@ type Row = {
   customer_features: string[];
 };
 
-export type Session = { id: string; is_verified: boolean; user_id: number; ctx: StaffCtx | Ctx };
+export type Session = { id: string; is_verified: boolean; user_id: number; ctx: StaffCtx };
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
@@ -109,7 +109,7 @@ export async function contextOfUser(user_id: number, customer_id: number, now: D
     join customers c on c.id = cu.customer_id and c.is_active
     where u.id = ${user_id} and u.is_active`;
   const ctx = row && contextOf(row, now);
-  return ctx && "customer" in ctx ? ctx : null;
+  return ctx && hasCustomer(ctx) ? ctx : null;
 }
 
 /** The context of the product itself for one customer: delivery, sweep, nightly work. */
@@ -121,7 +121,7 @@ export async function systemContext(customer_id: number, now: Date): Promise<Ctx
     '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
     false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
   const ctx = row && contextOf(row, now);
-  if (!ctx || !("customer" in ctx)) throw new Error(`customer ${customer_id} does not exist`);
+  if (!ctx || !hasCustomer(ctx)) throw new Error(`customer ${customer_id} does not exist`);
   return { ...ctx, scope: "system" };
 }
 
@@ -145,7 +145,9 @@ const selectedCustomer = (sql: Sql) => sql`left join lateral (
   select c.* from customer_users cu join customers c on c.id = cu.customer_id
   where cu.user_id = u.id and c.is_active order by (c.id = u.selected_customer_id) desc nulls last, c.name, c.id limit 1) c on true`;
 
-function contextOf(row: Row, now: Date): StaffCtx | Ctx {
+const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;
+
+function contextOf(row: Row, now: Date): StaffCtx {
   if (!isRole(row.role_id)) throw new Error(`user ${row.id} has no known role`);
   const actor: Actor = {
     id: row.id,

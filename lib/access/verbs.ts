@@ -36,7 +36,7 @@ function demand(ctx: StaffCtx, can: Capability) {
 }
 
 function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
-  if (!("customer" in ctx) || !ctx.customer) throw notFound();
+  if (!ctx.customer) throw notFound();
 }
 
 /** A verb that reads, for one customer, in one read-only transaction. */

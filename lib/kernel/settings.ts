@@ -20,6 +20,8 @@ const Settings = z.object({
   REDIS_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default("no-reply@invorder.example"),
+  LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
   PUSHER_APP_ID: optional,
   PUSHER_KEY: optional,

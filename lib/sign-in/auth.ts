@@ -1,0 +1,107 @@
+import { Auth, type AuthConfig, raw, skipCSRFCheck } from "@auth/core";
+import { CredentialsSignin } from "@auth/core/errors";
+import Credentials from "@auth/core/providers/credentials";
+import { verify } from "@node-rs/argon2";
+import { pool } from "@/db/client";
+import { endSessions, openSession, type Pair, SESSION_COOKIE } from "@/lib/access/session";
+import { settings } from "@/lib/kernel/settings";
+import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
+
+/** A hash nobody's password has: an unknown address costs the same time as a wrong password. */
+const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
+const LOGIN_SECONDS = 12 * 3600;
+
+export type Opened = Pair & { id: string };
+type Step = { opened?: Opened };
+type Half = { id: string; user_id: number };
+
+/** The person with an address, active or not, as the sign-in needs him. */
+export async function personWith(where: { email_address: string } | { id: number }): Promise<(Person & { password_hash: string | null; is_active: boolean }) | undefined> {
+  const { sql } = pool("invorder_auth");
+  const condition = "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
+  const [person] = await sql<(Person & { password_hash: string | null; is_active: boolean })[]>`
+    select id, email_address, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
+  return person;
+}
+
+/**
+ * @auth/core with its token replaced by an opaque one of the `sessions` table, revocable at once: `encode` opens a session for
+ * who has just proved something. One configuration per request, because `step` carries the pair that was made.
+ */
+function configuration(step: Step, half: Half | null): AuthConfig {
+  return {
+    basePath: "/api/auth",
+    secret: settings().INVORDER_SECRET,
+    trustHost: true,
+    logger: { error: (error) => error instanceof CredentialsSignin || console.error("sign-in", error) },
+    session: { strategy: "jwt", maxAge: LOGIN_SECONDS },
+    cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions() } },
+    jwt: {
+      maxAge: LOGIN_SECONDS,
+      async encode({ token }) {
+        const user_id = Number(token?.sub);
+        step.opened = await openSession({ user_id, is_verified: token?.verified === true, kind: "login" });
+        return step.opened.access_token;
+      },
+      decode: () => null,
+    },
+    callbacks: {
+      jwt: ({ token, user }) => ({ ...token, sub: user.id, verified: "verified" in user && user.verified === true }),
+    },
+    providers: [passwordProvider(), codeProvider(half)],
+  };
+}
+
+/** Secure unless the product is reached over plain http, as on one's own machine. */
+export const cookieOptions = () => ({
+  httpOnly: true,
+  sameSite: "lax" as const,
+  path: "/",
+  secure: settings().INVORDER_URL?.startsWith("https:") ?? false,
+});
+
+const passwordProvider = () =>
+  Credentials({
+    id: "password",
+    credentials: { email_address: {}, password: {} },
+    async authorize({ email_address, password }) {
+      const person = await personWith({ email_address: String(email_address) });
+      const isRight = await verify(person?.password_hash ?? NOBODY, String(password));
+      return person?.is_active && isRight ? { id: String(person.id), verified: false } : null;
+    },
+  });
+
+const codeProvider = (half: Half | null) =>
+  Credentials({
+    id: "code",
+    credentials: { code: {} },
+    async authorize({ code }) {
+      if (!half || !(await secondFactorIsRight(half, String(code)))) return null;
+      await endSessions({ id: half.id });
+      return { id: String(half.user_id), verified: true };
+    },
+  });
+
+/** Whether the code proves the second factor of a half-open login: from the mail, or from the app. */
+export async function secondFactorIsRight(half: Half, code: string): Promise<boolean> {
+  const person = await personWith({ id: half.user_id });
+  if (!person?.is_active) return false;
+  return person["2fa_type"] === "google" ? appCodeIsRight(person, code) : codeIsRight(half.id, code);
+}
+
+/** Runs one step of the sign-in through @auth/core. Null when the credentials were wrong; in raw mode it throws then. */
+export async function signIn(provider: "password" | "code", fields: Record<string, string>, half: Half | null = null): Promise<Opened | null> {
+  const step: Step = {};
+  const request = new Request(`http://localhost/api/auth/callback/${provider}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields),
+  });
+  try {
+    await Auth(request, { ...configuration(step, half), raw, skipCSRFCheck });
+  } catch (error) {
+    if (error instanceof CredentialsSignin) return null;
+    throw error;
+  }
+  return step.opened ?? null;
+}

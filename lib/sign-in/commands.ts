@@ -1,0 +1,78 @@
+import { pool } from "@/db/client";
+import type { Language } from "@/lib/access/context";
+import { findSession, type Pair, type Session } from "@/lib/access/session";
+import { parse } from "@/lib/kernel/parse";
+import { Problem } from "@/lib/kernel/problems";
+import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
+import { Login, Verify, type VerifyStep } from "./schema";
+import { enrolmentQr, mailCode, type Person } from "./second-factor";
+import { countFailure, demandPatience, forgetFailures } from "./throttle";
+
+type Caller = { address: string; language: Language; now: Date };
+export type Token = Pair & { verify: VerifyStep; qr?: string };
+
+const wrong = (...fields: string[]) =>
+  new Problem("invalid", { key: "wrong_credentials" }, Object.fromEntries(fields.map((field) => [field, [{ key: "wrong_credentials" }]])));
+
+/**
+ * The first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or shows the QR.
+ * Same answer and time for a wrong password, an unknown address and an inactive user. Throws Problem("invalid") or ("too-many").
+ */
+export async function login(raw: unknown, { address, language }: Caller): Promise<Token> {
+  const input = parse(Login, raw);
+  const suspect = { account: input.email_address, address };
+  await demandPatience(suspect);
+  const opened = await signIn("password", { email_address: input.email_address, password: input.password });
+  const person = opened && (await personWith({ email_address: input.email_address }));
+  if (!opened || !person) {
+    await countFailure(suspect);
+    throw wrong("email_address", "password");
+  }
+  return { ...pairOf(opened), ...(await secondStep(person, opened, language)) };
+}
+
+async function secondStep(person: Person, { id }: Opened, language: Language): Promise<{ verify: VerifyStep; qr?: string }> {
+  const look = await lookOf(person.id);
+  if (person["2fa_type"] === "email") {
+    await mailCode(person, id, language, look);
+    return { verify: "email" };
+  }
+  return person.totp_confirmed_at ? { verify: "app" } : { verify: "app", qr: await enrolmentQr(person, look.name) };
+}
+
+/** Name and colour of the white label a user works under; the product's own when he has none. */
+async function lookOf(user_id: number): Promise<{ name: string; primary_color: string }> {
+  const [look] = await pool("invorder_auth").sql<{ name: string; primary_color: string }[]>`
+    select r.name, r.primary_color from users u
+    left join customers c on c.id = coalesce(u.selected_customer_id, (select min(customer_id) from customer_users where user_id = u.id))
+    join resellers r on r.id = coalesce(u.reseller_id, c.reseller_id) where u.id = ${user_id}`;
+  return look ?? { name: "Invorder", primary_color: "#3797c7" };
+}
+
+/**
+ * The second step: the code. A browser gets a new session in place of the half-open one; an API client keeps its pair, now verified.
+ * Throws Problem("invalid") at `code`, or ("too-many").
+ */
+export async function verifyCode(raw: unknown, session: Session, held: Pair | null, { address, now }: Caller): Promise<Pair> {
+  const { code } = parse(Verify, raw);
+  const suspect = { account: session.ctx.actor.email_address, address };
+  await demandPatience(suspect);
+  const half = { id: session.id, user_id: session.user_id };
+  const pair = held ? await verifyInPlace(half, code, held) : await signIn("code", { code }, half);
+  if (!pair) {
+    await countFailure(suspect);
+    throw wrong("code");
+  }
+  await forgetFailures(suspect);
+  const opened = await findSession(pair, now);
+  if (!opened?.is_verified) throw new Error("a verified session was not found again");
+  return pairOf(pair);
+}
+
+async function verifyInPlace(half: { id: string; user_id: number }, code: string, held: Pair): Promise<Pair | null> {
+  if (!(await secondFactorIsRight(half, code))) return null;
+  await pool("invorder_auth").sql`update sessions set is_verified = true, expires_at = now() + interval '12 hours' where id = ${half.id}`;
+  return held;
+}
+
+const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });

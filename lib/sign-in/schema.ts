@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { id, text } from "@/lib/kernel/fields";
+
+/** A sign-in takes what was typed as it is: a space in a password counts. */
+const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
+
+export const Login = z.strictObject({ email_address: text, password: secret });
+export const Verify = z.strictObject({
+  code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
+});
+export const SetCustomer = z.strictObject({ id: id("customer") });
+
+/** How the second step is done: by a code in the mail, or by an authenticator app. False when it is behind us. */
+export type VerifyStep = "email" | "app" | false;

@@ -1,0 +1,92 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { customer_users, customers, resellers } from "@/db/schema/tenancy";
+import type { StaffRead } from "@/lib/access/context";
+import { staffQuery } from "@/lib/access/verbs";
+import { oppositeColor } from "@/lib/resellers/colour";
+
+const DEFAULT_DOMAIN = "invorder";
+
+/** The signed-in user as the screens and the API know him (SPEC §3, Auth user). */
+export const profile = staffQuery({
+  can: "self.read",
+  input: z.strictObject({}),
+  async run(read) {
+    const { actor } = read;
+    const customer = read.customer ? await selected(read, read.customer.id) : null;
+    const own = await ownCustomers(read);
+    return {
+      data: {
+        id: actor.id,
+        role_id: actor.role_id,
+        full_name: actor.full_name,
+        email_address: actor.email_address,
+        selected_customer_id: customer?.id ?? null,
+        selected_customer: customer,
+        customers: Object.fromEntries(own.map((one) => [one.id, one])),
+        reseller: await resellerOf(read, customer?.reseller_id ?? actor.reseller_id),
+        super_login: actor.is_super,
+        sso: null,
+      },
+    };
+  },
+});
+
+async function selected(read: StaffRead, id: number) {
+  const [row] = await read.sql
+    .select({
+      id: customers.id,
+      name: customers.name,
+      default_lang: customers.default_lang,
+      license_type: customers.license_type,
+      account_owner_id: customers.account_owner_id,
+      currency: customers.currency,
+      reseller_id: customers.reseller_id,
+      features: customers.features,
+    })
+    .from(customers)
+    .where(eq(customers.id, id));
+  return row ?? null;
+}
+
+/** The user's customers with the number of actions that wait there, over all of them in one statement. */
+export async function ownCustomers(read: StaffRead) {
+  const counts = await read.sql.execute<{ customer_id: number; actions: string }>(sql`select * from action_counts(${read.today})`);
+  const waiting = new Map(counts.map(({ customer_id, actions }) => [customer_id, Number(actions)]));
+  const rows = await read.sql
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(
+      inArray(
+        customers.id,
+        read.sql.select({ id: customer_users.customer_id }).from(customer_users).where(eq(customer_users.user_id, read.actor.id)),
+      ),
+    )
+    .orderBy(customers.name, customers.id);
+  return rows.map((row) => ({ ...row, action_list: waiting.get(row.id) ?? 0 }));
+}
+
+async function resellerOf(read: StaffRead, id: number | null) {
+  const [row] = await read.sql
+    .select()
+    .from(resellers)
+    .where(id === null ? eq(resellers.domain, DEFAULT_DOMAIN) : eq(resellers.id, id));
+  const { domain, logo, start_image, primary_color, secondary_color } = row ?? {
+    domain: DEFAULT_DOMAIN,
+    logo: null,
+    start_image: null,
+    primary_color: "#3797c7",
+    secondary_color: "#333333",
+  };
+  return { name: row?.name ?? "Invorder", domain, logo, start_image, primary_color, secondary_color, secondary_opposite_color: oppositeColor(secondary_color) };
+}
+
+/** The customers of the user with their action counts, for the menu; asked when it opens. */
+export const actionCounts = staffQuery({
+  can: "self.read",
+  input: z.strictObject({}),
+  async run(read) {
+    const own = await ownCustomers(read);
+    return { data: own.map(({ id, name, action_list }) => ({ id, name, actions: action_list })) };
+  },
+});
