@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { forget, type Jobs, learn, pace, ringOf } from "@/components/frame/jobs-state";
+import type { Job } from "@/components/frame/types";
+
+const run = (current: number, status = 1, id = 1): Job => ({
+  id,
+  action: "run-actions",
+  status,
+  current,
+  total: 400,
+});
+const after = (...news: [Job, number][]): Jobs =>
+  news.reduce<Jobs>((jobs, [job, now]) => learn(jobs, job, now), new Map());
+
+test("a job that is done leaves the panel", () => {
+  expect(after([run(10), 0], [run(400, 2), 900]).size).toBe(0);
+});
+
+test("a job that failed stays until it is dismissed, whatever late event comes", () => {
+  const jobs = after([run(10), 0], [run(12, 3), 500], [run(11), 600]);
+  expect(jobs.get("1")?.job.status).toBe(3);
+  expect(forget(jobs, "1").size).toBe(0);
+});
+
+test("progress does not run backwards", () => {
+  expect(after([run(100), 0], [run(80), 100]).get("1")?.job.current).toBe(100);
+});
+
+test("speed and time left are told after a second of work", () => {
+  const early = after([run(0), 0], [run(10), 500]).get("1");
+  const later = after([run(0), 0], [run(100), 2_000]).get("1");
+  expect(early && pace(early)).toBeNull();
+  expect(later && pace(later)).toEqual({ rate: 50, secondsLeft: 6 });
+});
+
+test("the ring shows all running jobs together", () => {
+  expect(ringOf(after([run(100), 0], [run(300, 1, 2), 0], [run(0, 3, 3), 0]))).toBe(0.5);
+  expect(ringOf(new Map())).toBe(0);
+});
