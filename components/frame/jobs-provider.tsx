@@ -14,7 +14,6 @@ import {
 import { api } from "@/components/ui/api";
 import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
-import { recall, remember } from "@/components/ui/use-remembered";
 import { forget, isDone, isFailed, isRunning, type Jobs, learn } from "./jobs-state";
 import { useLive } from "./live";
 import type { Job, RealtimeSettings } from "./types";
@@ -51,7 +50,6 @@ export function useJobName(): (action: string) => string {
 const POLL_MS = 3_000;
 const CALM_POLL_MS = 20_000;
 const REFRESH_PAUSE_MS = 1_500;
-const DISMISSED_KEY = "jobs:dismissed";
 
 type Props = {
   realtime: RealtimeSettings | null;
@@ -63,6 +61,7 @@ type Props = {
 export function JobsProvider({ realtime, userId, customerId, children }: Props) {
   const [jobs, setJobs] = useState<Jobs>(new Map());
   const known = useRef<Jobs>(jobs);
+  const gone = useRef(new Set<string>());
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 
@@ -70,7 +69,7 @@ export function JobsProvider({ realtime, userId, customerId, children }: Props) 
     (job: Job) => {
       const id = String(job.id);
       const watched = known.current.get(id);
-      if (!watched && (isDone(job) || isDismissed(id))) return;
+      if (!watched && (isDone(job) || gone.current.has(id))) return;
       const ended = watched && isRunning(watched.job) && !isRunning(job);
       known.current = learn(known.current, job, performance.now());
       setJobs(known.current);
@@ -81,7 +80,8 @@ export function JobsProvider({ realtime, userId, customerId, children }: Props) 
     [say, refresh],
   );
   const dismiss = useCallback((id: string) => {
-    remember(DISMISSED_KEY, [id, ...dismissed()].slice(0, 50).join(","));
+    gone.current.add(id); // a poll that was under way must not bring it back
+    void api.post(`/api/jobs/${id}/dismiss`, undefined, { stayOnUnauthorised: true });
     known.current = forget(known.current, id);
     setJobs(known.current);
   }, []);
@@ -93,9 +93,6 @@ export function JobsProvider({ realtime, userId, customerId, children }: Props) 
   const value = useMemo(() => ({ jobs, live, track: take, dismiss }), [jobs, live, take, dismiss]);
   return <JobsContext value={value}>{children}</JobsContext>;
 }
-
-const dismissed = () => (recall(DISMISSED_KEY) ?? "").split(",").filter(Boolean);
-const isDismissed = (id: string) => dismissed().includes(id);
 
 /** The list of jobs at the start and again and again: quick without a live line, calm with one (an event may be lost). */
 function usePolling(take: (job: Job) => void, pause: number): void {
