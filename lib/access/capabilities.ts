@@ -37,10 +37,7 @@ export type Capability = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as Capability[];
 
 /** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
-export function may(
-  ctx: Pick<StaffCtx, "actor" | "customer">,
-  capability: Capability,
-): boolean {
+export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capability): boolean {
   const { roles, session, feature }: Rule = capabilities[capability];
   const { actor } = ctx;
   if (feature && actor.features.has(feature)) return true;

@@ -8,7 +8,8 @@ import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 
 /** A hash nobody's password has: an unknown address costs the same time as a wrong password. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
 const LOGIN_SECONDS = 12 * 3600;
 
 export type Opened = Pair & { id: string };
@@ -16,9 +17,12 @@ type Step = { opened?: Opened };
 type Half = { id: string; user_id: number };
 
 /** The person with an address, active or not, as the sign-in needs him. */
-export async function personWith(where: { email_address: string } | { id: number }): Promise<(Person & { password_hash: string | null; is_active: boolean }) | undefined> {
+export async function personWith(
+  where: { email_address: string } | { id: number },
+): Promise<(Person & { password_hash: string | null; is_active: boolean }) | undefined> {
   const { sql } = pool("invorder_auth");
-  const condition = "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
+  const condition =
+    "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
   const [person] = await sql<(Person & { password_hash: string | null; is_active: boolean })[]>`
     select id, email_address, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
   return person;
@@ -46,7 +50,11 @@ function configuration(step: Step, half: Half | null): AuthConfig {
       decode: () => null,
     },
     callbacks: {
-      jwt: ({ token, user }) => ({ ...token, sub: user.id, verified: "verified" in user && user.verified === true }),
+      jwt: ({ token, user }) => ({
+        ...token,
+        sub: user.id,
+        verified: "verified" in user && user.verified === true,
+      }),
     },
     providers: [passwordProvider(), codeProvider(half)],
   };
@@ -90,7 +98,11 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
 }
 
 /** Runs one step of the sign-in through @auth/core. Null when the credentials were wrong; in raw mode it throws then. */
-export async function signIn(provider: "password" | "code", fields: Record<string, string>, half: Half | null = null): Promise<Opened | null> {
+export async function signIn(
+  provider: "password" | "code",
+  fields: Record<string, string>,
+  half: Half | null = null,
+): Promise<Opened | null> {
   const step: Step = {};
   const request = new Request(`http://localhost/api/auth/callback/${provider}`, {
     method: "POST",

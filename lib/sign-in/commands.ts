@@ -12,7 +12,11 @@ type Caller = { address: string; language: Language; now: Date };
 export type Token = Pair & { verify: VerifyStep; qr?: string };
 
 const wrong = (...fields: string[]) =>
-  new Problem("invalid", { key: "wrong_credentials" }, Object.fromEntries(fields.map((field) => [field, [{ key: "wrong_credentials" }]])));
+  new Problem(
+    "invalid",
+    { key: "wrong_credentials" },
+    Object.fromEntries(fields.map((field) => [field, [{ key: "wrong_credentials" }]])),
+  );
 
 /**
  * The first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or shows the QR.
@@ -31,13 +35,19 @@ export async function login(raw: unknown, { address, language }: Caller): Promis
   return { ...pairOf(opened), ...(await secondStep(person, opened, language)) };
 }
 
-async function secondStep(person: Person, { id }: Opened, language: Language): Promise<{ verify: VerifyStep; qr?: string }> {
+async function secondStep(
+  person: Person,
+  { id }: Opened,
+  language: Language,
+): Promise<{ verify: VerifyStep; qr?: string }> {
   const look = await lookOf(person.id);
   if (person["2fa_type"] === "email") {
     await mailCode(person, id, language, look);
     return { verify: "email" };
   }
-  return person.totp_confirmed_at ? { verify: "app" } : { verify: "app", qr: await enrolmentQr(person, look.name) };
+  return person.totp_confirmed_at
+    ? { verify: "app" }
+    : { verify: "app", qr: await enrolmentQr(person, look.name) };
 }
 
 /** Name and colour of the white label a user works under; the product's own when he has none. */
@@ -53,7 +63,12 @@ async function lookOf(user_id: number): Promise<{ name: string; primary_color: s
  * The second step: the code. A browser gets a new session in place of the half-open one; an API client keeps its pair, now verified.
  * Throws Problem("invalid") at `code`, or ("too-many").
  */
-export async function verifyCode(raw: unknown, session: Session, held: Pair | null, { address, now }: Caller): Promise<Pair> {
+export async function verifyCode(
+  raw: unknown,
+  session: Session,
+  held: Pair | null,
+  { address, now }: Caller,
+): Promise<Pair> {
   const { code } = parse(Verify, raw);
   const suspect = { account: session.ctx.actor.email_address, address };
   await demandPatience(suspect);
@@ -69,9 +84,14 @@ export async function verifyCode(raw: unknown, session: Session, held: Pair | nu
   return pairOf(pair);
 }
 
-async function verifyInPlace(half: { id: string; user_id: number }, code: string, held: Pair): Promise<Pair | null> {
+async function verifyInPlace(
+  half: { id: string; user_id: number },
+  code: string,
+  held: Pair,
+): Promise<Pair | null> {
   if (!(await secondFactorIsRight(half, code))) return null;
-  await pool("invorder_auth").sql`update sessions set is_verified = true, expires_at = now() + interval '12 hours' where id = ${half.id}`;
+  await pool("invorder_auth")
+    .sql`update sessions set is_verified = true, expires_at = now() + interval '12 hours' where id = ${half.id}`;
   return held;
 }
 

@@ -1,4 +1,4 @@
-import { isNull, and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { templates } from "@/db/schema/sending";
 import type { Language } from "@/lib/access/context";
@@ -6,7 +6,11 @@ import { escapeHtml, page } from "@/lib/mail/render";
 import { blocksOf, wordsIn } from "@/lib/templates/rules";
 
 /** The mail with a sign-in code, from the product's own template. */
-export async function codeMail(code: string, language: Language, look: { name: string; primary_color: string }) {
+export async function codeMail(
+  code: string,
+  language: Language,
+  look: { name: string; primary_color: string },
+) {
   const [template] = await pool("invorder_auth")
     .database.select()
     .from(templates)
@@ -14,11 +18,26 @@ export async function codeMail(code: string, language: Language, look: { name: s
   if (!template) throw new Error("the product's template for codes is missing");
   const { subject, content } = wordsIn(template, language);
   const blocks = blocksOf(content);
-  const texts = blocks.map((block) => (block.kind === "specification" ? "" : block.runs.map(({ text }) => text).join("")));
+  const texts = blocks.map((block) =>
+    block.kind === "specification" ? "" : block.runs.map(({ text }) => text).join(""),
+  );
   const words = texts.map((text) => text.replaceAll("@@code", code));
   const html = words
-    .map((text) => `<p style="margin:0 0 16px${text === code ? ";font-size:28px;letter-spacing:4px;font-weight:bold" : ""}">${escapeHtml(text)}</p>`)
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px${text === code ? ";font-size:28px;letter-spacing:4px;font-weight:bold" : ""}">${escapeHtml(text)}</p>`,
+    )
     .join("");
-  const reseller = { name: look.name, primary_color: look.primary_color, secondary_color: "#333333", logo: null };
-  return { subject, sender_name: look.name, text: `${words.join("\n\n")}\n`, html: page(language, subject, reseller, html, [look.name]) };
+  const reseller = {
+    name: look.name,
+    primary_color: look.primary_color,
+    secondary_color: "#333333",
+    logo: null,
+  };
+  return {
+    subject,
+    sender_name: look.name,
+    text: `${words.join("\n\n")}\n`,
+    html: page(language, subject, reseller, html, [look.name]),
+  };
 }

@@ -34,5 +34,9 @@ export async function forgetFailures({ account }: Suspect): Promise<void> {
   await pool("invorder_auth").sql`delete from throttles where key = ${keyOf("account", account)}`;
 }
 
-const keyOf = (kind: string, value: string): Buffer => createHash("sha256").update(`${kind} ${value.toLowerCase()}`).digest();
-const keysOf = ({ account, address }: Suspect): Buffer[] => [keyOf("account", account), keyOf("address", address)];
+const keyOf = (kind: string, value: string): Buffer =>
+  createHash("sha256").update(`${kind} ${value.toLowerCase()}`).digest();
+const keysOf = ({ account, address }: Suspect): Buffer[] => [
+  keyOf("account", account),
+  keyOf("address", address),
+];

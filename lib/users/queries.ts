@@ -51,7 +51,9 @@ async function selected(read: StaffRead, id: number) {
 
 /** The user's customers with the number of actions that wait there, over all of them in one statement. */
 export async function ownCustomers(read: StaffRead) {
-  const counts = await read.sql.execute<{ customer_id: number; actions: string }>(sql`select * from action_counts(${read.today})`);
+  const counts = await read.sql.execute<{ customer_id: number; actions: string }>(
+    sql`select * from action_counts(${read.today})`,
+  );
   const waiting = new Map(counts.map(({ customer_id, actions }) => [customer_id, Number(actions)]));
   const rows = await read.sql
     .select({ id: customers.id, name: customers.name })
@@ -59,7 +61,10 @@ export async function ownCustomers(read: StaffRead) {
     .where(
       inArray(
         customers.id,
-        read.sql.select({ id: customer_users.customer_id }).from(customer_users).where(eq(customer_users.user_id, read.actor.id)),
+        read.sql
+          .select({ id: customer_users.customer_id })
+          .from(customer_users)
+          .where(eq(customer_users.user_id, read.actor.id)),
       ),
     )
     .orderBy(customers.name, customers.id);
@@ -78,7 +83,15 @@ async function resellerOf(read: StaffRead, id: number | null) {
     primary_color: "#3797c7",
     secondary_color: "#333333",
   };
-  return { name: row?.name ?? "Invorder", domain, logo, start_image, primary_color, secondary_color, secondary_opposite_color: oppositeColor(secondary_color) };
+  return {
+    name: row?.name ?? "Invorder",
+    domain,
+    logo,
+    start_image,
+    primary_color,
+    secondary_color,
+    secondary_opposite_color: oppositeColor(secondary_color),
+  };
 }
 
 /** The customers of the user with their action counts, for the menu; asked when it opens. */

@@ -15,6 +15,7 @@ export const POST = (request: Request): Promise<Response> =>
     const held = pairFrom(request.headers.get("authorization"));
     const api = held?.api_key ? { access_token: held.access_token, api_key: held.api_key } : null;
     const pair = await verifyCode(await bodyOf(request), session, api, await callerOf(request));
-    if (!api) (await cookies()).set(SESSION_COOKIE, pair.access_token, { ...cookieOptions(), maxAge: 12 * 3600 });
+    if (!api)
+      (await cookies()).set(SESSION_COOKIE, pair.access_token, { ...cookieOptions(), maxAge: 12 * 3600 });
     return json(JSON.stringify({ data: { ...pair, verify: false } }));
   });

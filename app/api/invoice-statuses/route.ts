@@ -1,0 +1,4 @@
+import { listStatuses } from "@/lib/flow/queries";
+import { handle } from "@/lib/http/handle";
+
+export const GET = handle(listStatuses);

@@ -1,0 +1,4 @@
+import { handle } from "@/lib/http/handle";
+import { resolveMessage } from "@/lib/sending/outbox/commands";
+
+export const POST = handle(resolveMessage);

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { staffQuery } from "@/lib/access/verbs";
+import { flag } from "@/lib/kernel/fields";
+import { given, statuses } from "./statuses";
+
+/** The statuses in the caller's language (SPEC §7). `flex` keeps those a flex flow may hold; "Alle statussen" is a filter's word, not a status. */
+export const listStatuses = staffQuery({
+  can: "self.read",
+  input: z.strictObject({ all: flag.default(false), flex: flag.default(false) }),
+  async run({ language }, { flex }) {
+    const shown = statuses.filter(
+      ({ id, stage }) => !flex || stage === "step" || stage === "transferred" || id === given.phoneContact,
+    );
+    return { data: shown.map(({ id, name, stage, side }) => ({ id, name: name[language], stage, side })) };
+  },
+});

@@ -1,0 +1,123 @@
+import { and, desc, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import { users } from "@/db/schema/tenancy";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { nextStep } from "@/lib/flow/rules";
+import { notFound } from "@/lib/kernel/problems";
+import { withClaim } from "../rules";
+import { InvoiceId } from "../schema";
+
+const ENTRIES = 500;
+
+/** One invoice with its claim of today, debtor, timeline and journal (SPEC §7). Throws Problem("not-found"). */
+export const getInvoice = query({
+  can: "invoices.open",
+  input: InvoiceId,
+  async run(read, { id }) {
+    const [row] = await read.sql
+      .select({ invoice: invoices, debtor: debtors })
+      .from(invoices)
+      .innerJoin(
+        debtors,
+        and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+      )
+      .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
+    if (!row || (read.actor.debtor_link && row.debtor.owner_user_id !== read.actor.id)) throw notFound();
+    const settings = await customerSettings(read);
+    const { customer_id: _, processing_job_id, external_id: __, ...invoice } = row.invoice;
+    return {
+      data: {
+        ...withClaim(invoice, settings, read.today),
+        is_processing: processing_job_id !== null,
+        next_step: nextStep(invoice, settings, row.debtor.collect),
+        debtor: contactOf(row.debtor),
+        timeline: await timelineOf(read, id),
+        journal: await journalOf(read, id),
+      },
+    };
+  },
+});
+
+const contactOf = ({
+  id,
+  number,
+  name,
+  contact_name,
+  contact_email_address,
+  contact_telephone_number,
+  status,
+  country,
+  city,
+}: typeof debtors.$inferSelect) => ({
+  id,
+  number,
+  name,
+  contact_name,
+  contact_email_address,
+  contact_telephone_number,
+  status,
+  country,
+  city,
+});
+
+const fullName = ({
+  first_name,
+  affix,
+  last_name,
+}: {
+  first_name: string;
+  affix: string;
+  last_name: string;
+}) => [first_name, affix, last_name].filter(Boolean).join(" ");
+
+const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };
+
+async function timelineOf(read: Read, invoice_id: number) {
+  const rows = await read.sql
+    .select({
+      id: timeline_entries.id,
+      type: timeline_entries.type,
+      content: timeline_entries.content,
+      status_id: timeline_entries.status_id,
+      interest: timeline_entries.interest,
+      incasso_costs: timeline_entries.incasso_costs,
+      letter_id: timeline_entries.letter_id,
+      filename: timeline_entries.filename,
+      day: timeline_entries.day,
+      created_at: timeline_entries.created_at,
+      author,
+    })
+    .from(timeline_entries)
+    .leftJoin(users, eq(users.id, timeline_entries.user_id))
+    .where(
+      and(eq(timeline_entries.customer_id, read.customer.id), eq(timeline_entries.invoice_id, invoice_id)),
+    )
+    .orderBy(desc(timeline_entries.id))
+    .limit(ENTRIES);
+  return rows.map(({ author, ...entry }) => ({ ...entry, invoice_id, user: author && fullName(author) }));
+}
+
+async function journalOf(read: Read, invoice_id: number) {
+  const rows = await read.sql
+    .select({
+      id: journal_entries.id,
+      label: journal_entries.label,
+      from: journal_entries.from,
+      to: journal_entries.to,
+      source: journal_entries.source,
+      day: journal_entries.day,
+      created_at: journal_entries.created_at,
+      author,
+    })
+    .from(journal_entries)
+    .leftJoin(users, eq(users.id, journal_entries.user_id))
+    .where(and(eq(journal_entries.customer_id, read.customer.id), eq(journal_entries.invoice_id, invoice_id)))
+    .orderBy(desc(journal_entries.id))
+    .limit(ENTRIES);
+  return rows.map(({ author, ...entry }) => ({ ...entry, user: author && fullName(author) }));
+}
+
+export type Invoice = Awaited<ReturnType<typeof getInvoice.call>>["data"];

@@ -1,0 +1,38 @@
+import { type CostSettings, claimOn } from "@/lib/costs/rules";
+import { stageOf } from "@/lib/flow/statuses";
+import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+
+type Claimable = {
+  amount: Cents;
+  expires_at: Day;
+  calculate_interest: boolean;
+  calculate_incasso: boolean;
+  last_status_id: number;
+  deadline: Day | null;
+};
+
+/** An invoice with what it claims today: interest, costs, RI total, days overdue, and the colour of its deadline (DECISIONS §2). */
+export function withClaim<T extends Claimable>(invoice: T, settings: CostSettings, today: Day) {
+  const { interest, incasso_costs, total_incasso_costs } = claimOn(
+    { ...invoice, is_closed: stageOf(invoice.last_status_id) === "closed" },
+    settings,
+    today,
+  );
+  return {
+    ...invoice,
+    interest,
+    incasso_costs,
+    total_incasso_costs,
+    days_overdue: Math.max(0, daysBetween(invoice.expires_at, today)),
+    color: colorOf(invoice.deadline, today),
+  };
+}
+
+const SOON_DAYS = 3;
+
+/** error: the deadline has passed; warning: it is today or within three days. */
+export function colorOf(deadline: Day | null, today: Day): "error" | "warning" | null {
+  if (deadline === null || deadline > addDays(today, SOON_DAYS)) return null;
+  return deadline < today ? "error" : "warning";
+}

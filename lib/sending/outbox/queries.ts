@@ -1,0 +1,48 @@
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { outbox } from "@/db/schema/sending";
+import { query } from "@/lib/access/verbs";
+import { OutboxFilters } from "./schema";
+
+/** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
+export const listOutbox = query({
+  can: "outbox.read",
+  input: OutboxFilters,
+  async run({ sql, customer }, filters) {
+    const order = filters.direction === "asc" ? asc : desc;
+    const matching = and(
+      eq(outbox.customer_id, customer.id),
+      filters.state ? eq(outbox.state, filters.state) : inArray(outbox.state, ["failed", "unknown"]),
+    );
+    const [counted] = await sql.select({ total: count() }).from(outbox).where(matching);
+    const total = counted?.total ?? 0;
+    const rows = await sql
+      .select({
+        id: outbox.id,
+        state: outbox.state,
+        recipient: outbox.recipient,
+        subject: outbox.subject,
+        debtor_id: outbox.debtor_id,
+        debtor: debtors.name,
+        attempts: outbox.attempts,
+        error: outbox.error,
+        answer: outbox.answer,
+        created_at: outbox.created_at,
+        sent_at: outbox.sent_at,
+      })
+      .from(outbox)
+      .leftJoin(debtors, and(eq(debtors.customer_id, outbox.customer_id), eq(debtors.id, outbox.debtor_id)))
+      .where(matching)
+      .orderBy(order(outbox.id))
+      .limit(filters.per_page)
+      .offset((filters.page - 1) * filters.per_page);
+    const meta = {
+      page: filters.page,
+      per_page: filters.per_page,
+      total,
+      last_page: Math.max(1, Math.ceil(total / filters.per_page)),
+    };
+    return { data: rows, meta, filters, totals: {} };
+  },
+});
+export type OutboxList = Awaited<ReturnType<typeof listOutbox.call>>;
