@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+
+/**
+ * What tells this process from a later one with the same number: the moment it was started. `undefined` when it is gone.
+ * A command line will not do, because programs rewrite theirs; a zombie counts as gone, because nobody may ever reap it.
+ */
+export function identity(pid) {
+  if (process.platform !== "linux") return identityByPs(pid);
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name in the second field may itself hold spaces and brackets, so the count starts after it.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" || fields[0] === "X" ? undefined : `started ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function identityByPs(pid) {
+  const { stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" });
+  const line = stdout?.trim() ?? "";
+  return line === "" || line.startsWith("Z") ? undefined : line.replace(/^\S+\s+/, "");
+}
+
+/** Is the process that was recorded as `{ pid, identity }` still the one with that number? */
+export const isSame = (recorded) => recorded !== undefined && identity(recorded.pid) === recorded.identity;
+
+/** Ends a process group: the polite signal first, SIGKILL after `patience` milliseconds. Resolves when it is gone. */
+export async function end(recorded, { signal = "SIGTERM", patience = 8_000 } = {}) {
+  if (!isSame(recorded)) return;
+  tell(recorded.pid, signal);
+  const deadline = Date.now() + patience;
+  while (isSame(recorded)) {
+    if (Date.now() > deadline) tell(recorded.pid, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function tell(pid, signal) {
+  // PostgreSQL minds its own children; a signal to its whole group would be taken for a crash.
+  for (const target of signal === "SIGINT" ? [pid] : [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // no such group or process: the next target, or nothing left to do
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { end, identity, isSame } from "./alive.mjs";
+
+const LOG_LIMIT_BYTES = 20_000_000;
+const RESTARTS_A_MINUTE = 5;
+
+/**
+ * The processes of one running stack. Each has its own process group and its own log file, and all are written down in
+ * pids.json, so that a start after a `kill -9` finds and ends what was left behind.
+ */
+export function children(dataDir) {
+  const running = new Map();
+  const place = path.join(dataDir, "pids.json");
+  let isStopping = false;
+
+  /** `onDeath` is "restart" or a function that is told how the process ended. */
+  function start({ name, command, args, env, cwd, ids = {}, signal, onDeath }) {
+    const log = openLog(path.join(dataDir, "logs", `${name}.log`));
+    const child = spawn(command, args, { stdio: ["ignore", log, log], env, cwd, detached: true, ...ids });
+    fs.closeSync(log);
+    const entry = { name, pid: child.pid, identity: identity(child.pid), signal, deaths: [], child };
+    entry.deaths = running.get(name)?.deaths ?? [];
+    running.set(name, entry);
+    remember();
+    child.on("error", (error) => onDeath !== "restart" && onDeath(error.message));
+    child.on("exit", (code, killedBy) => {
+      if (isStopping || running.get(name) !== entry) return;
+      if (onDeath !== "restart") return onDeath(String(killedBy ?? code));
+      again(entry, () => start({ name, command, args, env, cwd, ids, signal, onDeath }));
+    });
+    return child;
+  }
+
+  function again(entry, restart) {
+    const now = Date.now();
+    entry.deaths = [...entry.deaths.filter((moment) => now - moment < 60_000), now];
+    if (entry.deaths.length > RESTARTS_A_MINUTE) {
+      console.error(`${entry.name} keeps dying; see ${path.join(dataDir, "logs", `${entry.name}.log`)}`);
+      return setTimeout(() => !isStopping && restart(), 60_000).unref();
+    }
+    console.error(`${entry.name} died and is started again`);
+    return setTimeout(() => !isStopping && restart(), 100 * entry.deaths.length);
+  }
+
+  function remember() {
+    const list = [...running.values()].map(({ name, pid, identity, signal }) => ({
+      name,
+      pid,
+      identity,
+      signal,
+    }));
+    const launcher = { pid: process.pid, identity: identity(process.pid) };
+    fs.writeFileSync(place, JSON.stringify({ launcher, children: list }, null, 2));
+  }
+
+  /** Ends everything, last started first, the database after all that use it. */
+  async function stop() {
+    isStopping = true;
+    const all = [...running.values()].reverse();
+    const [database, others] = [all.filter(isDatabase), all.filter((entry) => !isDatabase(entry))];
+    await Promise.all(others.map((entry) => end(entry, entry)));
+    await Promise.all(database.map((entry) => end(entry, entry)));
+    fs.rmSync(place, { force: true });
+  }
+
+  return { start, stop, remember };
+}
+
+const isDatabase = ({ name }) => name === "postgres";
+
+/** Refuses when a stack runs on this data; ends the processes a killed launcher left behind. Answers how many those were. */
+export async function healLeftovers(dataDir) {
+  const recorded = readPids(path.join(dataDir, "pids.json"));
+  if (isSame(recorded.launcher) && recorded.launcher.pid !== process.pid)
+    throw new Error(
+      `Invorder already runs on ${dataDir} (process ${recorded.launcher.pid}). Stop that one, or set INVORDER_DATA_DIR.`,
+    );
+  const alive = recorded.children.filter(isSame);
+  await Promise.all(alive.filter((entry) => !isDatabase(entry)).map((entry) => end(entry, entry)));
+  await Promise.all(alive.filter(isDatabase).map((entry) => end(entry, entry)));
+  return alive.length;
+}
+
+function readPids(place) {
+  try {
+    const { launcher, children } = JSON.parse(fs.readFileSync(place, "utf8"));
+    return { launcher, children: Array.isArray(children) ? children : [] };
+  } catch {
+    return { children: [] };
+  }
+}
+
+function openLog(place) {
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  const isLong = fs.existsSync(place) && fs.statSync(place).size > LOG_LIMIT_BYTES;
+  return fs.openSync(place, isLong ? "w" : "a", 0o600);
+}

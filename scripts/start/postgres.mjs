@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { identity } from "./alive.mjs";
+import { postgresPlace, postgresUser } from "./native.mjs";
+
+const READY_WITHIN_MS = 60_000;
+const environment = () => ({
+  PATH: process.env.PATH,
+  LC_ALL: process.platform === "darwin" ? "C" : "C.UTF-8",
+});
+
+/**
+ * Starts PostgreSQL from the npm package on `port`, on loopback only, with passwords.
+ * `throwAway` trades safety after a power cut for speed: for tests.
+ * Answers the superuser's address and whether the cluster is new.
+ */
+export async function startPostgres({ dataDir, port, password, start, onDeath, throwAway = false }) {
+  const { native, data } = await postgresPlace(dataDir);
+  const isNew = !fs.existsSync(path.join(data, "PG_VERSION"));
+  if (isNew) makeCluster(native, data, password);
+  dropStaleLock(data);
+  const options = ["max_connections=200", "shared_buffers=256MB", "timezone=UTC"];
+  if (throwAway) options.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const child = start({
+    name: "postgres",
+    command: path.join(native, "bin/postgres"),
+    args: [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      "",
+      ...options.flatMap((option) => ["-c", option]),
+    ],
+    env: environment(),
+    cwd: "/",
+    ids: postgresUser(),
+    signal: "SIGINT",
+    onDeath,
+  });
+  await isReady(data, child);
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, isNew };
+}
+
+function makeCluster(native, data, password) {
+  const user = postgresUser();
+  // A folder without PG_VERSION is what an interrupted start left; initdb wants it empty.
+  fs.rmSync(data, { recursive: true, force: true });
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 });
+  const secret = `${data}.password`;
+  fs.writeFileSync(secret, `${password}\n`, { mode: 0o600 });
+  for (const place of [data, secret]) if (user.uid) fs.chownSync(place, user.uid, user.gid);
+  const args = [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "--auth=scram-sha-256",
+    `--pwfile=${secret}`,
+    "-E",
+    "UTF8",
+    "--no-sync",
+  ];
+  const { status, stderr, error } = spawnSync(
+    path.join(native, "bin/initdb"),
+    [...args, "--locale=C.UTF-8"],
+    {
+      ...user,
+      env: environment(),
+      cwd: "/",
+      encoding: "utf8",
+    },
+  );
+  fs.rmSync(secret);
+  if (status !== 0) {
+    fs.rmSync(data, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${stderr?.trim() || error?.message}`);
+  }
+}
+
+/** A killed server leaves its lock; PostgreSQL takes a zombie, or another program with that number, for itself. */
+function dropStaleLock(data) {
+  const lock = path.join(data, "postmaster.pid");
+  if (!fs.existsSync(lock)) return;
+  const pid = Number(fs.readFileSync(lock, "utf8").split("\n")[0]);
+  if (identity(pid) !== undefined && isPostgres(pid))
+    throw new Error(`another PostgreSQL server (process ${pid}) runs on ${data}`);
+  fs.rmSync(lock);
+}
+
+function isPostgres(pid) {
+  if (process.platform === "linux")
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+  return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(
+    "postgres",
+  );
+}
+
+/** The last line of the lock file says "ready" once connections are taken. */
+async function isReady(data, child) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error("PostgreSQL did not start; see logs/postgres.log");
+    const lines = readLock(path.join(data, "postmaster.pid"));
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  throw new Error("PostgreSQL is not ready after a minute; see logs/postgres.log");
+}
+
+function readLock(place) {
+  try {
+    return fs.readFileSync(place, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
