@@ -1,0 +1,66 @@
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type JobsOptions,
+  type Processor,
+  withBackend,
+} from "bullmq";
+import { Redis } from "ioredis";
+import { roleUrl, settings } from "@/lib/kernel/settings";
+
+/** Producers and workers give up on a server that does not take their connection within this time. */
+export const ANSWER_WITHIN_MS = 3_000;
+const POOL_SIZE = 5;
+// An entry that ended is removed, so that its id can be used again: the row in `jobs` is what is remembered.
+const defaultJobOptions: JobsOptions = {
+  removeOnComplete: true,
+  removeOnFail: true,
+  attempts: 5,
+  backoff: { type: "exponential", delay: 1_000 },
+};
+
+export type WorkerSettings = {
+  concurrency?: number;
+  /** How long a worker may be silent before its entry counts as lost, and how often that is looked at. */
+  lockDuration?: number;
+  stalledInterval?: number;
+};
+const patience = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
+
+const onPostgres = withBackend(createPostgresBackend);
+const onRedis = withBackend(createRedisBackend);
+
+/** A BullMQ queue in Redis when REDIS_URL is set, otherwise in PostgreSQL, and how to let go of what it connected with. */
+export function makeQueue(name: string) {
+  const { REDIS_URL } = settings();
+  if (!REDIS_URL)
+    return {
+      made: new onPostgres.Queue(name, { connection: database(), defaultJobOptions }),
+      letGo: nothing,
+    };
+  // A producer stands in a request: it fails at once instead of waiting for a server that is away.
+  const connection = new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const letGo = () => connection.disconnect();
+  return { made: new onRedis.Queue(name, { connection, defaultJobOptions }), letGo };
+}
+
+/** A BullMQ worker on the same server as `makeQueue`. */
+export function makeWorker(name: string, handler: Processor, wanted: WorkerSettings) {
+  const options = { ...patience, ...wanted };
+  const { REDIS_URL } = settings();
+  if (!REDIS_URL)
+    return {
+      made: new onPostgres.Worker(name, handler, { connection: database(), ...options }),
+      letGo: nothing,
+    };
+  const connection = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
+  const letGo = () => connection.disconnect();
+  return { made: new onRedis.Worker(name, handler, { connection, ...options }), letGo };
+}
+
+const nothing = () => undefined;
+const database = () => ({
+  connectionString: roleUrl("invorder_dispatch"),
+  max: POOL_SIZE,
+  connectionTimeoutMillis: ANSWER_WITHIN_MS,
+});
