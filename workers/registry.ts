@@ -1,7 +1,8 @@
+import { importCsvJob } from "@/lib/accounting/jobs";
 import { runActionsJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 
-const definitions: JobDefinition[] = [runActionsJob];
+const definitions: JobDefinition[] = [runActionsJob, importCsvJob];
 
 /** Every job a worker can run, by name. */
 export const registry: Record<string, JobDefinition> = Object.fromEntries(

@@ -7,7 +7,7 @@ import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import { notFound } from "@/lib/kernel/problems";
-import { withClaim } from "../rules";
+import { withClaim } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
 const ENTRIES = 500;

@@ -8,7 +8,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
-import { withClaim } from "../rules";
+import { withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 
 const withDebtor = and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id));

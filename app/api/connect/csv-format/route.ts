@@ -1,0 +1,4 @@
+import { csvFormat } from "@/lib/accounting/queries";
+import { download } from "@/lib/http/download";
+
+export const GET = download(csvFormat);

@@ -1,0 +1,46 @@
+import { addDays, type Day, day, dayFrom, dayOf } from "@/lib/kernel/day";
+import { type Cents, cents, fromText } from "@/lib/kernel/money";
+
+/**
+ * An amount as ledgers write it: 1.234,56 · 1234.56 · € 12,- · 12,00- · (12,00) · 12,00 CR. `dotThousands` says how "1.234" is
+ * meant in this column. Null when it is no amount.
+ */
+export function ledgerAmount(text: string, dotThousands: boolean): Cents | null {
+  let bare = text.replace(/[\s\u00a0\u202f]|€|\$|£|EUR|USD|GBP/gi, "");
+  let sign = 1;
+  const credit = /^(.*?)(CR|C|-)$/i.exec(bare);
+  if (credit?.[1] && !bare.endsWith(",-")) {
+    bare = credit[1];
+    sign = -1;
+  } else if (/^\(.*\)$/.test(bare)) {
+    bare = bare.slice(1, -1);
+    sign = -1;
+  }
+  bare = bare.replace(/D$/i, "").replace(/[,.]-{1,2}$/, "");
+  // "1.234" has three decimals or thousands; only a column that writes its decimals with a comma tells which.
+  if (/^-?\d{1,3}\.\d{3}$/.test(bare) && !dotThousands) return null;
+  const found = fromText(bare);
+  return found === null ? null : cents(found * sign);
+}
+
+// Excel counts day 2 as 1 January 1900 and believes in a 29 February of that year; from March on the two errors leave this start.
+const DAY_61 = day("1900-03-01");
+
+/** A date as ledgers write it, never month first: 31-12-2026, 31/12/26, 2026-12-31, 20261231, 31.12.2026, or Excel's day count. Null when it is none. */
+export function ledgerDay(text: string): Day | null {
+  const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "");
+  const dutch = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(bare);
+  if (dutch) {
+    const [, date = "", month = "", year = ""] = dutch;
+    return dayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
+  }
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
+  if (compact) return dayFrom(`${compact[1]}-${compact[2]}-${compact[3]}`);
+  const serial = /^\d{5}$/.test(bare) ? Number(bare) : 0;
+  return serial >= 20_000 && serial <= 60_000 ? addDays(DAY_61, serial - 61) : null;
+}
+
+/** A number that a spreadsheet has damaged ("1,042E+03") cannot be told from another. */
+export const isDamaged = (code: string): boolean => /^\d+[.,]\d+E\+\d+$/i.test(code);

@@ -1,0 +1,56 @@
+import { stringify } from "csv-stringify/sync";
+import type { Tx } from "@/lib/access/context";
+import { keepFile } from "@/lib/files/commands";
+import { sentence } from "@/lib/i18n/sentences";
+import type { Opened } from "../adapters/csv/ledger";
+import type { RejectedRow } from "../schema";
+
+const SHOWN = 1_000;
+
+/** The rows of a file that did not go in. The first thousand are shown; all of them are in the file to correct. */
+export class Rejects {
+  readonly shown: RejectedRow[] = [];
+  private readonly rows: { row: RejectedRow; values: string[] }[] = [];
+  constructor(private readonly opened: Opened) {}
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  add(row: RejectedRow, values: string[]) {
+    this.rows.push({ row, values });
+    if (this.shown.length < SHOWN) this.shown.push(row);
+  }
+
+  /** Lines found wrong only when all were read; their cells are no longer at hand. */
+  addLines(lines: number[], column: string, reason: string) {
+    for (const line of lines) this.add({ line, column, reason }, []);
+  }
+
+  /** The file's own header, plus line, column and reason, in the file's own separator. */
+  csv(reasonOf: (reason: string) => string): string {
+    const header = [...this.opened.headers, "regel", "kolom", "reden"];
+    const rows = this.rows.map(({ row, values }) => [
+      ...this.opened.headers.map((_, place) => safe(values[place] ?? "")),
+      row.line,
+      row.column ?? "",
+      reasonOf(row.reason),
+    ]);
+    return `\ufeff${stringify([header, ...rows], { delimiter: this.opened.layout.separator, record_delimiter: "\r\n" })}`;
+  }
+}
+
+/** A cell that a spreadsheet would run as a formula is defused. A plain negative amount stays as it is. */
+const safe = (cell: string): string => (/^[=+@\t\r]|^-(?![\d.,]+$)/.test(cell) ? `'${cell}` : cell);
+
+/** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
+export async function keepRejected(tx: Tx, rejects: Rejects): Promise<number | null> {
+  if (rejects.count === 0) return null;
+  const text = rejects.csv((reason) => sentence(tx.language, `rejects.${reason}`));
+  return keepFile(tx, {
+    bytes: Buffer.from(text, "utf8"),
+    filename: `afgewezen-regels-${tx.today}.csv`,
+    content_type: "text/csv",
+    folder: "imports",
+  });
+}

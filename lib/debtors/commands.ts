@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { debtor_aliases, debtors } from "@/db/schema/debtors";
+import type { Tx } from "@/lib/access/context";
+
+/**
+ * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
+ * added, known ones take what the file says and it says something. Of several spellings of a name the most frequent wins, the
+ * others are kept as aliases. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
+ */
+export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
+  await tx.sql.execute(sql`create temporary table import_debtors on commit drop as
+    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, kvk_number, contact_name,
+      contact_email_address, contact_telephone_number
+    from (select r.*, count(*) over (partition by debtor_number, name) as uses from import_rows r) spelled
+    order by debtor_number, uses desc, (address <> '') desc, line`);
+  const added =
+    await tx.sql.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, kvk_number,
+      contact_name, contact_email_address, contact_telephone_number, source)
+    select ${tx.customer.id}, debtor_number, name, address, zipcode, city, coalesce(nullif(country, ''), ${defaultCountry}), kvk_number,
+      contact_name, contact_email_address, contact_telephone_number, ${source}
+    from import_debtors on conflict (customer_id, number) do nothing`);
+  await tx.sql.execute(sql`update ${debtors} set name = f.name,
+      ${sql.join(
+        filled.map(
+          (column) =>
+            sql`${sql.identifier(column)} = coalesce(nullif(f.${sql.identifier(column)}, ''), ${debtors[column]})`,
+        ),
+        sql`, `,
+      )},
+      version = ${debtors.version} + 1
+    from import_debtors f
+    where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
+      and (${debtors.name} <> f.name or ${sql.join(
+        filled.map(
+          (column) =>
+            sql`(f.${sql.identifier(column)} <> '' and f.${sql.identifier(column)} <> ${debtors[column]})`,
+        ),
+        sql` or `,
+      )})`);
+  await keepSpellings(tx);
+  return added.count;
+}
+
+const filled = [
+  "address",
+  "zipcode",
+  "city",
+  "country",
+  "kvk_number",
+  "contact_name",
+  "contact_email_address",
+  "contact_telephone_number",
+] as const;
+
+const keepSpellings = (tx: Tx) =>
+  tx.sql.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
+    select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
+    from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s
+    join ${debtors} on ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = s.debtor_number
+    where s.name <> ${debtors.name}
+    on conflict (customer_id, debtor_id, name) do update set uses = greatest(${debtor_aliases.uses}, excluded.uses)
+      where ${debtor_aliases.uses} < excluded.uses`);
