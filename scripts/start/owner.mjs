@@ -2,7 +2,7 @@
  * The product's own role and database in an embedded cluster. The owner may make roles but is no superuser, as on a server
  * where somebody else is the administrator. Answers its address. Safe to run again.
  */
-export async function prepareOwner(superuserUrl, password) {
+export async function prepareOwner(superuserUrl, password, database = "invorder") {
   const { default: postgres } = await import("postgres");
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
   try {
@@ -12,14 +12,14 @@ export async function prepareOwner(superuserUrl, password) {
     await sql.unsafe(
       `${role ? "alter" : "create"} role invorder_owner login createrole password '${password}'`,
     );
-    const [database] = await sql`select 1 from pg_database where datname = 'invorder'`;
-    if (!database) await sql`create database invorder owner invorder_owner`;
+    const [known] = await sql`select 1 from pg_database where datname = ${database}`;
+    if (!known) await sql`create database ${sql(database)} owner invorder_owner`;
   } finally {
     await sql.end();
   }
   const url = new URL(superuserUrl);
   url.username = "invorder_owner";
   url.password = password;
-  url.pathname = "/invorder";
+  url.pathname = `/${database}`;
   return url.href;
 }

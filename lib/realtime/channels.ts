@@ -1,0 +1,45 @@
+import { settings } from "@/lib/kernel/settings";
+import { realtimeServer } from "./server";
+
+/** Who asks to listen: the customers of the session, and its user. */
+export type Listener = { customer_ids: readonly number[]; user_id: number };
+
+const GRAMMAR = /^private-customer-(\d{1,9})(?:-user-(\d{1,9}))?$/;
+const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
+
+/**
+ * Signs a browser's wish to listen to a channel: a customer's own (`private-customer-{c}`) or the user's own at a customer
+ * (`private-customer-{c}-user-{u}`). Anything else is not signed: undefined.
+ */
+export function authorizeChannel(
+  socketId: string,
+  channel: string,
+  { customer_ids, user_id }: Listener,
+): { auth: string } | undefined {
+  const [whole, customer, user] = GRAMMAR.exec(channel) ?? [];
+  if (whole === undefined || !SOCKET_ID.test(socketId)) return undefined;
+  if (!customer_ids.some((id) => String(id) === customer)) return undefined;
+  if (user !== undefined && user !== String(user_id)) return undefined;
+  return realtimeServer()?.authorizeChannel(socketId, channel);
+}
+
+/** Signs who a connection belongs to, so that `disconnectUser` finds it. */
+export function authenticateUser(socketId: string, user_id: number) {
+  if (!SOCKET_ID.test(socketId)) return undefined;
+  return realtimeServer()?.authenticateUser(socketId, { id: String(user_id) });
+}
+
+/** What a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */
+export function realtimeClientSettings() {
+  const { PUSHER_KEY: key, PUSHER_PUBLIC_URL, PUSHER_CLUSTER: cluster, ...rest } = settings();
+  if (!key || !realtimeServer()) return null;
+  if (PUSHER_PUBLIC_URL) return { key, cluster, ...partsOf(new URL(PUSHER_PUBLIC_URL)) };
+  const tls = rest.PUSHER_USE_TLS === "1" || !rest.PUSHER_HOST;
+  const port = Number(rest.PUSHER_PORT ?? (tls ? 443 : 80));
+  return { key, cluster, host: rest.PUSHER_HOST ?? "", port, tls };
+}
+
+function partsOf({ protocol, hostname, port }: URL) {
+  const tls = protocol === "https:" || protocol === "wss:";
+  return { host: hostname, port: Number(port || (tls ? 443 : 80)), tls };
+}

@@ -1,0 +1,28 @@
+import { realtimeServer } from "./server";
+
+const COMPLAIN_EVERY_MS = 60_000;
+let complainedAt = Number.NEGATIVE_INFINITY;
+
+/** Tells the browsers that listen to a channel. Only a hint: a failure is logged at most once a minute and never reaches the caller. */
+export async function publish(channel: string, event: string, data: unknown): Promise<void> {
+  await attempt((server) => server.trigger(channel, event, data));
+}
+
+/** Cuts the live connections of a user whose sessions ended. */
+export async function disconnectUser(user_id: number): Promise<void> {
+  await attempt((server) => server.terminateUserConnections(String(user_id)));
+}
+
+type Server = NonNullable<ReturnType<typeof realtimeServer>>;
+
+async function attempt(call: (server: Server) => Promise<unknown>) {
+  const server = realtimeServer();
+  if (!server) return;
+  try {
+    await call(server);
+  } catch (error) {
+    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
+    complainedAt = performance.now();
+    console.error("realtime does not answer", error instanceof Error ? error.message : error);
+  }
+}

@@ -1,0 +1,22 @@
+import Pusher from "pusher";
+import { processWide } from "@/lib/kernel/process-wide";
+import { settings } from "@/lib/kernel/settings";
+
+/** A hint that is late is worth nothing, and a request must not wait for it. */
+const ANSWER_WITHIN_MS = 1_500;
+
+const held = processWide<{ server?: Pusher }>("invorder.realtime", () => ({}));
+
+/** The Pusher-protocol server, our own or a hosted one; undefined when none is configured. */
+export function realtimeServer(): Pusher | undefined {
+  held.server ??= connect();
+  return held.server;
+}
+
+function connect(): Pusher | undefined {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, ...rest } = settings();
+  if (!appId || !key || !secret) return undefined;
+  const common = { appId, key, secret, timeout: ANSWER_WITHIN_MS, useTLS: rest.PUSHER_USE_TLS === "1" };
+  if (rest.PUSHER_HOST) return new Pusher({ ...common, host: rest.PUSHER_HOST, port: rest.PUSHER_PORT });
+  return new Pusher({ ...common, cluster: rest.PUSHER_CLUSTER ?? "eu", useTLS: true });
+}

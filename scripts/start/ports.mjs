@@ -1,0 +1,32 @@
+import net from "node:net";
+
+/** Throws an Error that names the port and the variable it comes from when something listens on it already. */
+export async function assertFree({ port, variable, what, address = "127.0.0.1" }) {
+  const problem = await listen(port, address);
+  if (problem === undefined) return;
+  if (problem.code === "EADDRINUSE")
+    throw new Error(`port ${port} for ${what} is taken by another program: set ${variable} to a free port`);
+  throw new Error(
+    `port ${port} for ${what} cannot be used (${problem.code}): set ${variable} to another port`,
+  );
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function listen(port, address) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once("error", resolve);
+    server.listen({ port, host: address, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { processWide } from "@/lib/kernel/process-wide";
+import { children } from "../../scripts/start/children.mjs";
+import { prepareOwner } from "../../scripts/start/owner.mjs";
+import { freePort } from "../../scripts/start/ports.mjs";
+import { startPostgres } from "../../scripts/start/postgres.mjs";
+
+/** What a test worker needs to make a database of its own. */
+export type Cluster = { superuserUrl: string; template: string; secret: string; ownerPassword: string };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    cluster: Cluster;
+  }
+}
+
+const secret = "only-for-tests-only-for-tests-only-for-tests";
+const ownerPassword = "0123456789abcdef";
+
+type Shared = { users: number; cluster: Promise<Cluster>; stop: () => Promise<void> };
+// Every project that needs the cluster runs this file; they share one.
+const holder = processWide<{ cluster?: Shared }>("invorder.test-cluster", () => ({}));
+
+/** One throw-away PostgreSQL cluster for the whole run, or the one of TEST_CLUSTER_URL (its superuser's address). */
+export default async function setup(project: TestProject) {
+  holder.cluster ??= open();
+  const shared = holder.cluster;
+  shared.users += 1;
+  project.provide("cluster", await shared.cluster);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await shared.stop();
+  };
+}
+
+function open(): Shared {
+  const template = `invorder_template_${process.pid}`;
+  const { TEST_CLUSTER_URL } = process.env;
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-test-"));
+  fs.chmodSync(dataDir, 0o755);
+  const processes = children(dataDir);
+  const start = () =>
+    TEST_CLUSTER_URL ? Promise.resolve(TEST_CLUSTER_URL) : throwAway(dataDir, processes.start);
+  return {
+    users: 0,
+    cluster: start().then((superuserUrl) => migrated(superuserUrl, template)),
+    async stop() {
+      if (TEST_CLUSTER_URL) await drop(TEST_CLUSTER_URL, template);
+      await processes.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function throwAway(dataDir: string, start: ReturnType<typeof children>["start"]): Promise<string> {
+  const onDeath = (how: string) => console.error(`the test cluster died: ${how}`);
+  const port = await freePort();
+  const server = await startPostgres({ dataDir, port, password: "test", start, onDeath, throwAway: true });
+  return server.url;
+}
+
+async function migrated(superuserUrl: string, template: string): Promise<Cluster> {
+  const url = await prepareOwner(superuserUrl, ownerPassword, template);
+  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, INVORDER_SECRET: secret },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the template database could not be migrated: ${stderr}`);
+  return { superuserUrl, template, secret, ownerPassword };
+}
+
+async function drop(superuserUrl: string, database: string) {
+  const { default: postgres } = await import("postgres");
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
+  await sql`drop database if exists ${sql(database)} with (force)`;
+  await sql.end();
+}

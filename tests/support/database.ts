@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, inject } from "vitest";
+
+/**
+ * Every test file gets a database of its own, cloned from the migrated template, and an environment of its own. This runs before
+ * any module of the product is imported, because those read the environment once.
+ */
+const cluster = inject("cluster");
+const database = `invorder_test_${randomUUID().replaceAll("-", "")}`;
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-files-"));
+
+const ambient = /^(DATABASE_URL|REDIS_URL|SMTP_URL|INVORDER_.*|PUSHER_.*|S3_.*|.*_PORT|PORT)$/;
+for (const name of Object.keys(process.env)) if (ambient.test(name)) delete process.env[name];
+Object.assign(process.env, {
+  DATABASE_URL: await clone(),
+  INVORDER_SECRET: cluster.secret,
+  INVORDER_DATA_DIR: dataDir,
+  INVORDER_ENV: "LOCAL",
+  INVORDER_URL: "http://127.0.0.1:3000",
+  INVORDER_DEMO: "1",
+});
+
+afterAll(async () => {
+  const [{ closeQueues }, { closePools }] = await Promise.all([
+    import("@/lib/jobs/queue"),
+    import("@/db/client"),
+  ]);
+  await closeQueues();
+  await closePools();
+  await asSuperuser((sql) => sql`drop database ${sql(database)} with (force)`);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function clone(): Promise<string> {
+  await asSuperuser(
+    (sql) => sql`create database ${sql(database)} template ${sql(cluster.template)} owner invorder_owner`,
+  );
+  const url = new URL(cluster.superuserUrl);
+  url.username = "invorder_owner";
+  url.password = cluster.ownerPassword;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asSuperuser(statement: (sql: postgres.Sql) => Promise<unknown>) {
+  const sql = postgres(cluster.superuserUrl, { max: 1, onnotice: () => {} });
+  try {
+    await statement(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,63 @@
+import type { WebSocket } from "ws";
+
+/** A connected browser. */
+export type Line = {
+  socketId: string;
+  socket: WebSocket;
+  channels: Set<string>;
+  userId?: string;
+  heardAt: number;
+};
+
+/** `terminated by the server`: a client must not connect again by itself. */
+const UNAUTHORISED = 4009;
+const SLOW_AT_BYTES = 1 << 20;
+const MOST_CHANNELS_A_LINE = 100;
+
+/** Who is connected and who listens to what; all in memory of this one process. */
+export class Hub {
+  readonly lines = new Map<string, Line>();
+  readonly #channels = new Map<string, Set<Line>>();
+
+  /** False when the line already listens to as many channels as one may. */
+  subscribe(line: Line, channel: string): boolean {
+    if (line.channels.size >= MOST_CHANNELS_A_LINE) return false;
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(line));
+    line.channels.add(channel);
+    return true;
+  }
+
+  unsubscribe(line: Line, channel: string) {
+    line.channels.delete(channel);
+    const listeners = this.#channels.get(channel);
+    listeners?.delete(line);
+    if (listeners?.size === 0) this.#channels.delete(channel);
+  }
+
+  remove(line: Line) {
+    for (const channel of [...line.channels]) this.unsubscribe(line, channel);
+    this.lines.delete(line.socketId);
+  }
+
+  /** `data` travels as the publisher wrote it. A line that does not read is cut off before it fills the memory. */
+  broadcast(channel: string, event: { name: string; data: string; except?: string }) {
+    const frame = JSON.stringify({ event: event.name, channel, data: event.data });
+    for (const { socketId, socket } of this.#channels.get(channel) ?? []) {
+      if (socketId === event.except) continue;
+      if (socket.bufferedAmount > SLOW_AT_BYTES) socket.terminate();
+      else socket.send(frame);
+    }
+  }
+
+  /** Ends every line of a user, on whatever screen. */
+  terminateUser(userId: string) {
+    for (const line of this.lines.values())
+      if (line.userId === userId) line.socket.close(UNAUTHORISED, "You got disconnected by the app.");
+  }
+
+  occupied(prefix: string): Record<string, { subscription_count: number }> {
+    const names = [...this.#channels].filter(([name]) => name.startsWith(prefix));
+    return Object.fromEntries(names.map(([name, { size }]) => [name, { subscription_count: size }]));
+  }
+}

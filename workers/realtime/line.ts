@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import type { WebSocket } from "ws";
+import { z } from "zod";
+import type { Hub, Line } from "./hub";
+import { type App, channelAuth, isSame, userAuth } from "./signature";
+
+export const ACTIVITY_SECONDS = 120;
+const UNKNOWN_KEY = 4001;
+
+const Channel = z.string().regex(/^[A-Za-z0-9_\-=@,.;]{1,200}$/);
+const Message = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("pusher:ping") }),
+  z.object({ event: z.literal("pusher:pong") }),
+  z.object({
+    event: z.literal("pusher:subscribe"),
+    data: z.object({
+      channel: Channel,
+      auth: z.string().optional(),
+      channel_data: z.string().max(10_000).optional(),
+    }),
+  }),
+  z.object({ event: z.literal("pusher:unsubscribe"), data: z.object({ channel: Channel }) }),
+  z.object({
+    event: z.literal("pusher:signin"),
+    data: z.object({ auth: z.string(), user_data: z.string().max(10_000) }),
+  }),
+]);
+type Message = z.output<typeof Message>;
+type Of<E extends Message["event"]> = Extract<Message, { event: E; data: unknown }>["data"];
+
+/** Greets a socket and answers what it says, until it closes. */
+export function openLine(app: App, hub: Hub, socket: WebSocket) {
+  const socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
+  const line: Line = { socketId, socket, channels: new Set(), heardAt: Date.now() };
+  hub.lines.set(socketId, line);
+  socket.on("message", (raw) => {
+    line.heardAt = Date.now();
+    const message = Message.safeParse(parsed(String(raw)));
+    if (message.success) answer(app, hub, line, message.data);
+  });
+  socket.on("pong", () => {
+    line.heardAt = Date.now();
+  });
+  socket.on("close", () => hub.remove(line));
+  socket.on("error", () => socket.terminate());
+  say(line, "pusher:connection_established", { socket_id: socketId, activity_timeout: ACTIVITY_SECONDS });
+}
+
+export function refuseKey(socket: WebSocket) {
+  const data = { code: UNKNOWN_KEY, message: "Application does not exist" };
+  socket.send(JSON.stringify({ event: "pusher:error", data }));
+  socket.close(UNKNOWN_KEY);
+}
+
+function answer(app: App, hub: Hub, line: Line, message: Message) {
+  switch (message.event) {
+    case "pusher:ping":
+      return say(line, "pusher:pong", {});
+    case "pusher:pong":
+      return;
+    case "pusher:subscribe":
+      return subscribe(app, hub, line, message.data);
+    case "pusher:unsubscribe":
+      return hub.unsubscribe(line, message.data.channel);
+    case "pusher:signin":
+      return signIn(app, line, message.data);
+    default:
+      message satisfies never;
+  }
+}
+
+function subscribe(app: App, hub: Hub, line: Line, { channel, auth, channel_data }: Of<"pusher:subscribe">) {
+  const isPrivate = /^(private|presence)-/.test(channel);
+  if (isPrivate && !isSame(auth, channelAuth(app, [line.socketId, channel, channel_data])))
+    return say(
+      line,
+      "pusher:subscription_error",
+      { type: "AuthError", error: "The signature is wrong", status: 401 },
+      channel,
+    );
+  if (!hub.subscribe(line, channel))
+    return say(
+      line,
+      "pusher:subscription_error",
+      { type: "LimitReached", error: "Too many channels", status: 403 },
+      channel,
+    );
+  return say(line, "pusher_internal:subscription_succeeded", {}, channel);
+}
+
+function signIn(app: App, line: Line, { auth, user_data }: Of<"pusher:signin">) {
+  const user = z.object({ id: z.string().min(1) }).safeParse(parsed(user_data));
+  if (!user.success || !isSame(auth, userAuth(app, line.socketId, user_data)))
+    return say(line, "pusher:error", { code: 4009, message: "The signature is wrong" });
+  line.userId = user.data.id;
+  return say(line, "pusher:signin_success", { user_data });
+}
+
+/** In this protocol `data` is JSON inside JSON. */
+const say = ({ socket }: Line, event: string, data: unknown, channel?: string) =>
+  socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

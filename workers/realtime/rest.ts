@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import type { Hub } from "./hub";
+import { type App, isSigned } from "./signature";
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+const Event = z.object({ name: z.string(), data: z.string(), socket_id: z.string().optional() });
+const Events = Event.extend({ channels: z.array(z.string()).max(100) }).or(
+  Event.extend({ channel: z.string() }).transform(({ channel, ...event }) => ({
+    ...event,
+    channels: [channel],
+  })),
+);
+const Batch = z.object({ batch: z.array(Event.extend({ channel: z.string() })).max(100) });
+
+type Answer = [status: number, body: unknown];
+
+/** The calls servers make: events in, and who listens out. */
+export async function answerCall(app: App, hub: Hub, request: IncomingMessage, response: ServerResponse) {
+  const [status, body] = await answer(app, hub, request).catch((): Answer => [500, { error: "failed" }]);
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function answer(app: App, hub: Hub, request: IncomingMessage): Promise<Answer> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  if (url.pathname === "/health") return [200, { status: "ok" }];
+  const body = await read(request);
+  if (!body) return [413, { error: "too large" }];
+  const call = { method: request.method ?? "GET", url, body, now: new Date() };
+  const rest = path(app, url);
+  if (rest === undefined) return [404, { error: "no such application" }];
+  if (!isSigned(app, call)) return [401, { error: "the signature is wrong" }];
+  return act(hub, { method: call.method, rest, url, body });
+}
+
+type Call = { method: string; rest: string; url: URL; body: Buffer };
+
+function act(hub: Hub, { method, rest, url, body }: Call): Answer {
+  const user = /^users\/([^/]+)\/terminate_connections$/.exec(rest)?.[1];
+  if (method === "POST" && rest === "events") return publish(hub, Events.safeParse(json(body)));
+  if (method === "POST" && rest === "batch_events") return publishAll(hub, Batch.safeParse(json(body)));
+  if (method === "POST" && user !== undefined) {
+    hub.terminateUser(decodeURIComponent(user));
+    return [200, {}];
+  }
+  if (method === "GET" && rest === "channels")
+    return [200, { channels: hub.occupied(url.searchParams.get("filter_by_prefix") ?? "") }];
+  return [404, { error: "no such call" }];
+}
+
+function publish(hub: Hub, parsed: z.ZodSafeParseResult<z.output<typeof Events>>): Answer {
+  if (!parsed.success) return [400, { error: "not an event" }];
+  const { channels, name, data, socket_id } = parsed.data;
+  for (const channel of channels) hub.broadcast(channel, { name, data, except: socket_id });
+  return [200, {}];
+}
+
+function publishAll(hub: Hub, parsed: z.ZodSafeParseResult<z.output<typeof Batch>>): Answer {
+  if (!parsed.success) return [400, { error: "not a batch" }];
+  for (const { channel, name, data, socket_id } of parsed.data.batch)
+    hub.broadcast(channel, { name, data, except: socket_id });
+  return [200, {}];
+}
+
+const path = (app: App, { pathname }: URL) =>
+  pathname.startsWith(`/apps/${app.id}/`) ? pathname.slice(`/apps/${app.id}/`.length) : undefined;
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size <= BODY_LIMIT_BYTES) parts.push(part);
+  }
+  return size > BODY_LIMIT_BYTES ? undefined : Buffer.concat(parts);
+}
