@@ -1,0 +1,120 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { hash } from "@node-rs/argon2";
+import postgres from "postgres";
+import sharp from "sharp";
+import { customers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
+import { presetsFor } from "@/lib/access/features";
+import { storage } from "@/lib/files/storage";
+import { dayAt } from "@/lib/kernel/day";
+import { settings } from "@/lib/kernel/settings";
+import { chance } from "./seed/chance";
+import { type DemoDebtor, debtorsOf } from "./seed/debtors";
+import { invoiceOf } from "./seed/invoices";
+import { writeInvoices } from "./seed/write-invoices";
+
+/** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
+const { DATABASE_URL, INVORDER_DATA_DIR } = settings();
+if (!DATABASE_URL) throw new Error("DATABASE_URL is needed to seed");
+const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
+
+const [anyone] = await sql`select 1 from users limit 1`;
+if (!anyone) await seed();
+await describe();
+await sql.end();
+
+async function seed() {
+  const today = dayAt(new Date());
+  const password_hash = await hash(PASSWORD);
+  const logos = await Promise.all(resellers.map(({ name, primary_color }) => logoOf(name, primary_color)));
+  await sql.begin(async (tx) => {
+    await tx`insert into product_settings (name, value) values ('demo', '1'), ('day_offset', '0')`;
+    await tx`insert into resellers ${tx(resellers.map((reseller, place) => ({ ...reseller, logo: logos[place] ?? null })))}`;
+    await writeUsers(tx, password_hash);
+    await writeCustomers(tx);
+    let nextDebtor = 1000;
+    let nextInvoice = 1000;
+    for (const customer of customers) {
+      const dice = chance(customer.id);
+      const debtors = debtorsOf(customer, nextDebtor, dice);
+      nextDebtor += debtors.length;
+      await writeDebtors(tx, debtors);
+      const invoices = Array.from({ length: customer.invoices }, (_, place) => ({
+        id: nextInvoice + place,
+        ...invoiceOf(customer, dice.oneOf(debtors), place + 1, today, dice),
+      }));
+      nextInvoice += invoices.length;
+      await writeInvoices(tx, invoices);
+    }
+    for (const table of ["resellers", "users", "customers", "debtors", "invoices"])
+      await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
+  });
+  await sql`analyze`;
+}
+
+async function writeUsers(tx: postgres.TransactionSql, password_hash: string) {
+  await tx`insert into users ${tx(
+    users.map(({ email, role, customer_ids: _, two_factor, ...user }) => ({
+      ...user,
+      email_address: email,
+      role_id: role,
+      password_hash,
+      "2fa_type": two_factor,
+      features: presetsFor("user", user.id),
+    })),
+  )}`;
+}
+
+async function writeCustomers(tx: postgres.TransactionSql) {
+  await tx`insert into customers ${tx(
+    customers.map(({ debtors: _, invoices: __, iban, mail, ...customer }) => ({
+      ...customer,
+      number: String(customer.id),
+      company_name: `${customer.name} B.V.`,
+      account_owner_id:
+        users.find(({ role, customer_ids }) => role === 3 && customer_ids.includes(customer.id))?.id ?? null,
+      contact_email_address: `debiteuren@${mail}`,
+      contact_telephone_number: "088 123 45 67",
+      kvk_number: `7${String(customer.id).padStart(7, "0")}`,
+      bank_iban: iban,
+      bank_bic: `${iban.slice(4, 8)}NL2A`,
+      bank_name: "Bank",
+      debit_sender: `debiteuren@${mail}`,
+      debit_display_name: `${customer.name} debiteurenbeheer`,
+      incasso_sender: `incasso@${mail}`,
+      incasso_display_name: `${customer.name} incasso`,
+      features: presetsFor("customer", customer.id),
+    })),
+  )}`;
+  await tx`insert into customer_users ${tx(
+    users.flatMap(({ id, customer_ids }) =>
+      customer_ids.map((customer_id) => ({ customer_id, user_id: id })),
+    ),
+  )}`;
+}
+
+async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) {
+  await tx`insert into debtors ${tx(debtors)}`;
+}
+
+/** A word mark in the reseller's own colour. */
+async function logoOf(name: string, colour: string): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="120"><rect x="8" y="20" width="80" height="80" rx="18" fill="${colour}"/>
+    <path d="M30 78 L48 42 L66 78" fill="none" stroke="#ffffff" stroke-width="9" stroke-linejoin="round"/>
+    <text x="108" y="78" font-family="DejaVu Sans, Arial, sans-serif" font-size="46" font-weight="bold" fill="${colour}">${name.split(" ")[0]}</text></svg>`;
+  return storage().put(await sharp(Buffer.from(svg)).png().toBuffer(), { folder: "logos" });
+}
+
+/** Who can sign in, for the start's last words and for tests. */
+async function describe() {
+  const facts = {
+    users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),
+    customers: customers.map(({ id, name, reseller_id }) => ({
+      id,
+      name,
+      domain: resellers.find((reseller) => reseller.id === reseller_id)?.domain ?? "invorder",
+    })),
+  };
+  await fs.mkdir(INVORDER_DATA_DIR, { recursive: true });
+  await fs.writeFile(path.join(INVORDER_DATA_DIR, "demo-seed.json"), JSON.stringify(facts, null, 2));
+}

@@ -1,0 +1,80 @@
+import { type Land, lands } from "@/db/seed/demo/names";
+import type { DemoCustomer } from "@/db/seed/demo/story";
+import type { Chance } from "./chance";
+
+export type DemoDebtor = {
+  id: number;
+  customer_id: number;
+  number: string;
+  name: string;
+  address: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  kvk_number: string;
+  contact_name: string;
+  contact_email_address: string;
+  contact_telephone_number: string;
+  customer_owner: string;
+  status: string;
+  credit_limit: number | null;
+  collect: boolean;
+  use_courant: boolean;
+  is_consumer: boolean;
+  subscription: string | null;
+};
+
+const owners = ["Sanne de Vries", "Joris Kramer", "Bram Bakker", "Buitendienst"];
+const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: inkooporder nodig", "VIP"];
+
+/** The debtors of one customer: four countries, some without e-mail, a few that nothing can reach, current accounts and ones not to be collected. */
+export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance): DemoDebtor[] {
+  return Array.from({ length: customer.debtors }, (_, place) => {
+    const land = landFor(dice);
+    const name = `${dice.oneOf(land.names)} ${dice.oneOf(land.trades)} ${dice.oneOf(land.forms)}`;
+    const home = dice.oneOf(land.places);
+    const reachable = !dice.percent(3);
+    return {
+      id: firstId + place,
+      customer_id: customer.id,
+      number: `${10_000 + place}`,
+      name,
+      address: reachable ? `${dice.oneOf(land.streets)} ${dice.between(1, 240)}` : "",
+      zipcode: reachable ? home.zipcode : "",
+      city: home.city,
+      country: land.country,
+      kvk_number: land.country === "NL" ? `${dice.between(10_000_000, 89_999_999)}` : "",
+      contact_name: dice.percent(75) ? dice.oneOf(land.contacts) : "",
+      contact_email_address:
+        reachable && dice.percent(90) ? `administratie@${slug(name)}-${place}.example` : "",
+      contact_telephone_number: dice.percent(60)
+        ? `0${dice.between(10, 79)} ${dice.between(100, 999)} ${dice.between(10, 99)} ${dice.between(10, 99)}`
+        : "",
+      customer_owner: dice.oneOf(owners),
+      status: dice.oneOf(states),
+      credit_limit: dice.percent(55) ? dice.between(10, 500) * 10_000 : null,
+      collect: !dice.percent(4),
+      use_courant: dice.percent(5),
+      is_consumer: dice.percent(10),
+      subscription: null,
+    };
+  });
+}
+
+function landFor(dice: Chance): Land {
+  let left = dice.below(100);
+  for (const land of lands) {
+    left -= land.share;
+    if (left < 0) return land;
+  }
+  return dice.oneOf(lands);
+}
+
+const slug = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "-")
+    .replace(/^-|-$/g, "");

@@ -1,0 +1,73 @@
+import type postgres from "postgres";
+import { stageOf } from "@/lib/flow/statuses";
+import type { DemoInvoice } from "./invoices";
+
+const CHUNK = 500;
+type Row = DemoInvoice & { id: number };
+
+/** Writes invoices with what happened to them: every step on the timeline, every change of status and amount in the journal. */
+export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
+  for (let at = 0; at < invoices.length; at += CHUNK) {
+    const chunk = invoices.slice(at, at + CHUNK);
+    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => invoice))}`;
+    const timeline = chunk.flatMap(timelineOf);
+    if (timeline.length > 0) await tx`insert into timeline_entries ${tx(timeline)}`;
+    await tx`insert into journal_entries ${tx(chunk.flatMap(journalOf))}`;
+  }
+}
+
+function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_action_at, expires_at }: Row) {
+  const base = { customer_id, invoice_id: id, content: "" };
+  const steps = past.map(({ status, day }) => ({
+    ...base,
+    type: "mail",
+    content: "mail_and_letter",
+    status_id: status,
+    day,
+    created_at: `${day}T09:00:00Z`,
+  }));
+  if (paid_at)
+    return [
+      ...steps,
+      {
+        ...base,
+        type: "payment",
+        status_id: last_status_id,
+        day: paid_at,
+        created_at: `${paid_at}T12:00:00Z`,
+      },
+    ];
+  const held = stageOf(last_status_id) === "hold" || stageOf(last_status_id) === "transferred";
+  const day = last_action_at ?? expires_at;
+  return held
+    ? [...steps, { ...base, type: "status", status_id: last_status_id, day, created_at: `${day}T10:00:00Z` }]
+    : steps;
+}
+
+function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past, last_status_id }: Row) {
+  const entry = (label: string, from: string | null, to: string | null, day: string) => ({
+    customer_id,
+    invoice_id: id,
+    label,
+    from,
+    to,
+    source: "seed",
+    day,
+    created_at: `${day}T08:00:00Z`,
+  });
+  const climbs = past.map(({ status, day }, place) =>
+    entry("status", String(past[place - 1]?.status ?? 1), String(status), day),
+  );
+  const part =
+    !paid_at && amount !== total_amount
+      ? [entry("amount", String(total_amount), String(amount), past.at(-1)?.day ?? date)]
+      : [];
+  const paid = paid_at
+    ? [
+        entry("amount", String(total_amount), "0", paid_at),
+        entry("paid_at", null, paid_at, paid_at),
+        entry("status", String(past.at(-1)?.status ?? 1), String(last_status_id), paid_at),
+      ]
+    : [];
+  return [entry("amount", null, String(total_amount), date), ...climbs, ...part, ...paid];
+}
