@@ -1,0 +1,40 @@
+import type { Heading, Reader } from "./parsed";
+import type { Entry } from "./store";
+
+const OPEN_AT_ONCE = 100;
+
+/** Paging of both the page and the API. */
+export function pageOf(params: URLSearchParams, size: number) {
+  const number = (name: string, fallback: number) => {
+    const value = Number(params.get(name) ?? fallback);
+    return Number.isInteger(value) && value >= 0 ? value : fallback;
+  };
+  return { limit: Math.min(number("limit", size), 1_000), offset: number("offset", 0) };
+}
+
+/** Mails for an address, newest first: any recipient of the SMTP dialogue, hidden copies included. */
+export function mailsTo(reader: Reader, address: string | null): Entry[] {
+  const wanted = address?.trim().toLowerCase();
+  const all = reader.store.list();
+  return wanted ? all.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === wanted)) : all;
+}
+
+/** Mails whose sender, recipients or subject hold the words. */
+export async function search(reader: Reader, words: string): Promise<Heading[]> {
+  const wanted = words.trim().toLowerCase();
+  const entries = reader.store.list();
+  const headings: Heading[] = [];
+  for (let start = 0; start < entries.length; start += OPEN_AT_ONCE)
+    headings.push(
+      ...(await present(entries.slice(start, start + OPEN_AT_ONCE).map((entry) => reader.heading(entry)))),
+    );
+  return headings.filter(({ from, to, subject }) =>
+    `${from} ${to} ${subject}`.toLowerCase().includes(wanted),
+  );
+}
+
+/** A mail that was removed while it was read is left out. */
+export async function present<T>(reading: Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(reading);
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}

@@ -1,0 +1,11 @@
+import path from "node:path";
+import { settings } from "@/lib/kernel/settings";
+import { startMailbox } from "./server";
+
+const { INVORDER_DATA_DIR, LISTEN_ADDRESS: host, SMTP_PORT: smtpPort, MAIL_PORT: webPort } = settings();
+
+const mailbox = await startMailbox({ dir: path.resolve(INVORDER_DATA_DIR, "mail"), host, smtpPort, webPort });
+console.log(`mailbox takes mail on ${host}:${mailbox.smtpPort} and shows it on ${host}:${mailbox.webPort}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.once(signal, () => mailbox.close().then(() => process.exit(0)));

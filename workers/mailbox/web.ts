@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { mailsTo, pageOf, present } from "./find";
+import { page, withPictures } from "./html";
+import { listPage, messagePage } from "./pages";
+import type { Reader } from "./parsed";
+import type { Entry } from "./store";
+
+const MESSAGES = 200;
+const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+type Answer = { status?: number; type: string; body: string | Buffer; headers?: Record<string, string> };
+
+/** The box on the web: a page for people and a JSON API for programs. */
+export async function answerVisit(reader: Reader, request: IncomingMessage, response: ServerResponse) {
+  const { status = 200, type, body, headers } = await answer(reader, request).catch(failed);
+  response
+    .writeHead(status, {
+      "content-type": type,
+      "content-security-policy": `${CLOSED}; frame-src 'self'; form-action 'self'`,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      ...headers,
+    })
+    .end(request.method === "HEAD" ? undefined : body);
+}
+
+async function answer(reader: Reader, { url, method = "GET" }: IncomingMessage): Promise<Answer> {
+  const { pathname, searchParams } = new URL(url ?? "/", "http://localhost");
+  const isRead = method === "GET" || method === "HEAD";
+  if (pathname === "/health") return json({ status: "ok" });
+  if (pathname === "/api/messages" && method === "DELETE") return json({ deleted: await reader.clear() });
+  if (!isRead) return json({ error: "method not allowed" }, 405);
+  if (pathname === "/") return html(await listPage(reader, searchParams));
+  if (pathname === "/api/messages") return json(await messages(reader, searchParams));
+  const [, id, rest = ""] = /^\/(?:api\/)?messages\/(\d{1,15})(\/.*)?$/.exec(pathname) ?? [];
+  const entry = id === undefined ? undefined : reader.store.find(Number(id));
+  if (!entry) return missing(pathname);
+  return about(reader, entry, pathname.startsWith("/api/") ? `/api${rest}` : rest);
+}
+
+async function about(reader: Reader, entry: Entry, rest: string): Promise<Answer> {
+  const index = /^\/api\/attachments\/(\d{1,6})$/.exec(rest)?.[1];
+  if (rest === "/api") return json(await reader.message(entry));
+  if (rest === "") return html(messagePage(await reader.message(entry)));
+  if (rest === "/html") return frame(reader, entry);
+  if (index !== undefined) return attachment(reader, entry, Number(index));
+  return missing(rest);
+}
+
+async function messages(reader: Reader, params: URLSearchParams) {
+  const { limit, offset } = pageOf(params, MESSAGES);
+  const found = mailsTo(reader, params.get("to")).slice(offset, offset + limit);
+  return present(found.map((entry) => reader.message(entry)));
+}
+
+/** The sender's HTML runs no script, sends no form and loads nothing. */
+async function frame(reader: Reader, entry: Entry): Promise<Answer> {
+  const [message, contents] = await Promise.all([reader.message(entry), reader.contents(entry)]);
+  return html(withPictures(message.html, contents), { "content-security-policy": `sandbox; ${CLOSED}` });
+}
+
+async function attachment(reader: Reader, entry: Entry, index: number): Promise<Answer> {
+  const part = (await reader.contents(entry))[index];
+  if (!part) return json({ error: "no such attachment" }, 404);
+  const name = `filename*=UTF-8''${encodeURIComponent(part.filename)}`;
+  return {
+    type: part.content_type,
+    body: part.bytes,
+    headers: {
+      "content-disposition": `attachment; ${name}`,
+      "content-security-policy": `sandbox; ${CLOSED}`,
+    },
+  };
+}
+
+const json = (body: unknown, status = 200): Answer => ({
+  status,
+  type: "application/json; charset=utf-8",
+  body: JSON.stringify(body),
+});
+
+const html = (body: string, headers?: Record<string, string>): Answer => ({
+  type: "text/html; charset=utf-8",
+  body,
+  headers,
+});
+
+const missing = (place: string): Answer =>
+  place.startsWith("/api")
+    ? json({ error: "no such message" }, 404)
+    : {
+        ...html(page("Niet gevonden", '<main><h1>Niet gevonden</h1><a href="/">Naar de mailbox</a></main>')),
+        status: 404,
+      };
+
+function failed(error: unknown): Answer {
+  console.error("mailbox", error);
+  return json({ error: "failed" }, 500);
+}
