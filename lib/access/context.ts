@@ -49,7 +49,7 @@ export type CustomerRef = {
 /** A context for one proven customer. */
 export type Ctx = StaffCtx & { customer: CustomerRef };
 
-type Effect = () => void | Promise<unknown>;
+type Effect = () => unknown;
 type Reading = { sql: Transaction };
 type Writing = Reading & { writes: true; afterCommit: (effect: Effect) => void };
 

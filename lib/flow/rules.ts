@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@/lib/kernel/day";
+import { addDays, type Day, later } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { given, stageOf } from "./statuses";
 
@@ -86,7 +86,7 @@ function stepOf(invoice: FlowPosition, { status, interval }: FlowEntry): NextSte
   }
   const due = addDays(last_action_at, interval);
   // A due date moved to later holds the next step back: nobody is reminded of what is not due.
-  const on = due > overdue ? due : overdue;
+  const on = later(due, overdue);
   return { status, on, reason: { kind: "after", status: flow_step_id, on: last_action_at, days: interval } };
 }
 

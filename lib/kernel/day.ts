@@ -33,6 +33,12 @@ export function day(text: string): Day {
 export const addDays = (from: Day, days: number): Day =>
   new Date(Date.parse(from) + days * DAY_IN_MS).toISOString().slice(0, 10) as Day;
 
+/** The later of two days; days compare as text. */
+export function later(a: Day, b: Day): Day {
+  if (a < b) return b;
+  return a;
+}
+
 /** Whole calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_IN_MS);

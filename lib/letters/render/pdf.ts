@@ -1,18 +1,18 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
-import { formatDay, formatLongDay, formatMoney } from "@/lib/i18n/format";
+import { formatLongDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Block, LetterContent } from "../schema";
+import { feet } from "./foot";
 import { makeUpLines } from "./make-up";
+import { type Fonts, PAGE } from "./page";
 import { drawTable } from "./table";
 
-export const PAGE = { left: 57, right: 538, top: 42, bottom: 770, width: 481 } as const;
 const WINDOW = { x: 57, y: 142 } as const;
 const SUBJECT_Y = 262;
 const BODY = 10;
 
-export type Fonts = { plain: string; bold: string; italic: string };
 export type Images = { logo: Buffer | null };
 
 const builtIn: Fonts = { plain: "Helvetica", bold: "Helvetica-Bold", italic: "Helvetica-Oblique" };
@@ -165,42 +165,4 @@ function makeUp(document: PDFKit.PDFDocument, letter: LetterContent, fonts: Font
     .font(fonts.plain)
     .fontSize(8)
     .text(lines.join("\n"), PAGE.left, document.y + 2, { width: PAGE.width, lineGap: 1 });
-}
-
-/** The payment line and the identity at the foot of every page, with its number. */
-function feet(
-  document: PDFKit.PDFDocument,
-  { language, customer, debtor, totals, currency, reseller, pay_before }: LetterContent,
-  fonts: Fonts,
-) {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    document.switchToPage(page);
-    // Text below the margin would open a new page; the foot stands there on purpose.
-    document.page.margins.bottom = 0;
-    document.moveTo(PAGE.left, 786).lineTo(PAGE.right, 786).lineWidth(0.5).strokeColor("#d0d7de").stroke();
-    const pay = [
-      customer.bank_iban && `${sentence(language, "letter.pay_iban")} ${customer.bank_iban}`,
-      customer.bank_bic && `BIC ${customer.bank_bic}`,
-      customer.bank_name,
-      formatMoney(totals.claim, currency),
-      debtor.number,
-      formatDay(pay_before, language),
-    ];
-    const identity = [
-      customer.name,
-      customer.kvk_number && sentence(language, "letter.kvk", { number: customer.kvk_number }),
-      sentence(language, "letter.sent_for", { name: reseller.name }),
-    ];
-    const of = sentence(language, "letter.page", { page: page - start + 1, pages: count });
-    document
-      .font(fonts.plain)
-      .fontSize(8)
-      .fillColor("#1d2125")
-      .text(pay.filter(Boolean).join("   ·   "), PAGE.left, 793, { width: PAGE.width, lineBreak: false });
-    document
-      .fillColor("#59636e")
-      .text(identity.filter(Boolean).join("   ·   "), PAGE.left, 806, { width: 380, lineBreak: false });
-    document.text(of, PAGE.left, 806, { width: PAGE.width, align: "right", lineBreak: false });
-  }
 }

@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { LetterContent } from "../schema";
 import { type Column, specificationColumns } from "./columns";
-import { type Fonts, PAGE } from "./pdf";
+import { type Fonts, PAGE } from "./page";
 
 const ROW = 17;
 

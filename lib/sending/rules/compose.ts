@@ -1,12 +1,11 @@
-import { claimOn, collectionCosts } from "@/lib/costs/rules";
+import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { sideOf } from "@/lib/flow/statuses";
-import { formatLongDay, formatMoney } from "@/lib/i18n/format";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import { add, type Cents, sum } from "@/lib/kernel/money";
+import { add, sum } from "@/lib/kernel/money";
 import type { LetterContent, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries";
-import { fill, fillBlocks, languageFor, type PlaceholderValues } from "@/lib/templates/rules";
+import { fill, fillBlocks, languageFor } from "@/lib/templates/rules";
 import {
   addressesIn,
   type Candidate,
@@ -17,7 +16,8 @@ import {
   type Skip,
 } from "./decide";
 import type { Group } from "./group";
-import { customerIdentity, salutation } from "./identity";
+import { customerIdentity } from "./identity";
+import { addressLines, valuesFor } from "./values";
 
 export type Sender = { sender: string; sender_name: string };
 export type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
@@ -153,62 +153,6 @@ const totalsOf = (lines: LetterLine[]): Totals => {
   const incasso_costs = sum(lines.map((one) => one.incasso_costs));
   return { open_amount, interest, incasso_costs, claim: add(open_amount, add(interest, incasso_costs)) };
 };
-
-type Valuing = {
-  group: Group;
-  debtor: Debtor;
-  lines: LetterLine[];
-  totals: Totals;
-  pay_before: Day;
-  language: LetterContent["language"];
-  how: Composing;
-};
-
-function valuesFor({ group, debtor, lines, totals, pay_before, language, how }: Valuing): PlaceholderValues {
-  const { settings, today } = how;
-  const money = (amount: Cents) => formatMoney(amount, group.currency);
-  const longDay = (day: Day) => formatLongDay(day, language);
-  const [first] = lines;
-  const announced = sum(group.items.map(({ invoice }) => collectionCosts(settings, invoice.amount)));
-  return {
-    debtor_name: debtor.name,
-    debtor_number: debtor.number,
-    contact_name: debtor.contact_name,
-    salutation: salutation(debtor.contact_name, language),
-    invoice_numbers: lines.map(({ number }) => number).join(", "),
-    invoice_number: lines.map(({ number }) => number).join(", "),
-    invoice_date: first && longDay(first.date),
-    expires_at: first && longDay(first.expires_at),
-    days_overdue: String(Math.max(...lines.map(({ days_overdue }) => days_overdue))),
-    open_amount: money(totals.open_amount),
-    interest: money(totals.interest),
-    incasso_costs: money(totals.incasso_costs),
-    total_amount: money(totals.claim),
-    announced_costs: money(announced),
-    pay_before: longDay(pay_before),
-    date: longDay(today),
-    customer_name: settings.company_name || settings.name,
-    bank_iban: settings.bank_iban,
-    bank_bic: settings.bank_bic,
-    bank_name: settings.bank_name,
-    support_name: settings.support_name,
-    support_email: settings.support_email || settings.contact_email_address,
-    support_telephone: settings.support_telephone || settings.contact_telephone_number,
-  };
-}
-
-function addressLines(debtor: Debtor, language: LetterContent["language"]): string[] {
-  const attention = { nl: "T.a.v.", en: "Attn.", de: "z. Hd." }[language];
-  const place = [debtor.zipcode, debtor.city].filter(Boolean).join(" ");
-  const country = debtor.country && debtor.country !== "NL" ? debtor.country : "";
-  return [
-    debtor.name,
-    debtor.contact_name && `${attention} ${debtor.contact_name}`,
-    debtor.address,
-    place,
-    country,
-  ].filter(Boolean);
-}
 
 /** The customer's own subject for a side of the flow; empty when he has set none. */
 function subjectOf({ status, is_statement }: Group, settings: CustomerSettings): string {

@@ -1,4 +1,4 @@
-import { nextStep } from "@/lib/flow/rules";
+import { flowOf, nextStep } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/move";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -38,7 +38,7 @@ export function outcome(rows: Candidate[], how: Composing): Outcome {
 /** The state of an invoice after a status was executed on it (DECISIONS §2): the flow's place, the flags, the next step and its day. */
 export function moved(invoice: Candidate, status: number, how: Pick<Composing, "settings" | "today">): Move {
   const { settings, today } = how;
-  const isStep = stageOf(status) === "step" || stageOf(status) === "transferred";
+  const isStep = stageOf(status) === "step" || stageOf(status) === "transferred" || isEntry(status, settings);
   const state = {
     ...invoice,
     ...flagsAfter(invoice, status),
@@ -64,6 +64,10 @@ export function moved(invoice: Candidate, status: number, how: Pick<Composing, "
     next_action_on: next?.on ?? null,
   };
 }
+
+/** A flex flow may hold a phone call: executing it is a step like any other. */
+const isEntry = (status: number, settings: Composing["settings"]): boolean =>
+  settings.license_type === "flex" && flowOf(settings).some((entry) => entry.status === status);
 
 /** A hold without a deadline gets one, an executed step has used its own up, and a closed invoice waits for nothing. */
 function deadlineAfter({ deadline }: Candidate, status: number, interval: number, today: Day): Day | null {

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { statuses } from "@/lib/flow/statuses";
+import de from "@/messages/de.json";
+import en from "@/messages/en.json";
+import nl from "@/messages/nl.json";
+import { sources } from "../support/sources";
+
+type Tree = { [key: string]: string | Tree };
+const flat = (tree: Tree, prefix = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+
+const dutch = new Map(flat(nl));
+// A brace after a plural's "one" or "other" opens words, not a placeholder.
+const placeholders = (text: string) =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+) )\{(\w+)[,}]/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  ].sort();
+
+test.each([
+  ["English", new Map(flat(en))],
+  ["German", new Map(flat(de))],
+])("%s has the same keys and placeholders as Dutch", (_language, other) => {
+  expect([...other.keys()].sort()).toEqual([...dutch.keys()].sort());
+  for (const [key, text] of dutch)
+    expect([key, placeholders(other.get(key) ?? "")]).toEqual([key, placeholders(text)]);
+});
+
+test("no sentence is empty", () => {
+  for (const tree of [nl, en, de]) expect(flat(tree).filter(([, text]) => text.trim() === "")).toEqual([]);
+});
+
+test("every error key that code throws has a sentence", () => {
+  const thrown = sources.flatMap(({ text }) =>
+    [...text.matchAll(/conflict\("([a-z_]+)"|invalidField\([^,]+,\s*"([a-z_]+)"/g)].map(
+      ([, conflict, field]) => conflict ?? field,
+    ),
+  );
+  expect(thrown.filter((key) => !dutch.has(`errors.${key}`))).toEqual([]);
+});
+
+test("every status has a name in three languages", () => {
+  expect(statuses).toHaveLength(21);
+  for (const { name } of statuses) expect(Object.values(name).every((word) => word.length > 2)).toBe(true);
+});

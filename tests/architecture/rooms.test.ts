@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { sources } from "../support/sources";
+
+const all = sources.map((source) => [source.path, source] as const);
+
+test.each(all)("%s fits a room of 200 lines", (_path, { lines }) => {
+  expect(lines).toBeLessThanOrEqual(201);
+});
+
+/** What a browser may load: screens, words, schemas and rules. Never a table, a verb or a secret. */
+const forBrowsers =
+  /^components\/|^lib\/kernel\/(?!settings)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/i18n\/(format|locales)|^lib\/resellers\/(theme|colour)|^lib\/accounting\/adapters\/csv\/columns/;
+
+test.each(all.filter(([, { isClient }]) => isClient))(
+  "%s loads only what a browser may load",
+  (_path, { imports }) => {
+    const forbidden = imports.filter(
+      ({ target, isType }) => !isType && !forBrowsers.test(target) && !target.endsWith(".css"),
+    );
+    expect(forbidden.map(({ target }) => target)).toEqual([]);
+  },
+);
+
+const keepers: [name: string, what: RegExp, where: RegExp][] = [
+  [
+    "no code compares an id of a customer or user with a number",
+    /\b(customer|user|actor)(_?[iI]d|\.id)\)?\s*(===?|!==?)\s*\d/,
+    /^(lib\/access\/features\.ts|db\/seed\/|scripts\/seed)/,
+  ],
+  [
+    "the clock is read only at the edge",
+    /new Date\(\)|Date\.now\(\)/,
+    /^(lib\/http\/|workers\/|scripts\/|app\/api\/|components\/)/,
+  ],
+  [
+    "the environment is read in one place",
+    /process\.env\b/,
+    /^(lib\/kernel\/settings\.ts|scripts\/|next\.config\.ts)/,
+  ],
+  [
+    "no check is switched off",
+    /@ts-ignore|@ts-expect-error|biome-ignore(?! [\w/]+: .{10,})|eslint-disable|\bas any\b|:\s*any\b/,
+    /^$/,
+  ],
+  [
+    "tables are touched by verbs and steps only",
+    /from "@\/db\/schema\//,
+    /^(lib\/[^/]+\/(queries|commands|jobs|outbox|delivery|render|run|sweep|second-factor)|lib\/(jobs|access|sign-in|files)\/|scripts\/|db\/|workers\/)/,
+  ],
+];
+
+test.each(keepers)("%s", (_name, what, where) => {
+  const broken = sources
+    .filter(({ path, text }) => !where.test(path) && what.test(text))
+    .map(({ path }) => path);
+  expect(broken).toEqual([]);
+});
+
+/** The module that writes a table; all others ask it. */
+const writers: Record<string, RegExp> = {
+  invoices: /^lib\/invoices\//,
+  timeline_entries: /^lib\/invoices\//,
+  journal_entries: /^lib\/invoices\//,
+  debtors: /^lib\/debtors\//,
+  debtor_aliases: /^lib\/debtors\//,
+  letters: /^lib\/letters\//,
+  letter_items: /^lib\/letters\//,
+  outbox: /^lib\/sending\//,
+  outbox_items: /^lib\/sending\//,
+  jobs: /^lib\/jobs\//,
+  files: /^lib\/files\//,
+};
+
+test.each(Object.entries(writers))("the table %s is written by one module", (table, owner) => {
+  const writes = new RegExp(
+    `\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|(insert into|update|delete from) ${table}\\b`,
+  );
+  const strangers = sources.filter(
+    ({ path, text }) => /^(lib|app|workers)\//.test(path) && !owner.test(path) && writes.test(text),
+  );
+  expect(strangers.map(({ path }) => path)).toEqual([]);
+});

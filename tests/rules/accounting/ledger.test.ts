@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ledgerLines, openLedger } from "@/lib/accounting/adapters/csv/ledger";
+import { recognised } from "@/lib/accounting/adapters/csv/columns";
+
+const header = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;valuta;openstaand";
+
+async function readAll(bytes: Buffer) {
+  const opened = await openLedger(bytes);
+  if (!opened) return null;
+  const read = [];
+  for await (const line of ledgerLines(bytes, opened, recognised(opened.headers))) read.push(line.read);
+  return read;
+}
+
+test.each([
+  ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${header}\r\n007;Café Ünal;F1;01-10-2026;;;1.250,50\r\n`)],
+  ["Windows-1252", Buffer.from(`${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`, "latin1")],
+  ["UTF-16", Buffer.from(`\ufeff${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`, "utf16le")],
+  ["tabs", Buffer.from(`${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`.replaceAll(";", "\t"))],
+  ["commas and quotes", Buffer.from(`${header.replaceAll(";", ",")}\n007,"Café Ünal",F1,01-10-2026,,,"1.250,50"\n`)],
+  ["a sep line", Buffer.from(`sep=;\n${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`)],
+])("a ledger in %s is read to the letter", async (_words, bytes) => {
+  expect(await readAll(bytes)).toMatchObject([
+    { row: { debtor_number: "007", name: "Café Ünal", number: "F1", date: "2026-10-01", expires_at: "2026-10-31", currency: "EUR", amount: 125050 } },
+  ]);
+});
+
+test.each([
+  ["a spreadsheet", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
+  ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0])],
+  ["one column", Buffer.from("hello\nworld\n")],
+  ["nothing", Buffer.from("")],
+  ["a header twice the same", Buffer.from("naam;naam\nx;y\n")],
+])("%s is no ledger", async (_words, bytes) => expect(await readAll(bytes)).toBeNull());
+
+test("each bad row is named by line, column and reason, and the good ones go in", async () => {
+  const rows = ["1;A;F1;2026-10-01;;CAD;10", "1;A;;2026-10-01;;;10", "1;A;F3;31-02-2026;;;10", "1;A;F4;2026-10-01;;;tien", "1;A;F5;2026-10-01;2026-09-01;;10", "Totaal;;;;;;40"];
+  expect(await readAll(Buffer.from([header, ...rows].join("\n")))).toMatchObject([
+    { rejected: { line: 2, column: "valuta", reason: "invalid_currency" } },
+    { rejected: { line: 3, column: "factuurnummer", reason: "required" } },
+    { rejected: { line: 4, column: "factuurdatum", reason: "invalid_date" } },
+    { rejected: { line: 5, column: "openstaand", reason: "invalid_amount" } },
+    { row: { number: "F5" }, warning: true },
+    "skip",
+  ]);
+});
+
+test("a number that a spreadsheet damaged is refused, and a formula stays text", async () => {
+  const rows = ["1,042E+03;A;F1;2026-10-01;;;10", "1;=cmd();F2;2026-10-01;;;10"];
+  expect(await readAll(Buffer.from([header, ...rows].join("\n")))).toMatchObject([
+    { rejected: { column: "debiteurnummer", reason: "damaged_number" } },
+    { row: { name: "=cmd()" } },
+  ]);
+});
+
+test("a settled invoice has its payment date and nothing open", async () => {
+  const text = "klantnummer;factuurnummer;factuurdatum;factuurbedrag;betaaldatum\n1;F1;03/01/2012;50,39;23/01/2012\n";
+  expect(await readAll(Buffer.from(text))).toMatchObject([{ row: { total_amount: 5039, amount: 0, paid_at: "2012-01-23" } }]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { missing, recognised } from "@/lib/accounting/adapters/csv/columns";
+import { ledgerAmount, ledgerDay } from "@/lib/accounting/adapters/csv/values";
+
+test.each([
+  ["1.234,56", true, 123456],
+  ["1234,56", true, 123456],
+  ["1,234.56", false, 123456],
+  ["1234.5", false, 123450],
+  ["21240.06", false, 2124006],
+  ["18412.0", false, 1841200],
+  ["€ 12,-", true, 1200],
+  ["12,00-", true, -1200],
+  ["(12,00)", true, -1200],
+  ["12,00 CR", true, -1200],
+  ["12,00 D", true, 1200],
+  ["-0,01", true, -1],
+  ["1.234", true, 123400],
+] as const)("%s in a column with decimal comma %s is %i cents", (text, comma, expected) => expect(ledgerAmount(text, comma)).toBe(expected));
+
+test.each([["1.234", false], ["abc", true], ["1,2,3", true], ["", true], ["--", true]] as const)("%s is no amount", (text, comma) =>
+  expect(ledgerAmount(text, comma)).toBeNull());
+
+test.each([
+  ["31-12-2026", "2026-12-31"],
+  ["3/1/2012", "2012-01-03"],
+  ["03/02/26", "2026-02-03"],
+  ["2026-12-31", "2026-12-31"],
+  ["20261231", "2026-12-31"],
+  ["31.12.2026", "2026-12-31"],
+  ["2026-12-31T00:00:00", "2026-12-31"],
+  ["46023", "2026-01-01"],
+])("%s is the day %s", (text, expected) => expect(ledgerDay(text)).toBe(expected));
+
+test.each(["12/31/2026", "2026-13-01", "31-02-2026", "gisteren", "1", ""])("%s is no day: never month first", (text) =>
+  expect(ledgerDay(text)).toBeNull());
+
+test("headings of other packages are recognised whatever their case, dots and dashes", () => {
+  const mapping = recognised(["Deb. nr", "Klant-naam", "FACTUUR_NR", "Factuur datum", "Verval-datum", "Open bedrag", "Iets anders"]);
+  expect(mapping).toEqual({
+    debiteurnummer: "Deb. nr",
+    naam: "Klant-naam",
+    factuurnummer: "FACTUUR_NR",
+    factuurdatum: "Factuur datum",
+    vervaldatum: "Verval-datum",
+    openstaand: "Open bedrag",
+  });
+  expect(missing(mapping)).toEqual([]);
+});
+
+test("a file without amounts and invoice numbers is no ledger", () =>
+  expect(missing(recognised(["debiteurnummer", "naam"]))).toEqual(["factuurnummer", "factuurdatum", "openstaand"]));
