@@ -10,11 +10,11 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: "node",
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     ...(withDatabase && {
       pool: "forks",
-      maxWorkers: 2,
       globalSetup: ["tests/support/cluster.ts"],
       setupFiles: ["tests/support/database.ts"],
     }),

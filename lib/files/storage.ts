@@ -1,13 +1,64 @@
 import { randomUUID } from "node:crypto";
-import fs from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { processWide } from "@/lib/kernel/process-wide";
+import { settings } from "@/lib/kernel/settings";
 
-const dir = "/var/tmp/lead-files";
-export const storage = () => ({
-  async put(bytes: Buffer, { folder }: { folder: string }) {
-    const key = `${folder}/${randomUUID()}`;
-    await fs.mkdir(`${dir}/${folder}`, { recursive: true });
-    await fs.writeFile(`${dir}/${key}`, bytes);
-    return key;
-  },
-  get: (key: string): Promise<Buffer> => fs.readFile(`${dir}/${key}`),
-});
+/** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
+export type Storage = {
+  /** Keeps the bytes and answers the key to ask for them with. */
+  put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
+  /** Throws when there is no file under this key. */
+  get: (key: string) => Promise<Buffer>;
+  /** Removing what is not there is no error. */
+  remove: (key: string) => Promise<void>;
+};
+
+const held = processWide<{ disk?: Promise<Disk> }>("invorder.files", () => ({}));
+
+/** The one storage of this process. */
+export function storage(): Storage {
+  held.disk ??= openDisk();
+  const { disk } = held;
+  return {
+    async put(bytes, { folder, contentType }) {
+      const key = `${folder}/${randomUUID()}`;
+      await (await disk).put(key, bytes, contentType ? { contentType } : undefined);
+      return key;
+    },
+    get: async (key) => Buffer.from(await (await disk).getBytes(key)),
+    remove: async (key) => (await disk).delete(key),
+  };
+}
+
+async function openDisk(): Promise<Disk> {
+  const { S3_BUCKET, INVORDER_DATA_DIR } = settings();
+  if (S3_BUCKET) return openBucket(S3_BUCKET);
+  const location = pathToFileURL(path.resolve(INVORDER_DATA_DIR, "files"));
+  return new Disk(new FSDriver({ location, visibility: "private" }));
+}
+
+/** The S3 client is large, so it is loaded only where it is used. */
+async function openBucket(bucket: string): Promise<Disk> {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings();
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const keys =
+    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
+      : {};
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region: S3_REGION ?? "eu-central-1",
+      visibility: "private",
+      // Many servers that speak S3 know no access lists, no virtual hosts and no trailing checksums.
+      supportsACL: false,
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      ...keys,
+    }),
+  );
+}

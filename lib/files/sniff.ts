@@ -1,0 +1,35 @@
+/** What a file is, from its bytes; its name and what the browser says of it prove nothing. */
+export type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "text";
+
+export const contentTypes: Record<FileKind, string> = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  zip: "application/zip",
+  text: "text/plain",
+};
+
+const LOOKED_AT_BYTES = 4_096;
+
+/** The kind of file these bytes begin; undefined for one the product does not take. CSV is text. */
+export function sniff(bytes: Uint8Array): FileKind | undefined {
+  const start = Buffer.from(bytes.subarray(0, LOOKED_AT_BYTES));
+  const has = (hex: string, at = 0) => start.subarray(at, at + hex.length / 2).toString("hex") === hex;
+  if (has("89504e470d0a1a0a")) return "png";
+  if (has("ffd8ff")) return "jpeg";
+  if (has("52494646") && has("57454250", 8)) return "webp";
+  if (has("255044462d")) return "pdf";
+  if (has("504b0304") || has("504b0506")) return "zip";
+  return isText(start) ? "text" : undefined;
+}
+
+/** No control characters but tab and line ends. Bytes above 127 may be any encoding of letters; UTF-16 is known by its mark. */
+function isText(start: Buffer): boolean {
+  if (start.length === 0) return false;
+  const mark = start.subarray(0, 2).toString("hex");
+  if (mark === "fffe" || mark === "feff") return true;
+  return start.every((byte) =>
+    byte >= 32 ? byte !== 127 : byte === 9 || byte === 10 || byte === 12 || byte === 13,
+  );
+}
