@@ -6,6 +6,7 @@ import {
   withBackend,
 } from "bullmq";
 import { Redis } from "ioredis";
+import { pool } from "@/db/client";
 import { roleUrl, settings } from "@/lib/kernel/settings";
 
 /** Producers and workers give up on a server that does not take their connection within this time. */
@@ -64,3 +65,23 @@ const database = () => ({
   max: POOL_SIZE,
   connectionTimeoutMillis: ANSWER_WITHIN_MS,
 });
+
+/** Resolves when the queue's server answers; throws when it does not. */
+export async function pingQueue(): Promise<void> {
+  const { REDIS_URL } = settings();
+  if (!REDIS_URL) {
+    await pool("invorder_dispatch").sql`select 1`;
+    return;
+  }
+  const connection = new Redis(REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: ANSWER_WITHIN_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  connection.on("error", () => undefined);
+  await connection
+    .connect()
+    .then(() => connection.ping())
+    .finally(() => connection.disconnect());
+}

@@ -20,3 +20,8 @@ function connect(): Pusher | undefined {
   if (rest.PUSHER_HOST) return new Pusher({ ...common, host: rest.PUSHER_HOST, port: rest.PUSHER_PORT });
   return new Pusher({ ...common, cluster: rest.PUSHER_CLUSTER ?? "eu", useTLS: true });
 }
+
+/** Resolves when the realtime server answers and knows us, or when none is configured; throws otherwise. */
+export async function pingRealtime(): Promise<void> {
+  await realtimeServer()?.get({ path: "/channels", params: { filter_by_prefix: "private-ready" } });
+}

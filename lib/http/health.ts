@@ -1,0 +1,30 @@
+import { pool } from "@/db/client";
+import { pingQueue } from "@/lib/jobs/backends";
+import { pingRealtime } from "@/lib/realtime/server";
+
+const ANSWER_WITHIN_MS = 2_000;
+const checks: Record<string, () => Promise<unknown>> = {
+  database: () => pool("invorder_app").sql`select 1`,
+  queue: pingQueue,
+  realtime: pingRealtime,
+};
+
+/** Asks everything the product leans on whether it answers. What is away is named in the log, with the reason. */
+export async function readiness() {
+  const states = await Promise.all(Object.entries(checks).map(([name, check]) => stateOf(name, check)));
+  const parts: Record<string, "ok" | "away"> = Object.assign({}, ...states);
+  return { isReady: Object.values(parts).every((state) => state === "ok"), parts };
+}
+
+async function stateOf(name: string, check: () => Promise<unknown>) {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref();
+  });
+  try {
+    await Promise.race([check(), late]);
+    return { [name]: "ok" };
+  } catch (error) {
+    console.error(`not ready: ${name}`, error instanceof Error ? error.message : error);
+    return { [name]: "away" };
+  }
+}
