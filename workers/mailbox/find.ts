@@ -12,7 +12,7 @@ export function pageOf(params: URLSearchParams, size: number) {
   return { limit: Math.min(number("limit", size), 1_000), offset: number("offset", 0) };
 }
 
-/** Mails for an address, newest first: any recipient of the SMTP dialogue, hidden copies included. */
+/** Mails for an address, newest first; every recipient of the SMTP dialogue counts, hidden copies included. */
 export function mailsTo(reader: Reader, address: string | null): Entry[] {
   const wanted = address?.trim().toLowerCase();
   const all = reader.store.list();
