@@ -142,7 +142,7 @@ const person = (
 
 /** The chosen customer while the user still belongs to it and it is active, else the first of his. */
 const selectedCustomer = (sql: Sql) => sql`left join lateral (
-  select c.* from customer_users cu join customers c on c.id = cu.customer_id
+  select c.id, c.name, c.default_lang, c.license_type, c.account_owner_id, c.currency, c.features from customer_users cu join customers c on c.id = cu.customer_id
   where cu.user_id = u.id and c.is_active order by (c.id = u.selected_customer_id) desc nulls last, c.name, c.id limit 1) c on true`;
 
 const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;

@@ -45,12 +45,13 @@ async function importLedger(ctx: Ctx, job_id: number, ledger: Ledger, tell: (pro
     const { duplicates, refused } = await fold(tx);
     rejects.addLines(refused, "factuurnummer", "clashing_parts");
     const settings = await customerSettings(tx);
+    if (ledger.input.complete) await demandPlausible(tx, ledger.input);
     const debtors = await takeInDebtors(tx, SOURCE, settings.country || "NL");
     tell({ current: Math.round(counts.read * 0.2), total: counts.read });
     const added = await addNewInvoices(tx, SOURCE, settings);
     tell({ current: Math.round(counts.read * 0.6), total: counts.read });
     const { changed, closed } = await changeInvoices(tx, SOURCE, settings);
-    const vanishedCount = ledger.input.complete ? await closeMissing(tx, ledger.input, settings) : 0;
+    const vanishedCount = ledger.input.complete ? await closeVanished(tx, SOURCE, settings) : 0;
     const rejected = rejects.count;
     const unchanged = counts.read - rejected - duplicates - added - changed - closed;
     await report(tx, job_id, {
@@ -92,12 +93,7 @@ async function* goodRows(
 }
 
 /** Stops and asks before a list closes more than half of what is open: it may be the wrong file (DECISIONS §10). */
-async function closeMissing(
-  tx: Tx,
-  input: CsvImport,
-  settings: Awaited<ReturnType<typeof customerSettings>>,
-): Promise<number> {
+async function demandPlausible(tx: Tx, input: CsvImport) {
   const { missing, open } = await vanished(tx, SOURCE);
   if (missing * 2 > open && !input.confirmed) throw conflict("would_close_half", { missing, open });
-  return closeVanished(tx, SOURCE, settings);
 }

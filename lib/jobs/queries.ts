@@ -19,6 +19,7 @@ export const jobStatuses = query({
         current: jobs.current,
         total: jobs.total,
         result: jobs.result,
+        error: jobs.error,
         created_at: jobs.created_at,
         finished_at: jobs.finished_at,
       })

@@ -91,7 +91,8 @@ async function finish(ctx: Ctx, row: Row, end: { status: number; error?: string 
 /** A refusal is final at once; a surprise is tried again until the attempts are used up. */
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
   const final = error instanceof Problem || row.attempts >= MAX_ATTEMPTS || !definition;
-  console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
+  // A refusal is an answer, told to the user; only surprises are for the log.
+  if (!(error instanceof Problem)) console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
   if (!final) {
     await transact(ctx, (tx) =>
       tx.sql

@@ -13,7 +13,12 @@ import { cents } from "@/lib/kernel/money";
 import { registry } from "@/workers/registry";
 
 /** The database as its owner: for arranging and looking, never for what is tested. */
-export const owner = postgres(process.env.DATABASE_URL ?? "", { max: 2, onnotice: () => {} });
+export const owner = postgres(process.env.DATABASE_URL ?? "", {
+  max: 2,
+  onnotice: () => {},
+  // A day is text here too, never an instant.
+  types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
+});
 afterAll(() => owner.end());
 
 export const NOW = new Date("2026-11-21T09:00:00Z");

@@ -1,0 +1,152 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { capabilities, capabilityNames, may } from "@/lib/access/capabilities";
+import type { StaffCtx } from "@/lib/access/context";
+import { role, roleIds } from "@/lib/access/roles";
+import type { Verb } from "@/lib/access/verbs";
+import { Problem } from "@/lib/kernel/problems";
+import { rootPath } from "../../support/sources";
+import { as, customer, debtor, invoice, owner } from "../../support/world";
+
+type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
+
+/** Every verb of the product, found by looking: a new one is tested without being named here. */
+const verbs = await everyVerb();
+const bakker = await customer("Bakker Groothandel");
+const visser = await customer("Visser Transport");
+const contexts = new Map(
+  await Promise.all(
+    roleIds.map(
+      async (id) => [id, await as(id, id === 1 || id === 2 || id === 7 ? undefined : bakker)] as const,
+    ),
+  ),
+);
+const stranger = await foreignIds();
+
+test("all verbs are found", () => expect(verbs.length).toBeGreaterThan(15));
+
+const cases = verbs.flatMap(([name, verb]) => roleIds.map((id) => [name, id, verb] as const));
+
+test.each(cases)(
+  "%s answers role %i by the table of capabilities and by nothing else",
+  async (_name, id, verb) => {
+    const ctx = context(id);
+    const problem = await verb.call(ctx, {}).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!may(ctx, verb.can)) return expect(problem).toMatchObject({ kind: "forbidden" });
+    // Allowed: it works, or it says in its own words what is missing; never "forbidden", never a surprise.
+    if (problem !== null) expect(problem).toBeInstanceOf(Problem);
+    if (problem instanceof Problem) expect(["invalid", "not-found", "conflict"]).toContain(problem.kind);
+  },
+);
+
+const withIds = verbs.flatMap(([name, verb]) => {
+  const of = verb.input.shape.id ? idOf(verb.input.shape.id) : undefined;
+  return of ? [[name, of, verb] as const] : [];
+});
+
+test.each(withIds)(
+  "%s answers a stranger's %s with 404, like one that does not exist",
+  async (_name, of, verb) => {
+    const extra = { decision: "retry" };
+    const shape = Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
+    for (const id of [stranger[of] ?? 0, 2_000_000_000]) {
+      expect(id).toBeGreaterThan(0);
+      await expect(verb.call(context(role.klant), { id, ...shape })).rejects.toMatchObject({
+        kind: "not-found",
+      });
+    }
+  },
+);
+
+test("a filter by a stranger's id finds nothing", async () => {
+  for (const [name, verb] of verbs) {
+    const shape: Record<string, unknown> = verb.input.shape;
+    if (!shape.debtor_id || !may(context(role.klant), verb.can)) continue;
+    const answer = await verb.call(context(role.klant), { debtor_id: stranger.debtor });
+    expect([name, answer]).toMatchObject([name, { data: [], meta: { total: 0 } }]);
+  }
+});
+
+test("the table of capabilities, as SPEC §6 has it", () => {
+  const cell = (id: (typeof roleIds)[number], rule: { roles: readonly number[]; session?: string }) =>
+    rule.roles.includes(id) ? (rule.session ? "s" : "x") : ".";
+  const lines = capabilityNames.map(
+    (name) => `${roleIds.map((id) => cell(id, capabilities[name])).join(" ")}  ${name}`,
+  );
+  expect(["1 2 3 4 5 6 7 8", ...lines].join("\n")).toMatchInlineSnapshot(`
+    "1 2 3 4 5 6 7 8
+    x x x x x x x x  self.read
+    x x x x x . x x  dashboard.read
+    . . x . x . . .  actions.read
+    . . x . x . . .  actions.run
+    . . x . x . . .  agenda.read
+    . . x . x . . x  letters.read
+    . . x . x x . x  debtors.read
+    . . x . x . . .  debtors.write
+    . . x . x x . x  invoices.read
+    . . x . x . . x  invoices.open
+    . . x . x . . .  invoices.write
+    . . x . x . . .  sync.read
+    . . x . x . . .  sync.start
+    . . x . x . . x  outbox.read
+    . . x . x . . .  outbox.resolve
+    . . x x x x . x  jobs.read
+    x x . . . . x .  scope.read"
+  `);
+});
+
+function context(id: (typeof roleIds)[number]): StaffCtx {
+  const found = contexts.get(id);
+  if (!found) throw new Error(`no user of role ${id}`);
+  return found;
+}
+
+/** Whose id a field is, as its schema says. */
+function idOf(field: z.ZodType): string | undefined {
+  const meta: { idOf?: unknown } | undefined = field.meta();
+  return typeof meta?.idOf === "string" ? meta.idOf : undefined;
+}
+
+async function foreignIds(): Promise<Record<string, number>> {
+  const pieter = await as(role.klant, visser);
+  const debtor_id = await debtor(visser, "Kok Catering");
+  const invoice_id = await invoice(pieter, debtor_id);
+  const [job] = await owner<
+    { id: number }[]
+  >`insert into jobs (customer_id, user_id, action, status, input) values (${visser}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
+  const [letter] = await owner<
+    { id: number }[]
+  >`insert into letters (customer_id, debtor_id, language, content, filename, day) values (${visser}, ${debtor_id}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
+  const [mail] = await owner<
+    { id: number }[]
+  >`insert into outbox (customer_id, kind, state, recipient, sender, subject, message_id) values (${visser}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', '<x@y>') returning id`;
+  return {
+    debtor: debtor_id,
+    invoice: invoice_id,
+    job: job?.id ?? 0,
+    letter: letter?.id ?? 0,
+    outbox: Number(mail?.id ?? 0),
+    customer: visser,
+  };
+}
+
+async function everyVerb(): Promise<[string, AnyVerb][]> {
+  const files = fs
+    .readdirSync(rootPath("lib"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /(queries|commands)(\/.*)?\.ts$/.test(file));
+  const found: [string, AnyVerb][] = [];
+  for (const file of files.sort()) {
+    const module: Record<string, unknown> = await import(path.join(rootPath("lib"), file));
+    for (const [name, value] of Object.entries(module)) if (isVerb(value)) found.push([name, value]);
+  }
+  return found;
+}
+
+function isVerb(value: unknown): value is AnyVerb {
+  return typeof value === "object" && value !== null && "kind" in value && "can" in value && "call" in value;
+}

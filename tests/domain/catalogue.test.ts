@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { owner } from "../support/world";
+
+/** Tables that hold no tenant's rows, with the reason why their policies say something else than "the customer of this transaction". */
+const reasons: Record<string, string> = {
+  resellers: "their look is public",
+  users: "a user belongs to several customers; policies name his reach",
+  customers: "is the tenant itself",
+  customer_users: "joins users and tenants",
+  sessions: "auth role alone",
+  codes: "auth role alone",
+  throttles: "auth role alone",
+  tickets: "auth role alone",
+  idempotency_keys: "auth role alone",
+  product_settings: "facts of the product as a whole",
+  templates: "the product's own are for everybody to read",
+};
+
+type Table = { name: string; rls: boolean; forced: boolean; app_policies: string[]; owner: string };
+
+const tables = await owner<Table[]>`
+  select c.relname as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
+    array(select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+      from pg_policy p where p.polrelid = c.oid and (select oid from pg_roles where rolname = 'invorder_app') = any (p.polroles)) as app_policies
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
+
+test.each(tables.map((table) => [table.name, table] as const))(
+  "%s is under forced row-level security",
+  (_name, table) => {
+    expect([table.rls, table.forced]).toEqual([true, true]);
+  },
+);
+
+test.each(tables.filter(({ name }) => !reasons[name]).map((table) => [table.name, table] as const))(
+  "%s shows and takes rows of the transaction's customer only",
+  (_name, { app_policies }) => {
+    expect(app_policies).toHaveLength(1);
+    for (const policy of app_policies)
+      expect(policy.match(/customer_id = \( SELECT app_customer\(\)/g)).toHaveLength(2);
+  },
+);
+
+test("the product's roles own nothing and cannot pass by a policy", async () => {
+  const roles =
+    await owner`select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'invorder%' order by 1`;
+  for (const role of roles) expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false });
+  expect(tables.filter(({ owner }) => owner !== "invorder_owner").map(({ name }) => name)).toEqual([]);
+});
+
+test("every reference between owned tables goes by customer and id", async () => {
+  const loose =
+    await owner`select conrelid::regclass::text as from_table, confrelid::regclass::text as to_table
+    from pg_constraint k where contype = 'f' and connamespace = 'public'::regnamespace and array_length(conkey, 1) = 1
+      and exists (select 1 from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'customer_id')
+      and exists (select 1 from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'customer_id')`;
+  expect(loose).toEqual([]);
+});
+
+test("a function that runs as its owner says where it looks for tables", async () => {
+  const loose =
+    await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+    and not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false)`;
+  expect(loose).toEqual([]);
+});
