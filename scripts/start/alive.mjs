@@ -24,7 +24,8 @@ function identityByPs(pid) {
 }
 
 /** Is the process that was recorded as `{ pid, identity }` still the one with that number? */
-export const isSame = (recorded) => recorded !== undefined && identity(recorded.pid) === recorded.identity;
+export const isSame = (recorded) =>
+  recorded?.identity !== undefined && identity(recorded.pid) === recorded.identity;
 
 /** Ends a process group: the polite signal first, SIGKILL after `patience` milliseconds. Resolves when it is gone. */
 export async function end(recorded, { signal = "SIGTERM", patience = 8_000 } = {}) {

@@ -17,7 +17,7 @@ export function children(dataDir) {
 
   /** `onDeath` is "restart" or a function that is told how the process ended. */
   function start({ name, command, args, env, cwd, ids = {}, signal, onDeath }) {
-    const log = openLog(path.join(dataDir, "logs", `${name}.log`));
+    const log = openLog(logOf(name));
     const child = spawn(command, args, { stdio: ["ignore", log, log], env, cwd, detached: true, ...ids });
     fs.closeSync(log);
     const entry = { name, pid: child.pid, identity: identity(child.pid), signal, deaths: [], child };
@@ -33,11 +33,27 @@ export function children(dataDir) {
     return child;
   }
 
+  /** Runs a command to its end. Throws with the last words of its log when it fails. */
+  function run({ name, command, args, env, cwd }) {
+    return new Promise((resolve, reject) => {
+      const finished = (how) => {
+        running.delete(name);
+        remember();
+        if (how === "0") return resolve();
+        reject(new Error(`${name} failed (${how}):\n${lastLines(logOf(name))}`));
+      };
+      fs.rmSync(logOf(name), { force: true });
+      start({ name, command, args, env, cwd, onDeath: finished });
+    });
+  }
+
+  const logOf = (name) => path.join(dataDir, "logs", `${name}.log`);
+
   function again(entry, restart) {
     const now = Date.now();
     entry.deaths = [...entry.deaths.filter((moment) => now - moment < 60_000), now];
     if (entry.deaths.length > RESTARTS_A_MINUTE) {
-      console.error(`${entry.name} keeps dying; see ${path.join(dataDir, "logs", `${entry.name}.log`)}`);
+      console.error(`${entry.name} keeps dying; see ${logOf(entry.name)}`);
       return setTimeout(() => !isStopping && restart(), 60_000).unref();
     }
     console.error(`${entry.name} died and is started again`);
@@ -65,7 +81,7 @@ export function children(dataDir) {
     fs.rmSync(place, { force: true });
   }
 
-  return { start, stop, remember };
+  return { start, run, stop, logOf };
 }
 
 const isDatabase = ({ name }) => name === "postgres";
@@ -91,6 +107,8 @@ function readPids(place) {
     return { children: [] };
   }
 }
+
+const lastLines = (file) => fs.readFileSync(file, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 
 function openLog(place) {
   fs.mkdirSync(path.dirname(place), { recursive: true });

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { say } from "./start/say.mjs";
+import { bringUp } from "./start/stack.mjs";
+import { summary } from "./start/summary.mjs";
+
+/** `npm start`: brings everything up, says where it is, and takes everything down at the end. `--dev` compiles as it goes. */
+let stop = async () => undefined;
+let isLeaving = false;
+
+async function leave(code, words) {
+  if (isLeaving) return;
+  isLeaving = true;
+  if (words) console.error(`\n${words}`);
+  await stop();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => {
+    if (!isLeaving) say("stopping");
+    leave(0);
+  });
+
+try {
+  const stack = await bringUp({
+    root: path.resolve(import.meta.dirname, ".."),
+    given: process.env,
+    say,
+    isDev: process.argv.includes("--dev"),
+    onDeath: (error) => leave(1, error.message),
+  });
+  stop = stack.stop;
+  const site = await stack.ready;
+  say("everything answers");
+  console.log(summary(site));
+} catch (error) {
+  await leave(1, `Invorder could not start: ${error.message}`);
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
+const FILES = [
+  "middleware.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+
+/** Builds the web application when its sources are not the ones of the last build. Answers whether it did. */
+export async function build(root, { say, run, env }) {
+  const stamp = path.join(root, ".next", "invorder-built");
+  const wanted = fingerprint(root);
+  const server = path.join(root, ".next/standalone/server.js");
+  if (fs.existsSync(server) && fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted)
+    return false;
+  say("building the web application (half a minute or so)");
+  fs.rmSync(stamp, { force: true });
+  fs.rmSync(path.join(root, ".next/standalone"), { recursive: true, force: true });
+  await run({
+    name: "build",
+    command: process.execPath,
+    args: [path.join(root, "node_modules/next/dist/bin/next"), "build"],
+    env: { ...env, NODE_ENV: "production" },
+    cwd: root,
+  });
+  copyAssets(root);
+  fs.writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** The standalone server serves these only from beside itself. */
+function copyAssets(root) {
+  const standalone = path.join(root, ".next/standalone");
+  fs.cpSync(path.join(root, ".next/static"), path.join(standalone, ".next/static"), { recursive: true });
+  const assets = path.join(root, "public");
+  if (fs.existsSync(assets)) fs.cpSync(assets, path.join(standalone, "public"), { recursive: true });
+}
+
+function fingerprint(root) {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  const files = SOURCES.flatMap((folder) => filesIn(root, folder)).concat(FILES);
+  for (const file of files.sort()) {
+    const place = path.join(root, file);
+    if (fs.existsSync(place)) hash.update(`\n${file}\n`).update(fs.readFileSync(place));
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(root, folder) {
+  const place = path.join(root, folder);
+  if (!fs.existsSync(place)) return [];
+  return fs
+    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+
+/** Variables the product reads: what is handed to its processes, and kept for the admin command. */
+const OWN =
+  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|RETRY_\w+|PUSHER_\w+|S3_\w+)$/;
+
+/** The ports of a stack, with the variable each can be changed by. */
+export const portsOf = (given) => ({
+  web: { variable: "PORT", port: portIn(given, "PORT", 3000), what: "the web application" },
+  mailbox: { variable: "MAIL_PORT", port: portIn(given, "MAIL_PORT", 3025), what: "the mailbox page" },
+  smtp: { variable: "SMTP_PORT", port: portIn(given, "SMTP_PORT", 3026), what: "the mailbox's SMTP" },
+  realtime: {
+    variable: "REALTIME_PORT",
+    port: portIn(given, "REALTIME_PORT", 3027),
+    what: "the realtime server",
+  },
+  database: { variable: "DATABASE_PORT", port: portIn(given, "DATABASE_PORT", 3028), what: "PostgreSQL" },
+});
+
+function portIn(given, variable, fallback) {
+  const port = Number(given[variable] || fallback);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`${variable} is no port: ${given[variable]}`);
+}
+
+/** Which services the environment leaves to us. Half a configuration is refused. */
+export function embeddedIn(given) {
+  const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !given[name]);
+  if (pusher.length > 0 && pusher.length < 3)
+    throw new Error(`a realtime server needs ${pusher.join(" and ")} too`);
+  return {
+    database: !given.DATABASE_URL,
+    queue: !given.REDIS_URL,
+    realtime: pusher.length === 3,
+    mail: !given.SMTP_URL,
+    files: !given.S3_BUCKET,
+  };
+}
+
+/** The environment of the product's processes: what was given, completed with the embedded services. */
+export function environment(given, { dataDir, secrets, databaseUrl }) {
+  const ports = portsOf(given);
+  const embedded = embeddedIn(given);
+  const url = given.INVORDER_URL || `http://127.0.0.1:${ports.web.port}`;
+  return {
+    ...given,
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: databaseUrl,
+    INVORDER_SECRET: given.INVORDER_SECRET || secrets.invorder_secret,
+    INVORDER_DATA_DIR: path.resolve(dataDir),
+    INVORDER_ENV: given.INVORDER_ENV || "LOCAL",
+    INVORDER_URL: url,
+    INVORDER_DEMO: given.INVORDER_DEMO || (embedded.database ? "1" : "0"),
+    ...Object.fromEntries(Object.values(ports).map(({ variable, port }) => [variable, String(port)])),
+    ...(embedded.mail && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp.port}` }),
+    ...(embedded.realtime && {
+      PUSHER_APP_ID: "invorder",
+      PUSHER_KEY: secrets.pusher_key,
+      PUSHER_SECRET: secrets.pusher_secret,
+      PUSHER_HOST: "127.0.0.1",
+      PUSHER_PORT: String(ports.realtime.port),
+      PUSHER_USE_TLS: "0",
+    }),
+  };
+}
+
+/** Only the product's own variables, for env.json. */
+export const ownVariables = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => OWN.test(name)));

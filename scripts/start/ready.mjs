@@ -1,0 +1,21 @@
+const READY_WITHIN_MS = 120_000;
+
+/** Waits until the web application says that it and all it leans on answer. */
+export async function isReady({ PORT, LISTEN_ADDRESS }) {
+  const host = !LISTEN_ADDRESS || LISTEN_ADDRESS === "0.0.0.0" ? "127.0.0.1" : LISTEN_ADDRESS;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let said = "no answer";
+  while (Date.now() < deadline) {
+    try {
+      const answer = await fetch(`http://${host}:${PORT}/api/health/ready`, {
+        signal: AbortSignal.timeout(30_000),
+      });
+      if (answer.ok) return;
+      said = `${answer.status} ${await answer.text()}`;
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the web application is not ready after two minutes: ${said.slice(0, 500)}`);
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+const NAMES = ["postgres_password", "owner_password", "invorder_secret", "pusher_key", "pusher_secret"];
+
+/** The passwords of the embedded services: made once, kept in the data dir for the user's eyes only. */
+export function secretsOf(dataDir) {
+  const place = path.join(dataDir, "secrets.json");
+  const known = fs.existsSync(place) ? JSON.parse(fs.readFileSync(place, "utf8")) : {};
+  const missing = NAMES.filter((name) => typeof known[name] !== "string");
+  if (missing.length === 0) return known;
+  const secrets = {
+    ...known,
+    ...Object.fromEntries(missing.map((name) => [name, randomBytes(24).toString("hex")])),
+  };
+  writePrivate(place, secrets);
+  return secrets;
+}
+
+/** Writes JSON that only the user may read, all of it or nothing. */
+export function writePrivate(place, value) {
+  const draft = `${place}.${process.pid}`;
+  fs.writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  fs.renameSync(draft, place);
+}

@@ -1,0 +1,132 @@
+import fs from "node:fs";
+import path from "node:path";
+import { build } from "./build.mjs";
+import { children, healLeftovers } from "./children.mjs";
+import { embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
+import { checkNode, install } from "./install.mjs";
+import { prepareOwner } from "./owner.mjs";
+import { assertFree } from "./ports.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { isReady } from "./ready.mjs";
+import { secretsOf, writePrivate } from "./secrets.mjs";
+import { mailboxService, realtimeService, webService, workerService } from "./services.mjs";
+
+/**
+ * Brings the whole product up: packages, database, tables, demo, build, services. Resolves when it answers; throws, with nothing
+ * left running, when it cannot. `onDeath` is told when a part dies later without which the rest is no use.
+ */
+export async function bringUp({ root, given, say, onDeath, isDev = false }) {
+  checkNode();
+  const dataDir = path.resolve(root, given.INVORDER_DATA_DIR || ".data");
+  await prepareData(dataDir, say);
+  const processes = children(dataDir);
+  const failure = {};
+  const died = new Promise((_resolve, reject) => {
+    failure.report = (part) => (how) => {
+      const error = new Error(`${part} ended (${how}); see ${processes.logOf(part)}`);
+      reject(error);
+      onDeath(error);
+    };
+  });
+  died.catch(() => undefined);
+  const site = { root, given, dataDir, processes, say, isDev, report: failure.report };
+  const ready = Promise.race([arrange(site), died]).catch(async (error) => {
+    await processes.stop();
+    throw error;
+  });
+  return { ready, stop: processes.stop };
+}
+
+async function arrange(site) {
+  const { root, given, dataDir, processes, say, isDev, report } = site;
+  await checkPorts(given);
+  await install(root, { say, run: processes.run });
+  const secrets = secretsOf(dataDir);
+  const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
+  startEmbedded(site, early);
+  const [env] = await Promise.all([
+    prepareDatabase(site, secrets),
+    isDev ? undefined : build(root, { say, run: processes.run, env: early }),
+  ]);
+  processes.start(workerService({ root, env }));
+  processes.start(webService({ root, env, isDev, onDeath: report("web") }));
+  await isReady(env);
+  const embedded = embeddedIn(given);
+  const demo = writeFacts(dataDir, env, embedded);
+  return { env, dataDir, embedded, demo };
+}
+
+/** The data dir lets other users pass through, because PostgreSQL may run as one, but not look. */
+async function prepareData(dataDir, say) {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  for (const folder of ["files", "mail", "logs"])
+    fs.mkdirSync(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
+  const healed = await healLeftovers(dataDir);
+  if (healed > 0) say(`ended ${healed} processes that an earlier start left behind`);
+}
+
+async function checkPorts(given) {
+  const { web, mailbox, smtp, realtime, database } = portsOf(given);
+  const embedded = embeddedIn(given);
+  const address = given.LISTEN_ADDRESS || "127.0.0.1";
+  const needed = [{ ...web, address }];
+  if (embedded.mail) needed.push({ ...mailbox, address }, { ...smtp, address });
+  if (embedded.realtime) needed.push({ ...realtime, address });
+  if (embedded.database) needed.push(database);
+  for (const port of needed) await assertFree(port);
+}
+
+function startEmbedded({ root, given, processes }, env) {
+  const embedded = embeddedIn(given);
+  if (embedded.realtime) processes.start(realtimeService({ root, env }));
+  if (embedded.mail) processes.start(mailboxService({ root, env }));
+}
+
+/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
+async function prepareDatabase({ root, given, dataDir, processes, say, report }, secrets) {
+  const databaseUrl = given.DATABASE_URL || (await embeddedDatabase());
+  const env = environment(given, { dataDir, secrets, databaseUrl });
+  const script = (name) => ({
+    name,
+    command: process.execPath,
+    args: ["--import", "tsx", `scripts/${name}.ts`],
+    env,
+    cwd: root,
+  });
+  await processes.run(script("migrate"));
+  say("database is up to date");
+  if (env.INVORDER_DEMO === "1" && fs.existsSync(path.join(root, "scripts/seed.ts"))) {
+    await processes.run(script("seed"));
+    say("demo data is there");
+  }
+  return env;
+
+  async function embeddedDatabase() {
+    const { port } = portsOf(given).database;
+    const started = await startPostgres({
+      dataDir,
+      port,
+      password: secrets.postgres_password,
+      start: processes.start,
+      onDeath: report("postgres"),
+    });
+    say(started.isNew ? "PostgreSQL is set up and runs" : "PostgreSQL runs");
+    return prepareOwner(started.url, secrets.owner_password);
+  }
+}
+
+/** env.json for the admin command; demo.json for people and programs that want to sign in. */
+function writeFacts(dataDir, env, embedded) {
+  writePrivate(path.join(dataDir, "env.json"), ownVariables(env));
+  const seed = path.join(dataDir, "demo-seed.json");
+  const told =
+    env.INVORDER_DEMO === "1" && fs.existsSync(seed) ? JSON.parse(fs.readFileSync(seed, "utf8")) : {};
+  const demo = {
+    base_url: env.INVORDER_URL,
+    mail_url: embedded.mail ? `http://127.0.0.1:${env.MAIL_PORT}` : null,
+    users: told.users ?? [],
+    customers: told.customers ?? [],
+  };
+  writePrivate(path.join(dataDir, "demo.json"), demo);
+  return demo;
+}
