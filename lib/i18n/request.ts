@@ -1,14 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { DEFAULT_LANGUAGE, LOCALE_COOKIE, LOCALE_HEADER, languageFrom, localeOf, TIME_ZONE } from "./locales";
+import { pageSession } from "@/lib/http/page-session";
+import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom, localeOf, TIME_ZONE } from "./locales";
 
-/** The language of a request: what middleware decided, else the language menu's cookie, else Dutch. */
+/** The language of a page: the language menu's cookie, else what the signed-in user or his customer prefers, else Dutch. */
 export default getRequestConfig(async () => {
-  const language =
+  const chosen =
     languageFrom((await headers()).get(LOCALE_HEADER)) ??
-    languageFrom((await cookies()).get(LOCALE_COOKIE)?.value) ??
-    DEFAULT_LANGUAGE;
-  const locale = localeOf(language);
+    languageFrom((await cookies()).get(LOCALE_COOKIE)?.value);
+  const locale = chosen ? localeOf(chosen) : ((await pageSession())?.ctx.language ?? "nl");
   const { default: messages } = await import(`../../messages/${locale}.json`);
   return { locale, timeZone: TIME_ZONE, messages };
 });

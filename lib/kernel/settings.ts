@@ -23,6 +23,14 @@ const Settings = z.object({
   MAIL_FROM: z.string().min(3).default("no-reply@invorder.example"),
   LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  /** Invoices per transaction of a run. */
+  RUN_CHUNK: z.coerce.number().int().min(1).max(5_000).default(500),
+  /** How long a worker may keep a message it has not begun to send, and one it has. */
+  LEASE_SECONDS: z.coerce.number().int().min(1).default(120),
+  SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
+  JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
+  SWEEP_SECONDS: z.coerce.number().int().min(1).default(10),
   RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
   PUSHER_APP_ID: optional,
   PUSHER_KEY: optional,
@@ -39,6 +47,9 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: optional,
 });
 export type Settings = z.output<typeof Settings>;
+
+/** Whether this is a development build, which evaluates code to show where an error is. */
+export const isDevelopment = process.env.NODE_ENV === "development";
 
 let read: Settings | undefined;
 

@@ -40,7 +40,7 @@ export const listDebtors = query({
         last_page: Math.max(1, Math.ceil(total / filters.per_page)),
       },
       filters,
-      totals: await totalsOf(read, filters),
+      totals: await debtorTotals(read, filters),
     };
   },
 });
@@ -98,7 +98,8 @@ function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
   }
 }
 
-async function totalsOf(read: Read, filters: DebtorFilters): Promise<Balance[]> {
+/** What the debtors of a list owe together, per currency. */
+export async function debtorTotals(read: Read, filters: DebtorFilters): Promise<Balance[]> {
   const narrowed =
     filters.q || filters.status || filters.owner || filters.collect !== undefined || read.actor.debtor_link;
   const among = narrowed

@@ -28,7 +28,7 @@ export const listActions = query({
   can: "actions.read",
   input: ActionFilters,
   async run(read, filters) {
-    const [rows, totals] = [await pageOf(read, filters), await totalsOf(read, filters)];
+    const [rows, totals] = [await pageOf(read, filters), await actionTotals(read, filters)];
     const total = totals.reduce((all, { count }) => all + count, 0);
     const settings = await customerSettings(read);
     return {
@@ -81,7 +81,8 @@ function pageOf(read: Read, filters: ActionFilters) {
   return filters.all ? rows : rows.limit(filters.per_page).offset((filters.page - 1) * filters.per_page);
 }
 
-async function totalsOf(read: Read, filters: ActionFilters) {
+/** How many rows of the action list there are, and their open sums, per currency. */
+export async function actionTotals(read: Read, filters: ActionFilters) {
   const rows = await read.sql
     .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
     .from(invoices)

@@ -1,0 +1,36 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { type DomainParams, environmentOfPage, pageContext } from "@/app/page-context";
+import { Frame } from "@/components/frame/frame";
+import { may } from "@/lib/access/capabilities";
+import { languageOf } from "@/lib/i18n/locales";
+import { realtimeClientSettings } from "@/lib/realtime/channels";
+import { navigationFor } from "./navigation";
+
+/** Everything behind the session. */
+export default async function AppLayout({ params, children }: { params: DomainParams; children: ReactNode }) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("nav");
+  const { actor, customer, domain, look } = ctx;
+  const userLinks = may(ctx, "sync.read")
+    ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
+    : [];
+  const logo = look.logo && `/api/resellers/domain/${domain}/logo?v=${encodeURIComponent(look.logo)}`;
+  return (
+    <Frame
+      domain={domain}
+      reseller={{ name: look.name, logo }}
+      user={{ id: actor.id, name: actor.full_name, email: actor.email_address }}
+      customer={customer ? { id: customer.id, name: customer.name } : null}
+      canSwitch={ctx.customers > 1}
+      language={languageOf(ctx.language)}
+      nav={navigationFor(ctx, t)}
+      userLinks={userLinks}
+      environment={await environmentOfPage()}
+      superLogin={actor.is_super ? actor.full_name : null}
+      realtime={realtimeClientSettings()}
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,25 @@
+import { FileText, LayoutDashboard, ListChecks, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PageCtx } from "@/app/page-context";
+import type { NavItem } from "@/components/frame/types";
+import { type Capability, may } from "@/lib/access/capabilities";
+
+type Place = { can: Capability; path: string; word: string; icon: ReactNode; exact?: boolean };
+
+/** The navigation of SPEC §2, in its order; each place is there for who may see it. */
+const places: readonly Place[] = [
+  { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
+  { can: "actions.read", path: "/actions", word: "actions", icon: <ListChecks aria-hidden /> },
+  { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
+  { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
+];
+
+export const navigationFor = (ctx: PageCtx, t: (word: string) => string): NavItem[] =>
+  places
+    .filter(({ can }) => may(ctx, can))
+    .map(({ path, word, icon, exact }) => ({
+      href: `/${ctx.domain}${path}`,
+      label: t(word),
+      icon,
+      ...(exact ? { exact } : {}),
+    }));

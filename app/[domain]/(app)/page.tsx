@@ -1,0 +1,62 @@
+import { Building2 } from "lucide-react";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { answerOf, type DomainParams, type PageCtx, pageContext } from "@/app/page-context";
+import { OwedFigures } from "@/components/home/owed-figures";
+import { type Task, TaskList } from "@/components/home/task-list";
+import { Page } from "@/components/ui/page";
+import { EmptyState } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
+import { customerStanding, type Standing, scopeStanding } from "@/lib/dashboard/queries";
+import { lettersToDownload } from "@/lib/letters/queries/list-letters";
+import { listOutbox } from "@/lib/sending/outbox/queries";
+
+/** How it stands, and what waits. Flex users work on debtors alone and land there. */
+export default async function HomePage({ params }: { params: DomainParams }) {
+  const ctx = await pageContext(params);
+  if (!may(ctx, "dashboard.read")) redirect(`/${ctx.domain}/debtors`);
+  const t = await getTranslations("home");
+  const standing = await standingOf(ctx);
+  if (!standing) {
+    return (
+      <Page title={t("title")}>
+        <EmptyState icon={<Building2 aria-hidden size={28} />} title={t("no_customer")}>
+          {t("no_customer_text")}
+        </EmptyState>
+      </Page>
+    );
+  }
+  const where = ctx.customer ? ctx.customer.name : t("all_customers");
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { where })}>
+      <OwedFigures owed={standing.owed} />
+      <TaskList tasks={await tasksOf(ctx, standing)} />
+    </Page>
+  );
+}
+
+async function standingOf(ctx: PageCtx): Promise<Standing | null> {
+  if (may(ctx, "scope.read")) return (await scopeStanding.call(ctx, {})).data;
+  return ctx.customer ? (await answerOf(customerStanding.call(ctx, {}))).data : null;
+}
+
+/** What waits for somebody, with the way there for who may go. */
+async function tasksOf(ctx: PageCtx, standing: Standing): Promise<Task[]> {
+  const tasks: Task[] = [
+    {
+      id: "actions",
+      count: standing.actions,
+      href: may(ctx, "actions.read") ? `/${ctx.domain}/actions` : null,
+    },
+  ];
+  if (!ctx.customer) return tasks;
+  if (may(ctx, "letters.read")) {
+    const { data } = await lettersToDownload.call(ctx, {});
+    tasks.push({ id: "letters", count: data.new, href: `/${ctx.domain}/letters` });
+  }
+  if (may(ctx, "outbox.read")) {
+    const { meta } = await listOutbox.call(ctx, { per_page: 1 });
+    tasks.push({ id: "delivery", count: meta.total, href: `/${ctx.domain}/letters/delivery` });
+  }
+  return tasks;
+}

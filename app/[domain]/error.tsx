@@ -1,0 +1,18 @@
+"use client";
+import { useParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Oops } from "@/components/home/oops";
+
+/** A page that could not be made. What went wrong stands in the server's log under the digest. */
+export default function PageError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const t = useTranslations("oops");
+  const { domain } = useParams<{ domain: string }>();
+  const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
+  return <Oops title={t("title")} text={t("text")} note={note} home={`/${domain}`} retry={reset} />;
+}

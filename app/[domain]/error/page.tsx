@@ -1,0 +1,10 @@
+import { getTranslations } from "next-intl/server";
+import { type DomainParams, lookOfPage } from "@/app/page-context";
+import { Oops } from "@/components/home/oops";
+
+/** Where a failed answer of the API leads (SPEC §8). */
+export default async function ErrorPage({ params }: { params: DomainParams }) {
+  const t = await getTranslations("oops");
+  const look = await lookOfPage((await params).domain);
+  return <Oops title={t("title")} text={t("text")} note={t("support")} home={`/${look?.domain ?? ""}`} />;
+}

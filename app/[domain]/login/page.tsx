@@ -1,0 +1,53 @@
+import { notFound, redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { type DomainParams, environmentOfPage, lookOfPage } from "@/app/page-context";
+import { Bands } from "@/components/frame/frame";
+import { LanguageMenu } from "@/components/frame/language-menu";
+import { SignIn } from "@/components/sign-in/sign-in";
+import { pageSession } from "@/lib/http/page-session";
+import { languageOf } from "@/lib/i18n/locales";
+
+export async function generateMetadata() {
+  const t = await getTranslations("login");
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+export default async function LoginPage({ params }: { params: DomainParams }) {
+  const look = await lookOfPage((await params).domain);
+  if (!look) notFound();
+  if ((await pageSession())?.is_verified) redirect(`/${look.domain}`);
+  const t = await getTranslations("login");
+  const image = look.start_image && `/api/resellers/domain/${look.domain}/start-image?v=${look.start_image}`;
+  const logo = look.logo && `/api/resellers/domain/${look.domain}/logo?v=${look.logo}`;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="sticky top-0 z-30">
+        <Bands environment={await environmentOfPage()} superLogin={null} />
+      </div>
+      <div className={`flex flex-1 ${image ? "lg:grid lg:grid-cols-[minmax(480px,1fr)_1.2fr]" : ""}`}>
+        <main className="flex w-full flex-1 flex-col bg-surface px-6 py-6">
+          <div className="flex items-center justify-between gap-4">
+            {logo ? (
+              // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
+              <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 object-contain" />
+            ) : (
+              <span className="font-semibold text-section">{look.name}</span>
+            )}
+            <LanguageMenu look="plain" language={languageOf(await getLocale())} />
+          </div>
+          <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
+            <SignIn domain={look.domain} name={look.name} />
+            <p className="border-line border-t pt-4 text-dense text-ink-muted">{t("mail_notice")}</p>
+          </div>
+        </main>
+        {image && (
+          <div
+            aria-hidden
+            className="bg-center bg-cover max-lg:hidden"
+            style={{ backgroundImage: `url("${image}")` }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

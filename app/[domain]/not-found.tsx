@@ -1,0 +1,7 @@
+import { getTranslations } from "next-intl/server";
+import { Oops } from "@/components/home/oops";
+
+export default async function NotFound() {
+  const t = await getTranslations("oops");
+  return <Oops title={t("not_found")} text={t("not_found_text")} />;
+}

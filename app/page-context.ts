@@ -1,0 +1,66 @@
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
+import { cache } from "react";
+import { type Capability, may } from "@/lib/access/capabilities";
+import type { Language, StaffCtx } from "@/lib/access/context";
+import { HOST_HEADER, OWN_HOST, PATH_HEADER } from "@/lib/http/headers";
+import { pageSession } from "@/lib/http/page-session";
+import { Problem } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
+import { homeOf, type Look, lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+
+export type DomainParams = Promise<{ domain: string }>;
+export type PageCtx = StaffCtx & { domain: string; look: Look; customers: number };
+
+/** The white label a page is shown under: by its slug, or by the host it stands on. Null when nobody has that slug. */
+export const lookOfPage = cache(async (domain: string): Promise<Look | null> => {
+  if (domain !== OWN_HOST) return lookOfDomain(domain);
+  return lookOfHost((await headers()).get(HOST_HEADER) ?? "");
+});
+
+/** Who looks at a page, under which white label. Without a session it leads to the sign-in, under another's name to one's own. */
+export const pageContext = async (params: DomainParams): Promise<PageCtx> => contextAt((await params).domain);
+
+const contextAt = cache(async (domain: string): Promise<PageCtx> => {
+  const [session, look] = [await pageSession(), await lookOfPage(domain)];
+  if (!look) notFound();
+  if (!session?.is_verified) redirect(`/${look.domain}/login`);
+  const { ctx } = session;
+  const { id, reseller_id } = ctx.actor;
+  const home = await homeOf({ id, reseller_id, customer_id: ctx.customer?.id ?? null });
+  if (home.domain !== look.domain) redirect(await sameUnder(home.domain));
+  const language = languageOf(await getLocale());
+  return { ...ctx, language, domain: look.domain, look, customers: home.customers };
+});
+
+const languageOf = (locale: string): Language => (locale === "en" || locale === "de" ? locale : "nl");
+
+/** The same page under another prefix. */
+async function sameUnder(domain: string): Promise<string> {
+  const path = (await headers()).get(PATH_HEADER) ?? "/";
+  return `/${domain}${path.replace(/^\/[^/?]*/, "")}`;
+}
+
+/** What a page's verb answers. Nothing there, or not for this person: the page does not exist for him. */
+export async function answerOf<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "unauthenticated") redirect("/");
+    if (error instanceof Problem && ["not-found", "forbidden", "invalid"].includes(error.kind)) notFound();
+    throw error;
+  }
+}
+
+/** For the layout of a part of the product: it does not exist for who may not see it. It decides before anything is sent. */
+export async function demandPage(params: DomainParams, capability: Capability) {
+  if (!may(await pageContext(params), capability)) notFound();
+}
+
+/** Which environment this is. Where nobody says so, one's own machine is LOCAL (DECISIONS §14). */
+export async function environmentOfPage(): Promise<"LOCAL" | "STAGING" | "production"> {
+  const host = (await headers()).get("host") ?? "";
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  return settings().INVORDER_ENV ?? (isLocal ? "LOCAL" : "production");
+}

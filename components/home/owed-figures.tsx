@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import { formatCount, Money } from "@/components/ui/format";
+import { Figure } from "@/components/ui/page";
+import type { Owed } from "@/lib/dashboard/queries";
+
+/** Open and overdue, a line per currency: they are never added together. */
+export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
+  const t = useTranslations("home");
+  if (owed.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {owed.map(({ currency, open, overdue, count }) => (
+        <section
+          key={currency}
+          aria-label={t("in_currency", { currency })}
+          className="grid max-w-4xl gap-3 sm:grid-cols-3"
+        >
+          <Figure
+            label={t("open")}
+            value={<Money amount={open} currency={currency} />}
+            note={t("open_invoices", { count, shown: formatCount(count) })}
+          />
+          <Figure
+            label={t("overdue")}
+            value={<Money amount={overdue} currency={currency} />}
+            note={t("overdue_share", { share: shareOf(overdue, open) })}
+            {...(overdue > 0 ? { tone: "bad" as const } : {})}
+          />
+          <Figure
+            label={t("not_due")}
+            value={<Money amount={open - overdue} currency={currency} />}
+            note={t("in_currency", { currency })}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** How much of what is open is overdue, in whole per cents; credits can make it more or less than all. */
+const shareOf = (overdue: number, open: number): number =>
+  open > 0 ? Math.min(100, Math.max(0, Math.round((overdue / open) * 100))) : 0;

@@ -1,0 +1,56 @@
+import { ArrowRight, Check, FileDown, ListChecks, MailWarning } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatCount } from "@/components/ui/format";
+import { Section } from "@/components/ui/page";
+
+export type Task = { id: "actions" | "letters" | "delivery"; count: number; href: string | null };
+
+const icons: Record<Task["id"], ReactNode> = {
+  actions: <ListChecks aria-hidden size={20} />,
+  letters: <FileDown aria-hidden size={20} />,
+  delivery: <MailWarning aria-hidden size={20} />,
+};
+
+/** What waits for somebody, each with its number and the way to it. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const t = useTranslations("home");
+  return (
+    <Section title={t("waiting")}>
+      <ul className="max-w-4xl divide-y divide-line rounded-md border border-line bg-surface">
+        {tasks.map((task) => (
+          <li key={task.id}>
+            {task.href ? (
+              <Link
+                href={task.href}
+                className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
+              >
+                <Line task={task} />
+                <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
+              </Link>
+            ) : (
+              <div className="flex min-h-12 items-center gap-3 px-4">
+                <Line task={task} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Line({ task: { id, count } }: { task: Task }) {
+  const t = useTranslations("home");
+  return (
+    <>
+      <span className={`shrink-0 ${count > 0 ? "text-brand-text" : "text-ink-muted"}`}>
+        {count > 0 ? icons[id] : <Check aria-hidden size={20} />}
+      </span>
+      <span className={`min-w-0 flex-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
+        {t(`task_${id}`, { count, shown: formatCount(count) })}
+      </span>
+    </>
+  );
+}

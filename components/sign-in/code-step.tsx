@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Credentials, Opened } from "./credentials-step";
+import { useFocusOnError } from "./use-focus-on-error";
+
+type Props = {
+  opened: Opened & { verify: "email" | "app" };
+  credentials: Credentials;
+  onOpened: (opened: Opened) => void;
+  onBack: () => void;
+  onVerified: () => void;
+};
+
+/** The second step: the code from the mail or the app; with the QR when the app is used for the first time. */
+export function CodeStep({ opened, credentials, onOpened, onBack, onVerified }: Props) {
+  const t = useTranslations("login");
+  const form = useForm({
+    url: "/api/auth/verify",
+    initial: { code: "" },
+    login: true,
+    onSaved: onVerified,
+  });
+  useFocusOnError(form);
+  const resend = async () => {
+    const answer = await api.post<Opened>("/api/auth/login", credentials, { stayOnUnauthorised: true });
+    if (!answer.ok) return toast.error(answer.problem.detail || t("resend_failed"));
+    onOpened(answer.data);
+    toast.success(t("resent", { email: credentials.email_address }));
+  };
+  return (
+    <form noValidate aria-label={t("code_title")} onSubmit={form.submit} className="flex flex-col gap-5">
+      <h1 className="font-semibold text-title tracking-tight">{t("code_title")}</h1>
+      <p className="text-list">
+        {opened.qr ? t("scan") : t(`sent_${opened.verify}`, { email: credentials.email_address })}
+      </p>
+      {opened.qr && (
+        // biome-ignore lint/performance/noImgElement: a data address, there is nothing to optimise
+        <img src={opened.qr} alt={t("qr")} className="size-48 rounded-md border border-line bg-black" />
+      )}
+      {form.message && <Notice tone="bad">{form.message}</Notice>}
+      <TextField
+        {...form.field("code")}
+        key={opened.verify}
+        label={t("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        width="short"
+        autoFocus
+        required
+        className="tnum tracking-[0.25em]"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+          {t("verify")}
+        </Button>
+        {opened.verify === "email" && (
+          <Button look="quiet" onClick={() => void resend()}>
+            {t("resend")}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onBack}>
+          {t("back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { PasswordField, TextField } from "@/components/ui/text-field";
+import { useForm } from "@/components/ui/use-form";
+import { useFocusOnError } from "./use-focus-on-error";
+
+export type Credentials = { email_address: string; password: string };
+export type Opened = { verify: "email" | "app" | false; qr?: string };
+
+type Props = {
+  name: string;
+  initial: Credentials;
+  onOpened: (opened: Opened, typed: Credentials) => void;
+};
+
+/** The first step. A refusal flags the fields and keeps what was typed. */
+export function CredentialsStep({ name, initial, onOpened }: Props) {
+  const t = useTranslations("login");
+  const form = useForm<Credentials, Opened>({
+    url: "/api/auth/login",
+    initial,
+    login: true,
+    onSaved: (opened) => onOpened(opened, form.values),
+  });
+  useFocusOnError(form);
+  return (
+    <form noValidate aria-label={t("title")} onSubmit={form.submit} className="flex flex-col gap-5">
+      <h1 className="font-semibold text-title tracking-tight">{t("heading", { name })}</h1>
+      {form.message && <Notice tone="bad">{form.message}</Notice>}
+      <TextField
+        {...form.field("email_address")}
+        label={t("email_address")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <PasswordField {...form.field("password")} label={t("password")} required />
+      <Button
+        type="submit"
+        look="brand"
+        pending={form.pending}
+        className="min-h-10 self-start px-6 text-form"
+      >
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

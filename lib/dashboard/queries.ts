@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { query, staffQuery } from "@/lib/access/verbs";
+import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
+import { DebtorFilters } from "@/lib/debtors/schema";
+import { actionTotals } from "@/lib/dunning/queries/list-actions";
+import { ActionFilters } from "@/lib/dunning/schema";
+import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+
+/** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
+export type Owed = { currency: Currency; open: Cents; overdue: Cents; count: number };
+export type Standing = { owed: Owed[]; actions: number };
+
+const nothing = z.strictObject({});
+
+/** How the selected customer stands today, by the conditions of the debtor and action lists themselves. */
+export const customerStanding = query({
+  can: "dashboard.read",
+  input: nothing,
+  async run(read): Promise<{ data: Standing }> {
+    const owed = await debtorTotals(read, DebtorFilters.parse({}));
+    const due = await actionTotals(read, ActionFilters.parse({}));
+    return { data: { owed, actions: due.reduce((all, { count }) => all + count, 0) } };
+  },
+});
+
+type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: string; actions: string };
+
+/** How all customers in the actor's reach stand together: everything for role 1, one's own white label for roles 2 and 7. */
+export const scopeStanding = staffQuery({
+  can: "scope.read",
+  input: nothing,
+  async run(read): Promise<{ data: Standing }> {
+    const rows = await read.sql.execute<ScopeRow>(
+      sql`select * from scope_totals(${read.today}) order by currency`,
+    );
+    return {
+      data: {
+        owed: rows.map(({ currency, open, overdue, invoices }) => ({
+          currency,
+          open: cents(Number(open)),
+          overdue: cents(Number(overdue)),
+          count: Number(invoices),
+        })),
+        actions: rows.reduce((all, { actions }) => all + Number(actions), 0),
+      },
+    };
+  },
+});

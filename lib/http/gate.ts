@@ -1,0 +1,104 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom } from "@/lib/i18n/locales";
+import { settings } from "@/lib/kernel/settings";
+import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PATH_HEADER } from "./headers";
+import { pageHeaders } from "./security-headers";
+
+const DEFAULT_PREFIX = "invorder";
+
+/** First parts of an address that are pages, not slugs; no white label can be called so. */
+const PAGES = new Set([
+  "",
+  "login",
+  "error",
+  "resellers",
+  "users",
+  "customers",
+  "templates",
+  "debtors",
+  "invoices",
+  "actions",
+  "letters",
+  "ri-matches",
+  "synchronize",
+  "profile",
+]);
+
+/** What happens to a page's request before the page is made: white label, language, credentials in the address, headers. A convenience, never the guard. */
+export function gate(request: NextRequest): NextResponse {
+  const { pathname, searchParams } = request.nextUrl;
+  const owner = ownerOf(hostOf(request));
+  const first = pathname.split("/")[1] ?? "";
+  if (pathname === "/" && owner.kind === "product")
+    return NextResponse.redirect(at(request, `/${DEFAULT_PREFIX}`));
+  const prefix = owner.kind === "product" || !PAGES.has(first) ? "" : `/${owner.slug}`;
+  const path = `${prefix}${pathname === "/" && prefix ? "" : pathname}`;
+  if (path.endsWith("/login") && searchParams.has("access_token"))
+    return exchange(request, "/api/auth/adopt", path);
+  if (searchParams.has("sc")) return exchange(request, "/api/auth/switch", path);
+  return onwards(request, { path, host: owner.kind === "product" ? null : hostOf(request) });
+}
+
+/** The page itself, told what the gate found out, under headers that let only our own scripts run. */
+function onwards(request: NextRequest, { path, host }: { path: string; host: string | null }): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const { csp, others } = pageHeaders(nonce);
+  const headers = new Headers(request.headers);
+  const language = languageFrom(request.cookies.get(LOCALE_COOKIE)?.value);
+  const told: Record<string, string | null> = {
+    [HOST_HEADER]: host,
+    [PATH_HEADER]: `${path}${request.nextUrl.search}`,
+    [LOCALE_HEADER]: language,
+    [NONCE_HEADER]: nonce,
+    "content-security-policy": csp,
+  };
+  for (const [name, value] of Object.entries(told)) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  const init = { request: { headers } };
+  const response =
+    path === request.nextUrl.pathname
+      ? NextResponse.next(init)
+      : NextResponse.rewrite(at(request, path), init);
+  for (const [name, value] of Object.entries(others)) response.headers.set(name, value);
+  response.headers.set("content-security-policy", csp);
+  return response;
+}
+
+/** Credentials and switches in an address go to the route that acts on them; it answers with the clean address. */
+function exchange(request: NextRequest, route: string, path: string): NextResponse {
+  const clean = new URLSearchParams(request.nextUrl.search);
+  for (const name of ["access_token", "api_key", "sc"]) clean.delete(name);
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, clean.size > 0 ? `${path}?${clean}` : path);
+  const response = NextResponse.rewrite(at(request, route), { request: { headers } });
+  response.headers.set("referrer-policy", "no-referrer");
+  return response;
+}
+
+/** The address with another path, on the same host. */
+function at(request: NextRequest, path: string) {
+  const url = request.nextUrl.clone();
+  url.pathname = path;
+  return url;
+}
+
+const hostOf = (request: NextRequest): string =>
+  (request.headers.get("x-forwarded-host") ?? request.headers.get("host") ?? "").toLowerCase();
+
+const bare = (host: string): string => host.replace(/:\d+$/, "");
+
+/** Whose host it is: the product's, a subdomain of it (its label is the slug), or a white label's own. */
+function ownerOf(host: string): { kind: "product" } | { kind: "label"; slug: string } {
+  const { INVORDER_URL } = settings();
+  const own = INVORDER_URL ? new URL(INVORDER_URL).hostname : "localhost";
+  const name = bare(host);
+  if (name === own || name === "" || isMachine(name)) return { kind: "product" };
+  const label = name.endsWith(`.${own}`) ? name.slice(0, -own.length - 1) : "";
+  return /^[a-z0-9-]+$/.test(label) ? { kind: "label", slug: label } : { kind: "label", slug: OWN_HOST };
+}
+
+/** This machine, or one that is called by its number. */
+const isMachine = (name: string): boolean =>
+  name === "localhost" || name.startsWith("[") || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);

@@ -1,0 +1,57 @@
+import { pool } from "@/db/client";
+import { DEFAULT_COLOURS } from "./theme";
+
+/** The prefix of the product itself, for everybody without a white label of his own (SPEC §2). */
+export const DEFAULT_DOMAIN = "invorder";
+
+/** What a white label shows before anyone signs in. `logo` and `start_image` are keys of the file storage. */
+export type Look = {
+  name: string;
+  domain: string;
+  logo: string | null;
+  start_image: string | null;
+  primary_color: string;
+  secondary_color: string;
+};
+
+const product: Look = {
+  name: "Invorder",
+  domain: DEFAULT_DOMAIN,
+  logo: null,
+  start_image: null,
+  primary_color: DEFAULT_COLOURS.primary,
+  secondary_color: DEFAULT_COLOURS.secondary,
+};
+
+/** The white label behind a slug; null when there is none. The default prefix always has one. */
+export async function lookOfDomain(domain: string): Promise<Look | null> {
+  return (await lookWhere({ domain })) ?? (domain === DEFAULT_DOMAIN ? product : null);
+}
+
+/** The white label of a host of its own; any other host shows the product's own. */
+export async function lookOfHost(host: string): Promise<Look> {
+  return (await lookWhere({ host })) ?? (await lookOfDomain(DEFAULT_DOMAIN)) ?? product;
+}
+
+async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
+  const { sql } = pool("invorder_auth");
+  const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
+  const [look] = await sql<Look[]>`
+    select name, domain, logo, start_image, primary_color, secondary_color from resellers where ${condition}`;
+  return look ?? null;
+}
+
+/** Where a user belongs: the prefix of his customer's white label, else of his own; and how many customers he can choose from. */
+export async function homeOf(user: {
+  id: number;
+  reseller_id: number | null;
+  customer_id: number | null;
+}): Promise<{ domain: string; customers: number }> {
+  const { sql } = pool("invorder_auth");
+  const [home] = await sql<{ domain: string | null; customers: number }[]>`
+    select (select r.domain from resellers r where r.id = coalesce(
+        (select c.reseller_id from customers c where c.id = ${user.customer_id}), ${user.reseller_id})) as domain,
+      (select count(*)::int from customer_users cu join customers c on c.id = cu.customer_id and c.is_active
+        where cu.user_id = ${user.id}) as customers`;
+  return { domain: home?.domain ?? DEFAULT_DOMAIN, customers: home?.customers ?? 0 };
+}

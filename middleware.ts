@@ -1,0 +1,6 @@
+export { gate as middleware } from "@/lib/http/gate";
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!api/|_next/|.*\\.[a-z0-9]+$).*)"],
+};
