@@ -1,16 +1,16 @@
 import { overdueToday } from "@/lib/invoices/commands/overdue";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
+import { settings } from "@/lib/kernel/settings";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { registry } from "./registry";
 
-const SWEEP_EVERY_MS = 10_000;
 const DAILY_EVERY_MS = 60_000;
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(clock: () => Date, wakeDelivery: () => void) {
   const tasks = [
-    every(SWEEP_EVERY_MS, async () => {
-      await sweepJobs();
+    every(settings().SWEEP_SECONDS * 1000, async () => {
+      await sweepJobs(4 * settings().JOB_STALE_SECONDS);
       await releaseEnded(Object.values(registry), clock());
       if ((await giveUpLost()) > 0) wakeDelivery();
     }),

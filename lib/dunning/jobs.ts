@@ -6,13 +6,12 @@ import { release } from "@/lib/invoices/commands/claim";
 import { advance, report } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { settings } from "@/lib/kernel/settings";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
 import { outcome } from "@/lib/sending/rules/run";
 import { summary } from "./queries/plan";
 import { type Figures, nothingYet, together } from "./rules";
-
-const CHUNK = 500;
 
 /**
  * Executes the rows its job has claimed, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit.
@@ -64,14 +63,15 @@ const lock = (tx: Tx, mine: SQL | undefined) =>
     .orderBy(asc(invoices.debtor_id), asc(invoices.id))
     .for("update");
 
-/** The next whole debtors of at most 500 rows together; a debtor with more than that goes alone. */
+/** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
 async function nextDebtors(tx: Read, job_id: number): Promise<number[]> {
+  const { RUN_CHUNK } = settings();
   const rows = await tx.sql
     .select({ debtor_id: invoices.debtor_id })
     .from(invoices)
     .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id)))
     .orderBy(asc(invoices.debtor_id), asc(invoices.id))
-    .limit(CHUNK);
+    .limit(RUN_CHUNK);
   const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
-  return rows.length === CHUNK && ids.length > 1 ? ids.slice(0, -1) : ids;
+  return rows.length === RUN_CHUNK && ids.length > 1 ? ids.slice(0, -1) : ids;
 }

@@ -5,13 +5,13 @@ import { type Ctx, transact } from "@/lib/access/context";
 import { contextOfUser, systemContext } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
 import { jobStatus } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
 import type { JobTicket } from "./wake";
 
 export const MAX_ATTEMPTS = 5;
-const HEARTBEAT_MS = 5_000;
 
 type Registry = Record<string, JobDefinition>;
 type Row = typeof jobs.$inferSelect;
@@ -25,7 +25,7 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
   const row = await take(system, ticket.id);
   if (!row) return;
   const definition = registry[row.action];
-  const heartbeat = setInterval(() => beat(row.id), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => beat(row.id), (settings().JOB_STALE_SECONDS * 1000) / 3);
   try {
     if (!definition) throw new Error(`no job is called ${row.action}`);
     const ctx = await contextOfUser(row.user_id, row.customer_id, clock());
@@ -64,7 +64,7 @@ const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
         and(
           eq(jobs.customer_id, tx.customer.id),
           eq(jobs.id, id),
-          sql`(${jobs.status} = 0 or (${jobs.status} = 1 and ${jobs.heartbeat_at} < now() - interval '15 seconds'))`,
+          sql`(${jobs.status} = 0 or (${jobs.status} = 1 and ${jobs.heartbeat_at} < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})))`,
         ),
       )
       .returning();
@@ -92,7 +92,8 @@ async function finish(ctx: Ctx, row: Row, end: { status: number; error?: string 
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
   const final = error instanceof Problem || row.attempts >= MAX_ATTEMPTS || !definition;
   // A refusal is an answer, told to the user; only surprises are for the log.
-  if (!(error instanceof Problem)) console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
+  if (!(error instanceof Problem))
+    console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
   if (!final) {
     await transact(ctx, (tx) =>
       tx.sql

@@ -1,5 +1,6 @@
 import { pool } from "@/db/client";
 import { systemContext } from "@/lib/access/session";
+import { settings } from "@/lib/kernel/settings";
 import type { JobDefinition } from "./define";
 import { enqueue, type JobTicket } from "./wake";
 
@@ -8,8 +9,8 @@ export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> 
   return pool("invorder_dispatch").sql<JobTicket[]>`
     select id, customer_id from jobs
     where (status = 0 and created_at < now() - make_interval(secs => ${olderThanSeconds})
-        and (heartbeat_at is null or heartbeat_at < now() - interval '15 seconds'))
-       or (status = 1 and heartbeat_at < now() - interval '15 seconds')
+        and (heartbeat_at is null or heartbeat_at < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})))
+       or (status = 1 and heartbeat_at < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS}))
     order by id limit 1000`;
 }
 

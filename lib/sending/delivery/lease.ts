@@ -1,17 +1,14 @@
 import { pool } from "@/db/client";
+import { settings } from "@/lib/kernel/settings";
 
 export type Leased = { id: number; customer_id: number | null; attempts: number };
-
-const LEASE_SECONDS = 120;
-/** A message whose sending was begun and whose end nobody wrote down: its worker died, or its line broke. */
-const SENDING_SECONDS = 300;
 
 /** Takes waiting messages for one worker; another may take them over when the lease runs out. Mails of an inactive customer wait. */
 export async function lease(worker: string, atMost: number): Promise<Leased[]> {
   const rows = await pool("invorder_dispatch").sql<
     { id: string; customer_id: number | null; attempts: number }[]
   >`
-    update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})
     where id in (
       select o.id from outbox o left join customers c on c.id = o.customer_id
       where o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())
@@ -27,7 +24,7 @@ export async function lease(worker: string, atMost: number): Promise<Leased[]> {
  */
 export async function beginSending(worker: string, id: number): Promise<boolean> {
   const rows = await pool("invorder_dispatch").sql`
-    update outbox set state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ${SENDING_SECONDS})
+    update outbox set state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})
     where id = ${id} and state = 'reserved' and lease_by = ${worker} and lease_until > now() returning 1`;
   return rows.length === 1;
 }

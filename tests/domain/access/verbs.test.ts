@@ -108,7 +108,7 @@ function context(id: (typeof roleIds)[number]): StaffCtx {
 
 /** Whose id a field is, as its schema says. */
 function idOf(field: z.ZodType): string | undefined {
-  const meta: { idOf?: unknown } | undefined = field.meta();
+  const meta: Record<string, unknown> | undefined = field.meta();
   return typeof meta?.idOf === "string" ? meta.idOf : undefined;
 }
 
