@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
 import * as access from "./schema/access";
 import * as debtors from "./schema/debtors";
@@ -44,9 +45,18 @@ export async function closePools() {
   await Promise.all(open.map(({ sql }) => sql.end({ timeout: 5 })));
 }
 
-function processWide<T>(name: string, make: () => T): T {
-  const key = Symbol.for(name);
-  const holder = globalThis as { [key]?: T };
-  holder[key] ??= make();
-  return holder[key];
+/**
+ * Whether an error is the driver's own fault in the moment its server goes away: it writes to a socket it has just dropped, outside
+ * any promise. The connection it happened on never writes again, so whoever catches it must not keep that pool.
+ */
+export const isDriverFault = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  (error.stack?.includes("postgres/") ?? false) &&
+  (error.stack?.includes("nextWrite") ?? false);
+
+/** Leaves every pool behind; the next statement opens new ones. */
+export function renewPools() {
+  const old = [...pools.values()];
+  pools.clear();
+  for (const { sql } of old) sql.end({ timeout: 5 }).catch(() => undefined);
 }

@@ -39,3 +39,8 @@ function ticketOf(data: unknown): JobTicket {
     return { id: Number(data.id), customer_id: Number(data.customer_id) };
   throw new Error("a queue entry names no job");
 }
+// What nobody caught ends the process: whoever supervises it starts a new one, and the rows say where to go on.
+process.on("uncaughtException", (error) => {
+  console.error("the worker gives up", error);
+  process.exit(1);
+});

@@ -47,6 +47,25 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
   return child;
 }
 
+/** A worker that is started again when it dies, as the start script and the container do. */
+export function supervised(SMTP_URL: string, more?: Record<string, string>) {
+  let isStopping = false;
+  let child = startWorker(SMTP_URL, more);
+  const watch = () =>
+    child.once("exit", () => {
+      if (isStopping) return;
+      child = startWorker(SMTP_URL, more);
+      watch();
+    });
+  watch();
+  return {
+    async stop() {
+      isStopping = true;
+      await kill(child, "SIGTERM");
+    },
+  };
+}
+
 export const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
