@@ -9,6 +9,13 @@ import { rolePassword, settings } from "@/lib/kernel/settings";
 /** Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again. */
 const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
 
+// BullMQ makes a sequence per queue as the role it runs under (so that role may create); those are nobody else's to grant.
+const GRANT_SEQUENCES = `do $$ declare made record; begin
+  for made in select oid from pg_class
+    where relnamespace = 'bullmq'::regnamespace and relkind = 'S' and relowner = current_user::regrole
+  loop execute format('grant all on sequence %s to invorder_dispatch', made.oid::regclass); end loop;
+end $$`;
+
 const { DATABASE_URL: url } = settings();
 if (!url) throw new Error("DATABASE_URL is needed to migrate");
 const database = new URL(url).pathname.slice(1);
@@ -36,10 +43,10 @@ async function prepareQueue(connectionString: string) {
   await client.connect();
   try {
     await runMigrations(client);
-    await client.query(`grant usage on schema bullmq to invorder_dispatch;
+    await client.query(`grant usage, create on schema bullmq to invorder_dispatch;
       grant all on all tables in schema bullmq to invorder_dispatch;
-      grant all on all sequences in schema bullmq to invorder_dispatch;
       grant execute on all functions in schema bullmq to invorder_dispatch`);
+    await client.query(GRANT_SEQUENCES);
   } finally {
     await client.end();
   }
