@@ -40,8 +40,7 @@ export default async function setup(project: TestProject) {
 function open(): Shared {
   const template = `invorder_template_${process.pid}`;
   const { TEST_CLUSTER_URL } = process.env;
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-test-"));
-  fs.chmodSync(dataDir, 0o755);
+  const dataDir = clusterDir();
   const processes = children(dataDir);
   const start = () =>
     TEST_CLUSTER_URL ? Promise.resolve(TEST_CLUSTER_URL) : throwAway(dataDir, processes.start);
@@ -54,6 +53,17 @@ function open(): Shared {
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Below INVORDER_TEST_DIR where `npm test` looks for what a killed run left behind. */
+function clusterDir(): string {
+  const { INVORDER_TEST_DIR } = process.env;
+  const made = INVORDER_TEST_DIR
+    ? path.join(INVORDER_TEST_DIR, "cluster")
+    : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-test-"));
+  fs.mkdirSync(made, { recursive: true });
+  fs.chmodSync(made, 0o755);
+  return made;
 }
 
 async function throwAway(dataDir: string, start: ReturnType<typeof children>["start"]): Promise<string> {

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys through the built product; `npm test -- e2e` brings it up and sets BASE_URL, MAIL_URL and CHROMIUM. */
+export default defineConfig({
+  testDir: "./tests/e2e",
+  outputDir: "./test-results",
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: process.env.BASE_URL ?? "http://127.0.0.1:3000",
+    locale: "nl-NL",
+    timezoneId: "Europe/Amsterdam",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

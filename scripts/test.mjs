@@ -1,0 +1,105 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { healLeftovers } from "./start/children.mjs";
+import { checkNode, install } from "./start/install.mjs";
+import { hasJourneys, journeys } from "./test/journeys.mjs";
+import { heading, run, stopAll } from "./test/runner.mjs";
+import { installTools } from "./test/tools.mjs";
+import { units } from "./test/units.mjs";
+
+/**
+ * `npm test`: everything, against real servers. `npm test -- rules domain` runs those parts; `--faults` the long form of the
+ * fault tests. The last line counts what really ran.
+ */
+const CHECKS = ["types", "lint"];
+const PROJECTS = ["architecture", "rules", "services", "domain", "http", "faults"];
+const PARTS = [...CHECKS, ...PROJECTS, "e2e"];
+const LONG = { FAULT_RUNS: "50", FAULT_INVOICES: "300" };
+const LEAKING = /^(DATABASE_URL|REDIS_URL|SMTP_URL|INVORDER_|PUSHER_|S3_|LISTEN_ADDRESS|PORT$|\w+_PORT$)/;
+
+const root = path.resolve(import.meta.dirname, "..");
+const workDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-npm-test-"));
+fs.chmodSync(workDir, 0o755);
+const total = { passed: 0, failed: 0 };
+let stopStack = async () => undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => finish("interrupted"));
+
+try {
+  await main();
+  await finish();
+} catch (error) {
+  await finish(error.message);
+}
+
+async function main() {
+  const isLong = process.argv.includes("--faults");
+  const parts = isLong ? ["faults"] : chosen(process.argv.slice(2));
+  const own = Object.entries(process.env).filter(([name]) => !LEAKING.test(name));
+  const env = {
+    ...Object.fromEntries(own),
+    ...(isLong && LONG),
+    NEXT_TELEMETRY_DISABLED: "1",
+    INVORDER_TEST_DIR: workDir,
+  };
+  checkNode();
+  await install(root, { say: heading, run: packages });
+  await installTools(parts);
+  if (parts.includes("types")) await types(env);
+  if (parts.includes("lint")) await lint(env);
+  const projects = PROJECTS.filter((project) => parts.includes(project));
+  if (projects.length > 0) add(await units(projects, { root, workDir, env }));
+  if (parts.includes("e2e") && hasJourneys(root))
+    add(await journeys({ root, workDir, env, keep: (stop) => (stopStack = stop) }));
+}
+
+function chosen(words) {
+  const unknown = words.filter((word) => !PARTS.includes(word));
+  if (unknown.length > 0)
+    throw new Error(`no such part: ${unknown.join(", ")}; there are ${PARTS.join(", ")}`);
+  return words.length > 0 ? words : PARTS;
+}
+
+async function packages({ command, args, cwd }) {
+  if ((await run(command, args, { cwd })) !== 0) throw new Error("the packages could not be installed");
+}
+
+/** Types and lint count as one test each. */
+async function types(env) {
+  heading("types");
+  const next = await run(process.execPath, ["node_modules/next/dist/bin/next", "typegen"], {
+    cwd: root,
+    env,
+  });
+  const code = next === 0 ? await run("node_modules/.bin/tsc", ["--noEmit"], { cwd: root, env }) : next;
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+async function lint(env) {
+  heading("lint");
+  const code = await run("node_modules/.bin/biome", ["check", "."], { cwd: root, env });
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Leaves nothing running and nothing lying about; a run that broke off counts as failed. */
+async function finish(problem) {
+  stopAll();
+  await stopStack();
+  await endCluster();
+  fs.rmSync(workDir, { recursive: true, force: true });
+  if (problem) console.error(`\n${problem}`);
+  console.log(`\n${total.passed} passed, ${total.failed + (problem ? 1 : 0)} failed`);
+  process.exit(total.failed > 0 || problem ? 1 : 0);
+}
+
+/** The test cluster ends by itself; when its run was killed it is ended here. */
+async function endCluster() {
+  const cluster = path.join(workDir, "cluster");
+  if (fs.existsSync(cluster)) await healLeftovers(cluster).catch(() => undefined);
+}

@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import path from "node:path";
+import { freePort } from "../start/ports.mjs";
+import { say } from "../start/say.mjs";
+import { bringUp } from "../start/stack.mjs";
+import { heading, run } from "./runner.mjs";
+import { chromium } from "./tools.mjs";
+
+const PORTS = ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"];
+
+/** Is there anything to walk through? */
+export const hasJourneys = (root) => {
+  const folder = path.join(root, "tests/e2e");
+  return (
+    fs.existsSync(folder) &&
+    fs.readdirSync(folder, { recursive: true }).some((file) => /\.spec\.tsx?$/.test(file))
+  );
+};
+
+/** Brings up the built product with the demo on ports of its own and walks through it with a browser. Counts from the report. */
+export async function journeys({ root, workDir, env, keep }) {
+  heading("tests: e2e");
+  const dataDir = path.join(workDir, "stack");
+  const ports = Object.fromEntries(
+    await Promise.all(PORTS.map(async (name) => [name, String(await freePort())])),
+  );
+  const given = { ...env, ...ports, INVORDER_DATA_DIR: dataDir, INVORDER_DEMO: "1" };
+  let died;
+  const stack = await bringUp({ root, given, say, onDeath: (error) => (died = error) });
+  keep(stack.stop);
+  const site = await stack.ready;
+  const report = path.join(workDir, "playwright.json");
+  const code = await run(
+    process.execPath,
+    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    {
+      cwd: root,
+      env: {
+        ...site.env,
+        BASE_URL: site.demo.base_url,
+        MAIL_URL: site.demo.mail_url,
+        CHROMIUM: chromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
+  );
+  await stack.stop();
+  if (died) console.error(died.message);
+  return counted(report, code);
+}
+
+function counted(report, code) {
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(fs.readFileSync(report, "utf8"));
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
