@@ -12,8 +12,11 @@ const ENTITIES: Record<string, string> = {
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 70rem; padding: 1rem; }
+:root { color-scheme: light dark; --ink: #1b1d21; --paper: #ffffff; --link: #0b57a4; font: 16px/1.5 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --paper: #17191c; --link: #8ab8f0; } }
+body { margin: 0 auto; max-width: 70rem; padding: 1rem; background: var(--paper); color: var(--ink); }
+html { background: var(--paper); }
+a { color: var(--link); }
 form { display: flex; gap: .5rem; align-items: end; flex-wrap: wrap; margin: 1rem 0; }
 label { display: block; }
 input, button { font: inherit; padding: .4rem .6rem; }
