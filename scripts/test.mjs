@@ -22,6 +22,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const workDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-npm-test-"));
 fs.chmodSync(workDir, 0o755);
 const total = { passed: 0, failed: 0 };
+let isFinishing = false;
 let stopStack = async () => undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => finish("interrupted"));
@@ -89,7 +90,9 @@ function add({ passed, failed }) {
 
 /** Leaves nothing running and nothing lying about; a run that broke off counts as failed. */
 async function finish(problem) {
-  stopAll();
+  if (isFinishing) return;
+  isFinishing = true;
+  await stopAll();
   await stopStack();
   await endCluster();
   fs.rmSync(workDir, { recursive: true, force: true });

@@ -18,6 +18,11 @@ export async function install(root, { say, run }) {
   const stamp = path.join(root, "node_modules", ".invorder-installed");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted) return false;
   say("installing packages (the first time this takes a minute)");
+  const unfinished = path.join(root, "node_modules", ".invorder-installing");
+  // npm takes what a broken-off install left for whole, without its install scripts.
+  if (fs.existsSync(unfinished)) fs.rmSync(path.join(root, "node_modules"), { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(unfinished), { recursive: true });
+  fs.writeFileSync(unfinished, "");
   // Not `npm ci`: it refuses a lock file from which a registry left packages of other systems out.
   const flags = [
     "--no-save",
@@ -28,6 +33,7 @@ export async function install(root, { say, run }) {
     "--loglevel=error",
   ];
   await run({ name: "install", command: "npm", args: ["install", ...flags], env: process.env, cwd: root });
+  fs.rmSync(unfinished, { force: true });
   fs.writeFileSync(stamp, wanted);
   return true;
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 
 const running = new Set();
+const PATIENCE_MS = 8_000;
 
 /** Runs a command to its end, its words on the screen, nothing on its stdin. Answers its exit code; a signal counts as failure. */
 export function run(command, args, { cwd, env } = {}) {
@@ -19,8 +20,16 @@ export function run(command, args, { cwd, env } = {}) {
   });
 }
 
-/** Ends what still runs, with all its children. */
-export function stopAll(signal = "SIGTERM") {
+/** Ends what still runs, with all its children, and waits for it. */
+export async function stopAll() {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+  tellAll("SIGTERM");
+  const impatient = setTimeout(() => tellAll("SIGKILL"), PATIENCE_MS);
+  await Promise.all(ended);
+  clearTimeout(impatient);
+}
+
+function tellAll(signal) {
   for (const { pid } of running) {
     try {
       process.kill(-pid, signal);
