@@ -10,7 +10,6 @@ export default function GlobalError() {
         <p lang="en">Something went wrong. Your data is safe.</p>
         <p lang="de">Etwas ist schiefgelaufen. Ihre Daten sind sicher.</p>
         <p>
-          {/* biome-ignore lint/a11y/useValidAnchor: a whole new page is wanted */}
           <a href="/">Invorder</a>
         </p>
       </body>

@@ -1,4 +1,4 @@
-import { type CostSettings, claimOn } from "@/lib/costs/rules";
+import { type CostSettings, claimOn, type MakeUp } from "@/lib/costs/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
@@ -28,6 +28,10 @@ export function withClaim<T extends Claimable>(invoice: T, settings: CostSetting
     color: colorOf(invoice.deadline, today),
   };
 }
+
+/** How the interest and costs of today came about: base, rate, days, tiers. */
+export const makeUpOf = (invoice: Claimable, settings: CostSettings, today: Day): MakeUp =>
+  claimOn({ ...invoice, is_closed: stageOf(invoice.last_status_id) === "closed" }, settings, today).makeUp;
 
 const SOON_DAYS = 3;
 

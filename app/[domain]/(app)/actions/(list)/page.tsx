@@ -1,0 +1,28 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { ActionList } from "@/components/actions/action-list";
+import { sumsText } from "@/components/actions/sums";
+import { formatCount } from "@/components/ui/format";
+import { may } from "@/lib/access/capabilities";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { WorkPage } from "../../work-page";
+
+type Props = PageProps<"/[domain]/actions">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("actions");
+  return { title: t("title") };
+}
+
+export default async function ActionsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("actions");
+  const list = await answerOf(listActions.receive(ctx, await searchParams));
+  const { total } = list.meta;
+  const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
+  return (
+    <WorkPage ctx={ctx} current="actions" title={t("title")} subtitle={t("subtitle", words)}>
+      <ActionList domain={ctx.domain} list={list} today={ctx.today} mayRun={may(ctx, "actions.run")} />
+    </WorkPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { DebtorList } from "@/components/debtors/debtor-list";
+import { formatCount, formatMoney } from "@/components/ui/format";
+import { LinkButton } from "@/components/ui/link-button";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+
+type Props = PageProps<"/[domain]/debtors">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("debtors");
+  return { title: t("title") };
+}
+
+export default async function DebtorsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("debtors");
+  const list = await answerOf(listDebtors.receive(ctx, await searchParams));
+  const { total } = list.meta;
+  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}>
+      <DebtorList
+        domain={ctx.domain}
+        list={list}
+        currency={ctx.customer?.currency ?? "EUR"}
+        emptyAction={
+          may(ctx, "sync.start") && (
+            <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>
+              {t("read_in")}
+            </LinkButton>
+          )
+        }
+      />
+    </Page>
+  );
+}

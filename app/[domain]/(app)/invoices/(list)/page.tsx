@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { InvoiceList } from "@/components/invoices/invoice-list";
+import { formatCount, formatMoney } from "@/components/ui/format";
+import { LinkButton } from "@/components/ui/link-button";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+
+type Props = PageProps<"/[domain]/invoices">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("invoices");
+  return { title: t("title") };
+}
+
+export default async function InvoicesPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("invoices");
+  const list = await answerOf(listInvoices.receive(ctx, await searchParams));
+  const { total } = list.meta;
+  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}>
+      <InvoiceList
+        name="invoices"
+        domain={ctx.domain}
+        list={list}
+        withDebtor
+        linksNumbers
+        emptyAction={
+          may(ctx, "sync.start") && (
+            <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>
+              {t("read_in")}
+            </LinkButton>
+          )
+        }
+      />
+    </Page>
+  );
+}

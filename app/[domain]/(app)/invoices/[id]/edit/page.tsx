@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { Bookings } from "@/components/invoices/bookings";
+import { Dossier } from "@/components/invoices/dossier";
+import { InvoiceAmounts } from "@/components/invoices/invoice-amounts";
+import { InvoiceFacts } from "@/components/invoices/invoice-facts";
+import { InvoiceStanding } from "@/components/invoices/invoice-standing";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { Badge } from "@/components/ui/badge";
+import { Page } from "@/components/ui/page";
+import { Tabs } from "@/components/ui/tabs";
+import { may } from "@/lib/access/capabilities";
+import { explainClaim } from "@/lib/invoices/queries/explain-claim";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+
+type Props = PageProps<"/[domain]/invoices/[id]/edit">;
+
+export async function generateMetadata({ params }: Props) {
+  const t = await getTranslations("invoice");
+  const ctx = await pageContext(params);
+  const { data } = await answerOf(getInvoice.call(ctx, { id: (await params).id }));
+  return { title: t("title", { number: data.number }) };
+}
+
+/** An invoice: its facts, what it claims and why, its dossier and its bookings. */
+export default async function InvoicePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { id } = await params;
+  const t = await getTranslations("invoice");
+  const { data: invoice } = await answerOf(getInvoice.call(ctx, { id }));
+  const { data: makeUp } = await answerOf(explainClaim.call(ctx, { id }));
+  const here = `/${ctx.domain}/invoices/${id}/edit`;
+  const showsBookings = (await searchParams).tab === "bookings";
+  const toDebtor = `/${ctx.domain}/debtors/${invoice.debtor.id}/edit`;
+  return (
+    <Page
+      title={t("title", { number: invoice.number })}
+      above={
+        <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+          {t("list")}
+        </Link>
+      }
+      subtitle={
+        <Link href={toDebtor} className="text-brand-text underline underline-offset-2">
+          {invoice.debtor.name}
+        </Link>
+      }
+      actions={
+        <>
+          {invoice.is_processing && <Badge tone="info">{t("processing")}</Badge>}
+          <InvoiceStatus id={invoice.last_status_id} />
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
+        <InvoiceFacts invoice={invoice} withRemarks={ctx.customer?.features.has("remarks") ?? false} />
+        <InvoiceAmounts invoice={invoice} makeUp={makeUp} />
+        <InvoiceStanding invoice={invoice} today={ctx.today} />
+      </div>
+      <Tabs
+        label={t("tabs")}
+        tabs={[
+          { href: here, label: t("dossier"), current: !showsBookings },
+          { href: `${here}?tab=bookings`, label: t("bookings"), current: showsBookings },
+        ]}
+      />
+      {showsBookings ? (
+        <Bookings entries={invoice.journal} currency={invoice.currency} />
+      ) : (
+        <Dossier invoice={invoice} today={ctx.today} linksLetters={may(ctx, "letters.read")} />
+      )}
+    </Page>
+  );
+}

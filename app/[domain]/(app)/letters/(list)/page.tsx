@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { LetterList } from "@/components/letters/letter-list";
+import { formatCount } from "@/components/ui/format";
+import { may } from "@/lib/access/capabilities";
+import { listLetters } from "@/lib/letters/queries/list-letters";
+import { WorkPage } from "../../work-page";
+
+type Props = PageProps<"/[domain]/letters">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("letters");
+  return { title: t("title") };
+}
+
+export default async function LettersPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("letters");
+  const list = await answerOf(listLetters.receive(ctx, await searchParams));
+  const fresh = list.totals.new;
+  return (
+    <WorkPage
+      ctx={ctx}
+      current="letters"
+      title={t("title")}
+      subtitle={t("subtitle", { count: fresh, shown: formatCount(fresh) })}
+    >
+      <LetterList domain={ctx.domain} list={list} linksDebtors={may(ctx, "debtors.read")} />
+    </WorkPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, demandPage, pageContext } from "@/app/page-context";
+import { DeliveryList } from "@/components/sending/delivery-list";
+import { formatCount } from "@/components/ui/format";
+import { may } from "@/lib/access/capabilities";
+import { listOutbox } from "@/lib/sending/outbox/queries";
+import { WorkPage } from "../../work-page";
+
+type Props = PageProps<"/[domain]/letters/delivery">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("delivery");
+  return { title: t("title") };
+}
+
+/** The mails that failed, or of which nobody knows whether they arrived. */
+export default async function DeliveryPage({ params, searchParams }: Props) {
+  await demandPage(params, "outbox.read");
+  const ctx = await pageContext(params);
+  const t = await getTranslations("delivery");
+  const list = await answerOf(listOutbox.receive(ctx, await searchParams));
+  const { total } = list.meta;
+  return (
+    <WorkPage
+      ctx={ctx}
+      current="delivery"
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
+    >
+      <DeliveryList domain={ctx.domain} list={list} mayDecide={may(ctx, "outbox.resolve")} />
+    </WorkPage>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import { type StatusOptions, useStatusOptions } from "./status-select";
+
+/** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
+export type Choices = {
+  statusOf: (row: ActionRow) => number | null;
+  isChanged: (row: ActionRow) => boolean;
+  /** Why this row's own choice is closed; null when it is open. */
+  closed: (row: ActionRow) => string | null;
+  choose: (row: ActionRow, status: number) => void;
+};
+
+type Shared = Choices & { options: StatusOptions };
+
+const ChoicesContext = createContext<Shared | null>(null);
+
+export function useChoices(): Shared {
+  const value = useContext(ChoicesContext);
+  if (!value) throw new Error("useChoices needs ChoicesProvider above it");
+  return value;
+}
+
+/** The choices, and the options every row's select shows: made once for all of them. */
+export function ChoicesProvider({ value, children }: { value: Choices; children: ReactNode }) {
+  const options = useStatusOptions();
+  return <ChoicesContext value={{ ...value, options }}>{children}</ChoicesContext>;
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Job } from "@/components/frame/types";
+import { api } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import Overlay from "@/components/ui/overlay";
+import type { Problem } from "@/components/ui/problem";
+import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
+import { PlanView } from "./plan-view";
+import type { ActionBody } from "./use-chosen-statuses";
+import { usePlan } from "./use-plan";
+
+const CHANGED = 409;
+
+type Props = {
+  domain: string;
+  body: ActionBody;
+  onClose: () => void;
+  onStarted: (job: Job, claimed: number) => void;
+};
+
+/** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
+export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
+  const t = useTranslations("plan");
+  const router = useRouter();
+  const [attempt, setAttempt] = useState(0);
+  const [changed, setChanged] = useState("");
+  const [running, setRunning] = useState(false);
+  const { plan, problem } = usePlan(body, attempt);
+  const executed = plan ? plan.invoices + plan.moved : 0;
+
+  const run = async () => {
+    if (!plan) return;
+    setRunning(true);
+    const asked = { ...body, fingerprint: plan.fingerprint };
+    const answer = await api.post<Job & { result: { claimed: number } }>("/api/actions-list", asked);
+    setRunning(false);
+    if (answer.ok) return onStarted(answer.data, answer.data.result.claimed);
+    setChanged(sentenceOf(answer.problem) || t("failed"));
+    setAttempt(attempt + 1);
+    router.refresh();
+  };
+  const retry = () => {
+    setAttempt(attempt + 1);
+    router.refresh();
+  };
+  return (
+    <Overlay
+      side
+      title={t("title")}
+      subtitle={plan ? t("subtitle", { count: plan.count, shown: formatCount(plan.count) }) : t("loading")}
+      onClose={onClose}
+      locked={running}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={running}>
+            {t("cancel")}
+          </Button>
+          <Button look="brand" pending={running} disabled={executed === 0} onClick={() => void run()}>
+            {t("run", { shown: formatCount(executed) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {changed && <Notice tone="warn">{changed}</Notice>}
+        {problem?.status === CHANGED && <Notice tone="warn">{sentenceOf(problem)}</Notice>}
+        {problem && (
+          <ErrorState title={t("no_plan")} retry={retry}>
+            {sentenceOf(problem)}
+          </ErrorState>
+        )}
+        {plan && <PlanView domain={domain} plan={plan} />}
+        {!plan && !problem && <PlanSkeleton label={t("loading")} />}
+      </div>
+    </Overlay>
+  );
+}
+
+const sentenceOf = ({ detail, errors }: Problem): string => Object.values(errors ?? {}).flat()[0] ?? detail;
+
+function PlanSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <div className="grid grid-cols-3 gap-3">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </div>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}

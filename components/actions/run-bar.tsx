@@ -1,0 +1,50 @@
+"use client";
+import { ListX, Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { StatusSelect, useStatusOptions } from "./status-select";
+
+type Props = {
+  count: number;
+  sums: string;
+  forAll: number | null;
+  onNear: () => void;
+  onChangeAll: (status: number) => void;
+  onRun: () => void;
+  onRemove: () => void;
+};
+
+/** What the ticked rows come to and what can be done with them. */
+export function RunBar({ count, sums, forAll, onNear, onChangeAll, onRun, onRemove }: Props) {
+  const t = useTranslations("actions");
+  const options = useStatusOptions();
+  return (
+    <>
+      <span className="tnum text-ink-muted text-list">{sums}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <StatusSelect
+          className="w-48"
+          label={t("change_all")}
+          value={forAll}
+          empty={t("change_all")}
+          changed={forAll !== null}
+          options={options}
+          onChoose={onChangeAll}
+        />
+        <Button icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
+          {t("remove")}
+        </Button>
+        <Button
+          look="brand"
+          icon={<Play aria-hidden size={16} />}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={onRun}
+        >
+          {t("run", { shown: formatCount(count) })}
+        </Button>
+      </div>
+    </>
+  );
+}

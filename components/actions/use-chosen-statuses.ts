@@ -1,0 +1,67 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Selection } from "@/components/ui/data-table/use-selection";
+import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import type { Choices } from "./choices";
+
+/** What POST /api/actions-list takes (DECISIONS §12). */
+export type ActionBody = {
+  invoices: Record<string, number | null>;
+  doAll: boolean;
+  filters?: Readonly<Record<string, unknown>>;
+  count?: number;
+  status_id?: number;
+};
+
+type Chosen = ReadonlyMap<number, number>;
+
+/**
+ * The statuses a user chose and the ticks they belong to. Changing a row's status ticks it; with everything selected one
+ * status holds for all rows, also those of other pages.
+ */
+export function useChosenStatuses(selection: Selection<ActionRow>) {
+  const t = useTranslations("actions");
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [forAll, setForAll] = useState<number | null>(null);
+
+  const own = (row: ActionRow) => chosen.get(row.id) ?? row.invoice_status_id;
+  const choices: Choices = {
+    statusOf: (row) => (selection.all ? (forAll ?? row.invoice_status_id) : own(row)),
+    isChanged: (row) => choices.statusOf(row) !== row.invoice_status_id,
+    closed: (row) => selection.reason(row) ?? (selection.all ? t("one_status_for_all") : null),
+    choose(row, status) {
+      setChosen(withStatus(chosen, [row], status));
+      if (!selection.has(row)) selection.toggle(row);
+    },
+  };
+  const changeAll = (status: number) => {
+    if (selection.all) setForAll(status);
+    else setChosen(withStatus(chosen, selection.rows, status));
+  };
+  const reset = () => {
+    setChosen(new Map());
+    setForAll(null);
+  };
+  return { choices, changeAll, reset, forAll: commonStatus(), body: bodyOf(selection, chosen, forAll) };
+
+  /** The one status everything ticked was changed to; null when there are several. */
+  function commonStatus(): number | null {
+    if (selection.all) return forAll;
+    const [first, ...others] = new Set(selection.rows.map((row) => chosen.get(row.id) ?? null));
+    return others.length === 0 ? (first ?? null) : null;
+  }
+}
+
+const withStatus = (chosen: Chosen, rows: readonly ActionRow[], status: number): Chosen =>
+  new Map([...chosen, ...rows.map((row): [number, number] => [row.id, status])]);
+
+function bodyOf(selection: Selection<ActionRow>, chosen: Chosen, forAll: number | null): ActionBody {
+  if (selection.chosen.doAll) {
+    const { all: _, ...filters } = selection.chosen.filters;
+    const body: ActionBody = { invoices: {}, doAll: true, filters, count: selection.chosen.count };
+    return forAll === null ? body : { ...body, status_id: forAll };
+  }
+  const ids = selection.chosen.ids.map((id): [string, number | null] => [id, chosen.get(Number(id)) ?? null]);
+  return { invoices: Object.fromEntries(ids), doAll: false };
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { Tabs } from "@/components/ui/tabs";
+
+export type WorkTab = "actions" | "letters" | "delivery";
+type Props = {
+  domain: string;
+  current: WorkTab;
+  /** The tabs this user has. */
+  tabs: readonly WorkTab[];
+  newLetters: number;
+  undelivered: number;
+};
+
+const paths: Record<WorkTab, string> = {
+  actions: "/actions",
+  letters: "/letters",
+  delivery: "/letters/delivery",
+};
+
+/** The parts of the daily work: the action list, the letters to download, and the mails that need somebody. */
+export function WorkTabs({ domain, current, tabs, newLetters, undelivered }: Props) {
+  const t = useTranslations("work");
+  const counts: Record<WorkTab, number> = { actions: 0, letters: newLetters, delivery: undelivered };
+  // Nothing undelivered: there is no work there, and no tab.
+  const shown = tabs.filter((tab) => tab !== "delivery" || undelivered > 0 || current === "delivery");
+  return (
+    <Tabs
+      label={t("label")}
+      tabs={shown.map((tab) => ({
+        href: `/${domain}${paths[tab]}`,
+        label: t(tab),
+        current: tab === current,
+        ...(counts[tab] > 0 ? { count: counts[tab], tone: "bad" as const } : {}),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatDay, formatMoney } from "@/components/ui/format";
+import { DefinitionList, Panel, Section } from "@/components/ui/page";
+import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+
+/** What is known of a debtor, as it is: general, contact, how he is treated. */
+export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
+  const t = useTranslations("debtors");
+  const locale = useLocale();
+  const yesNo = (on: boolean) => (on ? t("yes") : t("no"));
+  const limit = debtor.credit_limit === null ? "" : formatMoney(debtor.credit_limit, currency);
+  return (
+    <Panel className="flex flex-col gap-5">
+      <Section title={t("general")}>
+        <DefinitionList
+          items={[
+            { term: t("number"), value: debtor.number },
+            { term: t("name"), value: debtor.name },
+            { term: t("aliases"), value: debtor.aliases.map(({ name }) => name).join(", ") },
+            { term: t("address"), value: debtor.address },
+            { term: t("place"), value: [debtor.zipcode, debtor.city].filter(Boolean).join(" ") },
+            { term: t("country"), value: debtor.country },
+            { term: t("kvk_number"), value: debtor.kvk_number },
+          ]}
+        />
+      </Section>
+      <Section title={t("contact")}>
+        <DefinitionList
+          items={[
+            { term: t("contact_name"), value: debtor.contact_name },
+            { term: t("contact_email_address"), value: linkTo("mailto:", debtor.contact_email_address) },
+            { term: t("contact_telephone_number"), value: linkTo("tel:", debtor.contact_telephone_number) },
+          ]}
+        />
+      </Section>
+      <Section title={t("treatment")}>
+        <DefinitionList
+          items={[
+            { term: t("status"), value: debtor.status },
+            { term: t("owner"), value: debtor.customer_owner },
+            { term: t("credit_limit"), value: limit },
+            { term: t("collect"), value: debtor.collect ? t("collect_yes") : t("collect_no") },
+            { term: t("use_courant"), value: yesNo(debtor.use_courant) },
+            ...(debtor.subscription
+              ? [{ term: t("subscription"), value: formatDay(debtor.subscription, locale) }]
+              : []),
+            { term: t("comment"), value: debtor.comment },
+          ]}
+        />
+      </Section>
+    </Panel>
+  );
+}
+
+const linkTo = (scheme: string, text: string) =>
+  text && (
+    <a href={`${scheme}${text.replace(/\s/g, "")}`} className="text-brand-text underline underline-offset-2">
+      {text}
+    </a>
+  );

@@ -1,0 +1,78 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatDay, formatInstant, formatMoney } from "@/components/ui/format";
+import { EmptyState } from "@/components/ui/states";
+import { isStatus } from "@/lib/flow/statuses";
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { statusName } from "./invoice-status";
+
+type Entry = Invoice["journal"][number];
+type Props = { entries: readonly Entry[]; currency: string };
+
+const amounts = new Set(["amount", "total_amount"]);
+const days = new Set(["expires_at", "paid_at", "deadline", "date"]);
+const statuses = new Set(["status", "removed", "next_status"]);
+
+/** Every change of a fact of the invoice: what it was, what it became, who and when. */
+export function Bookings({ entries, currency }: Props) {
+  const t = useTranslations("bookings");
+  if (entries.length === 0) return <EmptyState title={t("none")} />;
+  const headings = ["when", "what", "from", "to", "who"] as const;
+  return (
+    <section
+      aria-label={t("title")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-surface"
+    >
+      <table className="tnum w-full text-list">
+        <caption className="sr-only">{t("title")}</caption>
+        <thead className="bg-sunken text-dense text-ink-muted">
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="whitespace-nowrap px-3 py-2 text-left font-medium">
+                {t(heading)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Booking key={entry.id} entry={entry} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Booking({ entry, currency }: { entry: Entry; currency: string }) {
+  const t = useTranslations("bookings");
+  const locale = useLocale();
+  const cell = "whitespace-nowrap border-line border-t px-3 py-2";
+  const source = t.has(`source_${entry.source}`) ? t(`source_${entry.source}`) : entry.source;
+  return (
+    <tr>
+      <td className={cell}>{formatInstant(entry.created_at, locale)}</td>
+      <td className={cell}>{t.has(`label_${entry.label}`) ? t(`label_${entry.label}`) : entry.label}</td>
+      <td className={`${cell} text-ink-muted`}>
+        <Value of={entry} value={entry.from} currency={currency} />
+      </td>
+      <td className={`${cell} font-medium`}>
+        <Value of={entry} value={entry.to} currency={currency} />
+      </td>
+      <td className={cell}>{entry.user ? `${entry.user} (${source})` : source}</td>
+    </tr>
+  );
+}
+
+/** A raw value of the journal as people read it: status ids as names, cents as money, days as days. */
+function Value({ of: { label }, value, currency }: { of: Entry; value: string | null; currency: string }) {
+  const t = useTranslations("bookings");
+  const locale = useLocale();
+  if (value === null || value === "") return "–";
+  if (amounts.has(label) && /^-?\d+$/.test(value)) return formatMoney(Number(value), currency);
+  if (days.has(label)) return formatDay(value, locale);
+  if (statuses.has(label) && isStatus(Number(value))) return statusName(Number(value), locale);
+  if (value === "true" || value === "false") return t(value === "true" ? "on" : "off");
+  return value;
+}

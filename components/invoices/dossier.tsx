@@ -1,0 +1,119 @@
+import {
+  ArrowRight,
+  Clock,
+  Download,
+  FileText,
+  type LucideIcon,
+  Mail,
+  RefreshCw,
+  StickyNote,
+  Wallet,
+} from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatInstant, formatMoney } from "@/components/ui/format";
+import { EmptyState } from "@/components/ui/states";
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { statusName } from "./invoice-status";
+import { useStepReason } from "./step-reason";
+
+type Entry = Invoice["timeline"][number];
+type Props = { invoice: Invoice; today: string; linksLetters: boolean };
+
+const icons: Record<string, LucideIcon> = {
+  note: StickyNote,
+  letter: FileText,
+  mail: Mail,
+  payment: Wallet,
+  sync: RefreshCw,
+  status: ArrowRight,
+};
+
+/** What happened to an invoice, newest first; above it, in lighter ink, what comes next. */
+export function Dossier({ invoice, today, linksLetters }: Props) {
+  const t = useTranslations("invoice");
+  const { timeline, next_step } = invoice;
+  if (timeline.length === 0 && !next_step) return <EmptyState title={t("no_dossier")} />;
+  return (
+    <ol className="max-w-3xl">
+      {next_step && <Planned step={next_step} today={today} />}
+      {timeline.map((entry) => (
+        <Happened key={entry.id} entry={entry} currency={invoice.currency} linksLetters={linksLetters} />
+      ))}
+    </ol>
+  );
+}
+
+function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; today: string }) {
+  const t = useTranslations("invoice");
+  const say = useStepReason();
+  const locale = useLocale();
+  return (
+    <Line icon={Clock} muted>
+      <p className="text-ink-muted text-list">{t("planned", { status: statusName(step.status, locale) })}</p>
+      <p className="text-dense text-ink-muted">{say(step.reason, null, today)}</p>
+    </Line>
+  );
+}
+
+function Happened({
+  entry,
+  currency,
+  linksLetters,
+}: {
+  entry: Entry;
+  currency: string;
+  linksLetters: boolean;
+}) {
+  const t = useTranslations("invoice");
+  const locale = useLocale();
+  const claimed = (entry.interest ?? 0) + (entry.incasso_costs ?? 0);
+  return (
+    <Line icon={icons[entry.type] ?? StickyNote}>
+      <p className="text-list">
+        {entry.status_id !== null && (
+          <span className="font-semibold">{statusName(entry.status_id, locale)}. </span>
+        )}
+        {t.has(`timeline_${entry.content}`) ? t(`timeline_${entry.content}`) : entry.content}
+      </p>
+      {claimed > 0 && (
+        <p className="tnum text-dense text-ink-muted">
+          {t("claimed", {
+            interest: formatMoney(entry.interest ?? 0, currency),
+            costs: formatMoney(entry.incasso_costs ?? 0, currency),
+          })}
+        </p>
+      )}
+      <p className="tnum text-dense text-ink-muted">
+        {formatInstant(entry.created_at, locale)}
+        {entry.user && `, ${entry.user}`}
+      </p>
+      {linksLetters && entry.letter_id !== null && (
+        <a
+          href={`/api/letters/${entry.letter_id}/download`}
+          download
+          className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
+        >
+          <Download aria-hidden size={14} />
+          {entry.filename ?? t("letter")}
+        </a>
+      )}
+    </Line>
+  );
+}
+
+type LineProps = { icon: LucideIcon; muted?: boolean; children: ReactNode };
+
+function Line({ icon: Icon, muted = false, children }: LineProps) {
+  return (
+    <li className="relative flex gap-3 pb-5 last:pb-0">
+      <span
+        className={`z-10 grid size-8 shrink-0 place-content-center rounded-full border bg-surface ${muted ? "border-control-line border-dashed text-ink-muted" : "border-line text-ink"}`}
+      >
+        <Icon aria-hidden size={16} />
+      </span>
+      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-1">{children}</div>
+    </li>
+  );
+}

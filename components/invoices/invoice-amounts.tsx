@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import { Money } from "@/components/ui/format";
+import { Panel, Section } from "@/components/ui/page";
+import type { MakeUp } from "@/lib/costs/rules";
+import { formatMoney, formatRate } from "@/lib/i18n/format";
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+
+type Props = { invoice: Invoice; makeUp: MakeUp };
+
+/** What an invoice claims today, and how interest and costs came about. */
+export function InvoiceAmounts({ invoice, makeUp }: Props) {
+  const t = useTranslations("invoice");
+  const { currency } = invoice;
+  return (
+    <Panel>
+      <Section title={t("amounts")} hint={t("amounts_hint")}>
+        <dl className="flex flex-col gap-2 text-list">
+          <Line label={t("total_amount")} amount={invoice.total_amount} currency={currency} />
+          <Line label={t("amount")} amount={invoice.amount} currency={currency} strong />
+          <Line
+            label={t("interest")}
+            amount={invoice.interest}
+            currency={currency}
+            note={invoice.calculate_interest ? interestWords(makeUp, currency, t) : t("interest_off")}
+          />
+          <Line
+            label={t("costs")}
+            amount={invoice.incasso_costs}
+            currency={currency}
+            note={invoice.calculate_incasso ? costsWords(makeUp, currency, t) : t("costs_off")}
+          />
+          <div className="border-line border-t pt-2">
+            <Line label={t("ri_total")} amount={invoice.total_incasso_costs} currency={currency} strong />
+          </div>
+        </dl>
+      </Section>
+    </Panel>
+  );
+}
+
+type LineProps = { label: string; amount: number; currency: string; note?: string; strong?: boolean };
+
+function Line({ label, amount, currency, note, strong = false }: LineProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4">
+      <dt className={strong ? "font-semibold" : "text-ink-muted"}>{label}</dt>
+      <dd className={`text-right ${strong ? "font-semibold" : ""}`}>
+        <Money amount={amount} currency={currency} />
+      </dd>
+      {note && <dd className="col-span-2 text-dense text-ink-muted">{note}</dd>}
+    </div>
+  );
+}
+
+type T = ReturnType<typeof useTranslations>;
+
+/** "8,25 % per jaar over € 1.000,00, 366 dagen ÷ 365" */
+function interestWords({ base, interest }: MakeUp, currency: string, t: T): string {
+  if (interest.amount === 0) return t("nothing_claimed");
+  return t("interest_words", {
+    rate: formatRate(interest.rate),
+    base: formatMoney(base, currency),
+    days: interest.days,
+  });
+}
+
+function costsWords({ base, costs }: MakeUp, currency: string, t: T): string {
+  const { type, bands, value, minimum, maximum, amount } = costs;
+  if (type === "none" || amount === 0) return t("nothing_claimed");
+  if (type === "costs") return t("costs_fixed");
+  if (amount === minimum) return t("costs_minimum");
+  if (amount === maximum) return t("costs_maximum");
+  if (type === "perc")
+    return t("costs_share", { rate: formatRate(value), base: formatMoney(base, currency) });
+  const words = bands.map((band) => `${formatRate(band.rate)} × ${formatMoney(band.base, currency)}`);
+  return t("costs_scale", { bands: words.join(" + ") });
+}

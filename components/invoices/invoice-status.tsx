@@ -1,0 +1,21 @@
+import { useLocale } from "next-intl";
+import { type Stage, StatusChip } from "@/components/ui/status-chip";
+import { type Status, sideOf, statusOf } from "@/lib/flow/statuses";
+
+type Locale = keyof Status["name"];
+
+export const localeFrom = (locale: string): Locale => (locale === "en" || locale === "de" ? locale : "nl");
+
+/** The name of a status in a language of the screen. */
+export const statusName = (id: number, locale: string): string => statusOf(id).name[localeFrom(locale)];
+
+/** A step that claims interest and costs looks like what it is. */
+const stageShown = (id: number): Stage => {
+  const { stage } = statusOf(id);
+  return stage === "step" && sideOf(id) === "incasso" ? "sommatie" : stage;
+};
+
+/** The status of an invoice by its id: word, icon and colour. */
+export function InvoiceStatus({ id }: { id: number }) {
+  return <StatusChip name={statusName(id, useLocale())} stage={stageShown(id)} />;
+}

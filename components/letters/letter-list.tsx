@@ -1,0 +1,165 @@
+"use client";
+import { Download, FileCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, formatCount, formatInstant } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/states";
+import { UrlSwitch } from "@/components/ui/url-switch";
+import { idsAt } from "@/lib/flow/statuses";
+import type { LetterRow, LetterList as List } from "@/lib/letters/queries/list-letters";
+
+type Props = { domain: string; list: List; linksDebtors: boolean };
+
+/** The download list: letters to print and post, one by one or all that fit the filters in one zip. */
+export function LetterList({ domain, list, linksDebtors }: Props) {
+  const t = useTranslations("letters");
+  const columns = useColumns(domain, linksDebtors);
+  const { total } = list.meta;
+  return (
+    <DataTable
+      name="letters"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => t("row", { numbers: row.invoice, debtor: row.debtor })}
+      search={t("search")}
+      filters={<UrlSwitch param="only_new" label={t("only_new")} />}
+      extraParams={["only_new"]}
+      actions={
+        total > 0 && (
+          <FileLink href={`/api/download-all-letters?${queryOf(list.filters)}`} look="brand" size="md">
+            {t("download_all", { count: total, shown: formatCount(total) })}
+          </FileLink>
+        )
+      }
+      empty={
+        <EmptyState icon={<FileCheck aria-hidden size={28} />} title={t("empty")}>
+          {t("empty_text")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The filters of the list as the zip takes them. */
+function queryOf({ q, status, only_new }: List["filters"]): string {
+  const query = new URLSearchParams();
+  if (q) query.set("q", q);
+  if (status) query.set("status", String(status));
+  if (only_new) query.set("only_new", "1");
+  return query.toString();
+}
+
+function useColumns(domain: string, linksDebtors: boolean): readonly Column<LetterRow>[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMemo<readonly Column<LetterRow>[]>(
+    () => [
+      {
+        id: "created_at",
+        header: t("letters.made"),
+        sortable: true,
+        fixed: true,
+        cell: (row) => <DayText day={row.day} />,
+      },
+      {
+        id: "debtor",
+        header: t("columns.debtor"),
+        sortable: true,
+        sticky: true,
+        cell: (row) =>
+          linksDebtors ? (
+            <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
+          ) : (
+            row.debtor
+          ),
+      },
+      {
+        id: "invoice",
+        header: t("letters.invoices"),
+        cell: (row) => (
+          <span title={row.invoice} className="block max-w-72 truncate">
+            {row.invoice}
+          </span>
+        ),
+      },
+      {
+        id: "status",
+        header: t("letters.kind"),
+        sortable: true,
+        filter: {
+          kind: "select",
+          options: [
+            { value: "", label: t("columns.all_statuses") },
+            ...idsAt("step", "transferred").map((id) => ({
+              value: String(id),
+              label: statusName(id, locale),
+            })),
+          ],
+        },
+        cell: (row) => row.status !== null && <InvoiceStatus id={row.status} />,
+      },
+      {
+        id: "downloaded_at",
+        header: t("letters.downloaded"),
+        cell: (row) =>
+          row.downloaded_at ? (
+            <span className="tnum">{formatInstant(row.downloaded_at, locale)}</span>
+          ) : (
+            <Badge tone="bad">{t("letters.new")}</Badge>
+          ),
+      },
+      {
+        id: "file",
+        header: t("letters.file"),
+        fixed: true,
+        cell: (row) => (
+          <FileLink
+            href={row.download_url}
+            look="quiet"
+            size="sm"
+            name={`${t("letters.download")}: ${row.debtor}`}
+          >
+            {t("letters.download")}
+          </FileLink>
+        ),
+      },
+    ],
+    [t, locale, domain, linksDebtors],
+  );
+}
+
+const MARKED_AFTER_MS = 1_500;
+
+type LinkProps = {
+  href: string;
+  look: "brand" | "quiet";
+  size: "md" | "sm";
+  name?: string;
+  children: React.ReactNode;
+};
+
+/** A file to save. When it has been fetched the list shows that it is no longer new. */
+function FileLink({ href, look, size, name, children }: LinkProps) {
+  const router = useRouter();
+  return (
+    <a
+      href={href}
+      download
+      aria-label={name}
+      onClick={() => setTimeout(() => router.refresh(), MARKED_AFTER_MS)}
+      className={buttonStyle({ look, size })}
+    >
+      <Download aria-hidden size={16} />
+      {children}
+    </a>
+  );
+}

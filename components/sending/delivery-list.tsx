@@ -1,0 +1,133 @@
+"use client";
+import { MailCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { api } from "@/components/ui/api";
+import { Badge } from "@/components/ui/badge";
+import { useConfirm } from "@/components/ui/confirm";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { formatCount, Instant } from "@/components/ui/format";
+import type { MenuGroup } from "@/components/ui/menu";
+import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { OutboxList } from "@/lib/sending/outbox/queries";
+
+type Mail = OutboxList["data"][number];
+type Props = { domain: string; list: OutboxList; mayDecide: boolean };
+
+const decisions = ["retry", "sent", "withdraw"] as const;
+type Decision = (typeof decisions)[number];
+
+/** Mails that need somebody: send again, take for sent, or withdraw; each after a question that names the mail. */
+export function DeliveryList({ domain, list, mayDecide }: Props) {
+  const t = useTranslations("delivery");
+  const columns = useColumns(domain);
+  const decide = useDecide();
+  const menu = (mail: Mail): readonly MenuGroup[] => [
+    {
+      heading: "",
+      items: decisions.map((decision) => ({
+        id: decision,
+        label: t(decision),
+        danger: decision === "withdraw",
+        onAction: () => void decide(mail, decision),
+      })),
+    },
+  ];
+  return (
+    <DataTable
+      name="delivery"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      search={false}
+      rowId={(mail) => mail.id}
+      rowName={(mail) => t("row", { subject: mail.subject, recipient: mail.recipient })}
+      {...(mayDecide ? { rowMenu: menu } : {})}
+      empty={
+        <EmptyState icon={<MailCheck aria-hidden size={28} />} title={t("empty")}>
+          {t("empty_text")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useDecide() {
+  const t = useTranslations("delivery");
+  const confirm = useConfirm();
+  const router = useRouter();
+  return async (mail: Mail, decision: Decision) => {
+    const words = { subject: mail.subject, recipient: mail.recipient };
+    const yes = await confirm({
+      body: t(`${decision}_body`, words),
+      yes: t(decision),
+      danger: decision === "withdraw",
+    });
+    if (!yes) return;
+    const answer = await api.post(`/api/outbox/${mail.id}`, { decision });
+    if (answer.ok) toast.success(t(`${decision}_done`, words));
+    else toast.error(answer.problem.detail || t("failed"));
+    router.refresh();
+  };
+}
+
+function useColumns(domain: string): readonly Column<Mail>[] {
+  const t = useTranslations();
+  return useMemo<readonly Column<Mail>[]>(
+    () => [
+      {
+        id: "id",
+        header: t("delivery.made"),
+        sortable: true,
+        cell: (mail) => <Instant at={new Date(mail.created_at).toISOString()} />,
+      },
+      {
+        id: "debtor",
+        header: t("columns.debtor"),
+        sticky: true,
+        fixed: true,
+        cell: (mail) =>
+          mail.debtor_id === null ? null : (
+            <RowLink href={`/${domain}/debtors/${mail.debtor_id}/edit`}>{mail.debtor}</RowLink>
+          ),
+      },
+      { id: "recipient", header: t("delivery.recipient"), cell: (mail) => mail.recipient },
+      {
+        id: "subject",
+        header: t("delivery.subject"),
+        cell: (mail) => <Cut>{mail.subject}</Cut>,
+      },
+      {
+        id: "state",
+        header: t("delivery.state"),
+        cell: (mail) => (
+          <Badge tone={mail.state === "unknown" ? "warn" : "bad"}>{t(`delivery.state_${mail.state}`)}</Badge>
+        ),
+      },
+      {
+        id: "error",
+        header: t("delivery.why"),
+        cell: (mail) => <Cut>{mail.error ?? mail.answer ?? ""}</Cut>,
+      },
+      {
+        id: "attempts",
+        header: t("delivery.attempts"),
+        align: "right",
+        cell: (mail) => formatCount(mail.attempts),
+      },
+    ],
+    [t, domain],
+  );
+}
+
+function Cut({ children }: { children: string }) {
+  return (
+    <span title={children} className="block max-w-80 truncate">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { DebtorId } from "@/lib/debtors/schema";
+import { settled } from "@/lib/flow/statuses";
+import { groupBy } from "@/lib/kernel/group";
+import { sum } from "@/lib/kernel/money";
+import { ageingOf, bucketOf } from "../rules/ageing";
+import { withClaim } from "../rules/claim";
+
+/** What one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
+export const claimOfDebtor = query({
+  can: "debtors.read",
+  input: DebtorId,
+  async run(read, { id }) {
+    const settings = await customerSettings(read);
+    const open = (await openInvoices(read, id)).map((row) => withClaim(row, settings, read.today));
+    return {
+      data: [...groupBy(open, ({ currency }) => currency)].map(([currency, rows]) => ({
+        currency,
+        count: rows.length,
+        open: sum(rows.map(({ amount }) => amount)),
+        overdue: sum(
+          rows
+            .filter(({ expires_at }) => bucketOf(expires_at, read.today) !== "not_due")
+            .map(({ amount }) => amount),
+        ),
+        interest: sum(rows.map(({ interest }) => interest)),
+        incasso_costs: sum(rows.map(({ incasso_costs }) => incasso_costs)),
+        total_incasso_costs: sum(rows.map(({ total_incasso_costs }) => total_incasso_costs)),
+        ageing: ageingOf(rows, read.today),
+      })),
+    };
+  },
+});
+
+/** The condition of the debtor list's balances: credits lower them, closed invoices are in none. */
+const openInvoices = (read: Read, debtor_id: number) =>
+  read.sql
+    .select({
+      amount: invoices.amount,
+      currency: invoices.currency,
+      expires_at: invoices.expires_at,
+      last_status_id: invoices.last_status_id,
+      deadline: invoices.deadline,
+      calculate_interest: invoices.calculate_interest,
+      calculate_incasso: invoices.calculate_incasso,
+    })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        eq(invoices.debtor_id, debtor_id),
+        notInArray(invoices.last_status_id, settled),
+        sql`${invoices.amount} <> 0`,
+        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+      ),
+    )
+    .orderBy(invoices.currency);
+
+export type DebtorClaim = Awaited<ReturnType<typeof claimOfDebtor.call>>["data"][number];

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { notFound } from "@/lib/kernel/problems";
+import { makeUpOf } from "../rules/claim";
+import { InvoiceId } from "../schema";
+
+/** How the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
+export const explainClaim = query({
+  can: "invoices.open",
+  input: InvoiceId,
+  async run(read, { id }) {
+    const [row] = await read.sql
+      .select({ invoice: invoices })
+      .from(invoices)
+      .innerJoin(
+        debtors,
+        and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+      )
+      .where(
+        and(
+          eq(invoices.customer_id, read.customer.id),
+          eq(invoices.id, id),
+          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+        ),
+      );
+    if (!row) throw notFound();
+    return { data: makeUpOf(row.invoice, await customerSettings(read), read.today) };
+  },
+});

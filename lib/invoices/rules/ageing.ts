@@ -1,0 +1,35 @@
+import type { Day } from "@/lib/kernel/day";
+import { daysBetween } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+
+/** The buckets of DECISIONS §5, by days past the due date; each open invoice is in exactly one. */
+export const ageingBuckets = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
+export type AgeingBucket = (typeof ageingBuckets)[number];
+export type Ageing = Record<AgeingBucket, Cents>;
+
+export const noAgeing: Ageing = {
+  not_due: NOTHING,
+  to_30: NOTHING,
+  to_60: NOTHING,
+  to_90: NOTHING,
+  over_90: NOTHING,
+};
+
+/** The bucket of an invoice on a day. */
+export function bucketOf(expires_at: Day, today: Day): AgeingBucket {
+  const days = daysBetween(expires_at, today);
+  if (days <= 0) return "not_due";
+  if (days <= 30) return "to_30";
+  if (days <= 60) return "to_60";
+  return days <= 90 ? "to_90" : "over_90";
+}
+
+/** Open amounts by their age. */
+export function ageingOf(invoices: readonly { amount: Cents; expires_at: Day }[], today: Day): Ageing {
+  const ageing = { ...noAgeing };
+  for (const { amount, expires_at } of invoices) {
+    const bucket = bucketOf(expires_at, today);
+    ageing[bucket] = add(ageing[bucket], amount);
+  }
+  return ageing;
+}
