@@ -16,42 +16,24 @@ import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
-/** Words for a step; customer_id null is the product's own. */
-export const templates = pgTable(
-  "templates",
+/**
+ * What the letters of one step share: who writes, the look, the words of the template in one language. Stored once and never
+ * changed, so that ten thousand letters of a run need not repeat it.
+ */
+export const letter_forms = pgTable(
+  "letter_forms",
   {
     id: identity(),
-    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
-    /** "3"–"8" for a step, "3-courant" for its statement, or flex, invite, reset, code. */
-    type: text().notNull(),
-    name: text().notNull(),
-    subject: text().notNull().default(""),
-    subject_en: text().notNull().default(""),
-    subject_de: text().notNull().default(""),
-    sender_name: text().notNull().default(""),
-    sender: text().notNull().default(""),
-    content: text().notNull(),
-    content_en: text().notNull().default(""),
-    content_de: text().notNull().default(""),
-    has_header: boolean().notNull().default(true),
-    has_footer: boolean().notNull().default(true),
-    is_flex: boolean().notNull().default(false),
-    flex_type: text({ enum: ["debit", "incasso"] })
+    customer_id: integer()
       .notNull()
-      .default("debit"),
-    options: jsonb().$type<{ flex_days?: number }>().notNull().default({}),
-    send_type: text({ enum: ["email", "letter", "both"] })
-      .notNull()
-      .default("both"),
+      .references(() => customers.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    content: jsonb().$type<unknown>().notNull(),
     created_at: createdAt(),
-    version: version(),
   },
   (t) => [
-    unique("templates_tenant").on(t.customer_id, t.id),
-    uniqueIndex("templates_own")
-      .on(t.customer_id, t.type)
-      .where(sql`customer_id is not null and not is_flex`),
-    uniqueIndex("templates_global").on(t.type).where(sql`customer_id is null and not is_flex`),
+    unique("letter_forms_tenant").on(t.customer_id, t.id),
+    unique("letter_forms_hash").on(t.customer_id, t.hash),
   ],
 );
 
@@ -65,6 +47,7 @@ export const letters = pgTable(
     job_id: integer(),
     status_id: integer(),
     language: text().notNull(),
+    form_id: integer().notNull(),
     content: jsonb().$type<unknown>().notNull(),
     /** Whether it stands on the download list (send type letter or both). */
     is_listed: boolean().notNull().default(true),
@@ -82,13 +65,17 @@ export const letters = pgTable(
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
     index("letters_unrendered").on(t.id).where(sql`file_key is null`),
     foreignKey({
+      columns: [t.customer_id, t.form_id],
+      foreignColumns: [letter_forms.customer_id, letter_forms.id],
+    }),
+    foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
   ],
 );
 
-/** What a letter claims per invoice, with the make-up of every computed amount. */
+/** What a letter claims per invoice; the make-up of every computed amount stands in the letter. */
 export const letter_items = pgTable(
   "letter_items",
   {
@@ -99,7 +86,6 @@ export const letter_items = pgTable(
     open_amount: centsColumn().notNull(),
     interest: centsColumn().notNull(),
     incasso_costs: centsColumn().notNull(),
-    make_up: jsonb().$type<unknown>().notNull(),
   },
   (t) => [
     unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),

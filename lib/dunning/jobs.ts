@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Read, type Tx, transact } from "@/lib/access/context";
@@ -37,31 +37,22 @@ async function runChunk(tx: Tx, job_id: number, done: number, before: Figures) {
   const debtor_ids = await nextDebtors(tx, job_id);
   if (debtor_ids.length === 0) return null;
   const mine = and(eq(invoices.processing_job_id, job_id), inArray(invoices.debtor_id, debtor_ids));
-  await lock(tx, mine);
-  const rows = await candidates(tx, mine);
+  const rows = await candidates(tx, mine, "lock");
   const how = await composing(tx, rows);
   const decided = outcome(rows, how);
   await write(tx, job_id, decided, how);
-  await release(
-    tx,
-    job_id,
-    decided.skipped.map(({ invoice }) => invoice.id),
-  );
+  if (decided.skipped.length > 0)
+    await release(
+      tx,
+      job_id,
+      decided.skipped.map(({ invoice }) => invoice.id),
+    );
   const current = done + rows.length;
   const figures = together(before, summary(decided));
-  await report(tx, job_id, figures);
-  await advance(tx, job_id, { current });
+  await Promise.all([report(tx, job_id, figures), advance(tx, job_id, { current })]);
   tx.afterCommit(wakeDelivery);
   return { current, figures };
 }
-
-const lock = (tx: Tx, mine: SQL | undefined) =>
-  tx.sql
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.customer_id, tx.customer.id), mine))
-    .orderBy(asc(invoices.debtor_id), asc(invoices.id))
-    .for("update");
 
 /** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
 async function nextDebtors(tx: Read, job_id: number): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { statusOf } from "@/lib/flow/statuses";
-import type { LetterContent } from "./schema";
+import type { LetterFacts } from "./schema";
 
 /** The name a letter is saved and attached under, in the letter's language: "Aanmaning-1042-2026-11-21.pdf". */
-export function letterFilename({ status_id, language, debtor, date, lines }: LetterContent): string {
+export function letterFilename({ status_id, language, debtor, date, lines }: LetterFacts): string {
   const name = statusOf(status_id).name[language];
   const subject = lines.length === 1 ? (lines[0]?.number ?? debtor.number) : debtor.number;
   return `${[name, subject, date].map(plain).join("-")}.pdf`;

@@ -21,18 +21,12 @@ export type LetterLine = {
   interest: Cents;
   incasso_costs: Cents;
   claim: Cents;
-  makeUp: MakeUp;
+  /** Only where something was computed. */
+  makeUp: MakeUp | null;
 };
 
-/** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
-export type LetterContent = {
-  language: Language;
-  subject: string;
-  status_id: number;
-  is_statement: boolean;
-  date: Day;
-  currency: Currency;
-  /** Who writes: the reseller's look and the customer's identity. */
+/** What the letters of one step share: who writes, in which look, and the template's words with their placeholders. */
+export type LetterForm = {
   reseller: { name: string; primary_color: string; secondary_color: string; logo: string | null };
   customer: {
     name: string;
@@ -46,15 +40,29 @@ export type LetterContent = {
     support_email: string;
     support_telephone: string;
   };
-  /** The lines of the address window. */
-  debtor: { number: string; address: string[] };
   has_header: boolean;
   has_footer: boolean;
   blocks: Block[];
+};
+
+/** What is of this letter alone. `values` fill the placeholders of its form. */
+export type LetterFacts = {
+  language: Language;
+  subject: string;
+  status_id: number;
+  is_statement: boolean;
+  date: Day;
+  currency: Currency;
+  /** The lines of the address window. */
+  debtor: { number: string; address: string[] };
+  values: Record<string, string>;
   lines: LetterLine[];
   totals: { open_amount: Cents; interest: Cents; incasso_costs: Cents; claim: Cents };
   pay_before: Day;
 };
+
+/** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
+export type LetterContent = LetterFacts & LetterForm;
 
 export const LetterFilters = z.strictObject({
   ...listFilters,

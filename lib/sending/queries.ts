@@ -46,9 +46,13 @@ export const candidateColumns = {
   },
 };
 
-/** Invoices with their debtors as the gate sees them, whole debtors together. */
-export const candidates = ({ sql, customer }: Read, matching: SQL | undefined): Promise<Candidate[]> =>
-  sql
+/** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
+export function candidates(
+  { sql, customer }: Read,
+  matching: SQL | undefined,
+  lock?: "lock",
+): Promise<Candidate[]> {
+  const rows = sql
     .select(candidateColumns)
     .from(invoices)
     .innerJoin(
@@ -57,6 +61,8 @@ export const candidates = ({ sql, customer }: Read, matching: SQL | undefined): 
     )
     .where(and(eq(invoices.customer_id, customer.id), matching))
     .orderBy(asc(invoices.debtor_id), asc(invoices.id));
+  return lock ? rows.for("update", { of: invoices }) : rows;
+}
 
 /** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
 export async function composing(read: Read, rows: Candidate[]): Promise<Composing> {
@@ -69,6 +75,7 @@ export async function composing(read: Read, rows: Candidate[]): Promise<Composin
     settings: await customerSettings(read),
     templates: await templateBook(read),
     today: read.today,
+    forms: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
     fallbackSender: settings().MAIL_FROM,

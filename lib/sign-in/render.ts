@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
-import { templates } from "@/db/schema/sending";
+import { templates } from "@/db/schema/templates";
 import type { Language } from "@/lib/access/context";
 import { escapeHtml, page } from "@/lib/mail/render";
-import { blocksOf, wordsIn } from "@/lib/templates/rules";
+import { blocksOf } from "@/lib/templates/rules/fill";
+import { wordsIn } from "@/lib/templates/rules/language";
 
 /** The mail with a sign-in code, from the product's own template. */
 export async function codeMail(

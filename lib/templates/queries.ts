@@ -1,12 +1,15 @@
 import { eq, isNull, or } from "drizzle-orm";
-import { templates } from "@/db/schema/sending";
+import { templates } from "@/db/schema/templates";
 import type { Language, Read } from "@/lib/access/context";
 import type { Block } from "@/lib/letters/schema";
-import { blocksOf, wordsIn } from "./rules";
+import { blocksOf, namesIn } from "./rules/fill";
+import { wordsIn } from "./rules/language";
+
+export type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = typeof templates.$inferSelect & {
   /** The words in a language, read once: the same template serves thousands of letters. */
-  in: (language: Language) => { subject: string; blocks: Block[] };
+  in: (language: Language) => WordsInLanguage;
 };
 
 export type TemplateBook = {
@@ -30,14 +33,15 @@ export async function templateBook({ sql, customer }: Read): Promise<TemplateBoo
 }
 
 function prepared(template: typeof templates.$inferSelect): StepTemplate {
-  const read = new Map<Language, { subject: string; blocks: Block[] }>();
+  const read = new Map<Language, WordsInLanguage>();
   return {
     ...template,
     in(language) {
       const known = read.get(language);
       if (known) return known;
       const { subject, content } = wordsIn(template, language);
-      const words = { subject, blocks: blocksOf(content) };
+      const blocks = blocksOf(content);
+      const words = { subject, blocks, names: namesIn(blocks) };
       read.set(language, words);
       return words;
     },

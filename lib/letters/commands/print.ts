@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
-import { letters } from "@/db/schema/sending";
+import { letter_forms, letters } from "@/db/schema/sending";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/storage";
 import { notFound } from "@/lib/kernel/problems";
+import { fillBlocks } from "@/lib/templates/rules/fill";
 import { letterPdf } from "../render/pdf";
-import type { LetterContent } from "../schema";
+import type { LetterContent, LetterFacts, LetterForm } from "../schema";
 
 export type PrintedLetter = { content: LetterContent; filename: string; bytes: Buffer };
 
@@ -14,14 +15,19 @@ export type PrintedLetter = { content: LetterContent; filename: string; bytes: B
 export async function printedLetter(ctx: Ctx, letter_id: number): Promise<PrintedLetter> {
   const [row] = await reading(ctx, (read) =>
     read.sql
-      .select()
+      .select({ letter: letters, form: letter_forms.content })
       .from(letters)
+      .innerJoin(
+        letter_forms,
+        and(eq(letter_forms.customer_id, letters.customer_id), eq(letter_forms.id, letters.form_id)),
+      )
       .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, letter_id))),
   );
   if (!row) throw notFound();
-  const content = storedContent(row.content);
-  const bytes = row.file_key ? await storage().get(row.file_key) : await print(ctx, letter_id, content);
-  return { content, filename: row.filename, bytes };
+  const { file_key, filename, content: facts } = row.letter;
+  const content = contentOf(storedForm(row.form), storedFacts(facts));
+  const bytes = file_key ? await storage().get(file_key) : await print(ctx, letter_id, content);
+  return { content, filename, bytes };
 }
 
 async function print(ctx: Ctx, letter_id: number, content: LetterContent): Promise<Buffer> {
@@ -61,5 +67,13 @@ export async function markDownloaded(ctx: Ctx, ids: number[]) {
   );
 }
 
-/** Only storeLetters writes this column, from a LetterContent. */
-const storedContent = (content: unknown): LetterContent => content as LetterContent;
+/** The whole letter: its form, with the placeholders of its words filled. */
+function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
+  const filled = fillBlocks(form.blocks, facts.values);
+  if (!filled.ok) throw new Error("a stored letter lacks a value of its own form");
+  return { ...form, ...facts, blocks: filled.blocks };
+}
+
+/** Only storeLetters writes these columns, from a LetterForm and LetterFacts. */
+const storedForm = (content: unknown): LetterForm => content as LetterForm;
+const storedFacts = (content: unknown): LetterFacts => content as LetterFacts;

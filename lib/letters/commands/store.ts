@@ -1,54 +1,82 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
-import { letter_items, letters } from "@/db/schema/sending";
+import { letter_forms, letter_items, letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { letterFilename } from "../rules";
-import type { LetterContent } from "../schema";
+import type { LetterFacts, LetterForm } from "../schema";
 
-export type NewLetter = { debtor_id: number; job_id: number; is_listed: boolean; content: LetterContent };
-export type StoredLetter = { id: number; filename: string };
+export type NewLetter = {
+  /** Reserved before, so that other rows can refer to it at once. */
+  id: number;
+  debtor_id: number;
+  job_id: number;
+  is_listed: boolean;
+  content: LetterFacts;
+  form: LetterForm;
+};
 
-/** Stores letters as decided, with what each claims per invoice, set-based. Answers in the order of the input. */
-export async function storeLetters(tx: Tx, made: NewLetter[]): Promise<StoredLetter[]> {
-  if (made.length === 0) return [];
-  const rows = made.map(({ debtor_id, job_id, is_listed, content }) => ({
-    debtor_id,
-    job_id,
-    is_listed,
+const LETTER_COLUMNS =
+  "id int, form_id int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text";
+const ITEM_COLUMNS =
+  "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
+
+/** Stores letters as decided, with what each claims per invoice and how it is made up, set-based, in the caller's transaction. */
+export async function storeLetters(tx: Tx, made: NewLetter[]) {
+  if (made.length === 0) return;
+  const forms = await storeForms(tx, [...new Set(made.map(({ form }) => form))]);
+  const rows = made.map(({ content, form, ...letter }) => ({
+    ...letter,
     content,
+    form_id: forms.get(form),
     status_id: content.status_id,
     language: content.language,
-    hash: randomUUID().replaceAll("-", ""),
     filename: letterFilename(content),
   }));
-  const inserted = await tx.sql.execute<{ id: number; hash: string }>(sql`
-    insert into ${letters} (customer_id, debtor_id, job_id, status_id, language, content, is_listed, hash, filename, day)
-    select ${tx.customer.id}, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.hash, r.filename, ${tx.today}
-    from ${recordset(rows, "debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, hash text, filename text")}
-    returning id, hash`);
-  const ids = new Map(inserted.map(({ id, hash }) => [hash, id]));
-  const stored = rows.map(({ hash, filename }) => {
-    const id = ids.get(hash);
-    if (id === undefined) throw new Error("a letter was not stored");
-    return { id, filename };
-  });
-  await storeItems(tx, made, stored);
-  return stored;
-}
-
-async function storeItems(tx: Tx, made: NewLetter[], stored: StoredLetter[]) {
-  const items = made.flatMap(({ content }, place) =>
-    content.lines.map(({ invoice_id, open_amount, interest, incasso_costs, makeUp }) => ({
-      letter_id: stored[place]?.id,
+  const items = made.flatMap(({ id, content }) =>
+    content.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
+      letter_id: id,
       invoice_id,
       open_amount,
       interest,
       incasso_costs,
-      make_up: makeUp,
     })),
   );
-  await tx.sql.execute(sql`insert into ${letter_items} (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs, make_up)
-    select ${tx.customer.id}, r.letter_id, r.invoice_id, r.open_amount, r.interest, r.incasso_costs, r.make_up
-    from ${recordset(items, "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint, make_up jsonb")}`);
+  await Promise.all([
+    tx.sql.execute(sql`
+      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, day)
+      select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, ${tx.today}
+      from ${recordset(rows, LETTER_COLUMNS)}`),
+    tx.sql.execute(sql`
+      insert into ${letter_items} (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)
+      select ${tx.customer.id}, r.letter_id, r.invoice_id, r.open_amount, r.interest, r.incasso_costs
+      from ${recordset(items, ITEM_COLUMNS)}`),
+  ]);
+}
+
+/** Keeps each form once, known by the hash of what it says. */
+async function storeForms(tx: Tx, forms: LetterForm[]): Promise<Map<LetterForm, number>> {
+  const hashed = forms.map((content) => ({
+    content,
+    hash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+  }));
+  await tx.sql.execute(sql`insert into ${letter_forms} (customer_id, hash, content)
+    select ${tx.customer.id}, r.hash, r.content from ${recordset(hashed, "hash text, content jsonb")}
+    on conflict (customer_id, hash) do nothing`);
+  const stored = await tx.sql
+    .select({ id: letter_forms.id, hash: letter_forms.hash })
+    .from(letter_forms)
+    .where(
+      and(
+        eq(letter_forms.customer_id, tx.customer.id),
+        inArray(
+          letter_forms.hash,
+          hashed.map(({ hash }) => hash),
+        ),
+      ),
+    );
+  const ids = new Map(stored.map(({ id, hash }) => [hash, id]));
+  return new Map(
+    hashed.flatMap(({ content, hash }) => (ids.has(hash) ? [[content, ids.get(hash) ?? 0] as const] : [])),
+  );
 }

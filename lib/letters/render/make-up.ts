@@ -13,7 +13,7 @@ function interestLine(
   { number, makeUp, interest }: LetterLine,
   { language, currency }: LetterContent,
 ): string {
-  if (interest === 0) return "";
+  if (interest === 0 || !makeUp) return "";
   return sentence(language, "letter.make_up_interest", {
     number,
     rate: formatRate(makeUp.interest.rate),
@@ -27,7 +27,7 @@ function costsLine(
   { number, makeUp, incasso_costs }: LetterLine,
   { language, currency }: LetterContent,
 ): string {
-  if (incasso_costs === 0) return "";
+  if (incasso_costs === 0 || !makeUp) return "";
   const { type, bands, value } = makeUp.costs;
   const amount = formatMoney(incasso_costs, currency);
   if (type === "costs") return sentence(language, "letter.make_up_costs", { number, amount });

@@ -3,9 +3,10 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { sideOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { add, sum } from "@/lib/kernel/money";
-import type { LetterContent, LetterLine } from "@/lib/letters/schema";
+import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries";
-import { fill, fillBlocks, languageFor } from "@/lib/templates/rules";
+import { fill, take } from "@/lib/templates/rules/fill";
+import { languageFor } from "@/lib/templates/rules/language";
 import {
   addressesIn,
   type Candidate,
@@ -17,22 +18,28 @@ import {
 } from "./decide";
 import type { Group } from "./group";
 import { customerIdentity } from "./identity";
+import { linesOf, totalsOf } from "./lines";
 import { addressLines, valuesFor } from "./values";
 
 export type Sender = { sender: string; sender_name: string };
 export type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
 export type Message = {
   group: Group;
-  letter: LetterContent;
+  letter: LetterFacts;
+  form: LetterForm;
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
   mail: Mail | null;
 };
 
+type Letter = { facts: LetterFacts; form: LetterForm };
+
 export type Composing = {
   settings: CustomerSettings;
   templates: TemplateBook;
   today: Day;
+  /** The forms made so far, by template and language. */
+  forms: Map<string, LetterForm>;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
   /** Blind copies for the user who runs it. */
@@ -51,7 +58,14 @@ export function compose(group: Group, how: Composing): Message | Skip {
   if (!mayMail && !mayPost) return { kind: "skip", reason: "no_address" };
   const letter = letterFor(group, debtor, template, how);
   if ("kind" in letter) return letter;
-  return { group, letter, is_listed: mayPost, mail: mayMail ? mailFor(group, debtor, letter, how) : null };
+  const { facts, form } = letter;
+  return {
+    group,
+    letter: facts,
+    form,
+    is_listed: mayPost,
+    mail: mayMail ? mailFor(group, debtor, facts, how) : null,
+  };
 }
 
 /** The debtor's own statement template, else the step's; a first letter that is a sommatie has words of its own (facts of the 14-day letter). */
@@ -70,12 +84,7 @@ function templateFor(
   return first && (first.customer_id !== null || step?.customer_id === null) ? first : step;
 }
 
-function letterFor(
-  group: Group,
-  debtor: Debtor,
-  template: StepTemplate,
-  how: Composing,
-): LetterContent | Skip {
+function letterFor(group: Group, debtor: Debtor, template: StepTemplate, how: Composing): Letter | Skip {
   const { settings, today } = how;
   const language = languageFor(debtor.country, settings.default_lang);
   const lines = linesOf(group, how);
@@ -84,25 +93,45 @@ function letterFor(
   const values = valuesFor({ group, debtor, lines, totals, pay_before, language, how });
   const words = template.in(language);
   const subject = fill(subjectOf(group, settings) || words.subject, values);
-  const filled = fillBlocks(words.blocks, values);
+  const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
-  if (!filled.ok) return badPlaceholder(filled);
+  if (!used.ok) return badPlaceholder(used);
   return {
-    language,
-    subject: subject.text,
-    status_id: group.status,
-    is_statement: group.is_statement,
-    date: today,
-    currency: group.currency,
-    ...customerIdentity(settings),
-    debtor: { number: debtor.number, address: addressLines(debtor, language) },
-    has_header: template.has_header,
-    has_footer: template.has_footer,
-    blocks: filled.blocks,
-    lines,
-    totals,
-    pay_before,
+    form: formOf(template, language, how),
+    facts: {
+      language,
+      subject: subject.text,
+      status_id: group.status,
+      is_statement: group.is_statement,
+      date: today,
+      currency: group.currency,
+      debtor: { number: debtor.number, address: addressLines(debtor, language) },
+      values: used.values,
+      lines,
+      totals,
+      pay_before,
+    },
   };
+}
+
+/** One form for all letters of a template in a language: the same object, so that it is stored once. */
+function formOf(
+  template: StepTemplate,
+  language: LetterFacts["language"],
+  { settings, forms }: Composing,
+): LetterForm {
+  const key = `${template.id} ${language}`;
+  const known = forms.get(key);
+  if (known) return known;
+  const { has_header, has_footer } = template;
+  const form = {
+    ...customerIdentity(settings),
+    has_header,
+    has_footer,
+    blocks: template.in(language).blocks,
+  };
+  forms.set(key, form);
+  return form;
 }
 
 const badPlaceholder = ({ unknown, empty }: { unknown: string[]; empty: string[] }): Skip => ({
@@ -110,49 +139,6 @@ const badPlaceholder = ({ unknown, empty }: { unknown: string[]; empty: string[]
   reason: "placeholder",
   detail: [...unknown, ...empty].map((name) => `@@${name}`).join(", "),
 });
-
-/** Executed invoices with the flags this step turns on; on a statement the debtor's other open invoices as they are. */
-function linesOf(
-  { items, is_statement, debtor_id, currency }: Group,
-  { settings, today, openOf }: Composing,
-): LetterLine[] {
-  const executed = items.map(({ invoice, status }) =>
-    line({ ...invoice, ...flagsAfter(invoice, status) }, settings, today),
-  );
-  if (!is_statement) return executed;
-  const known = new Set(items.map(({ invoice }) => invoice.id));
-  const others = openOf(debtor_id).filter(
-    (invoice) => invoice.currency === currency && !known.has(invoice.id),
-  );
-  return [...executed, ...others.map((invoice) => line(invoice, settings, today))].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  );
-}
-
-function line(invoice: Candidate, settings: CustomerSettings, today: Day): LetterLine {
-  const claim = claimOn({ ...invoice, is_closed: false }, settings, today);
-  return {
-    invoice_id: invoice.id,
-    number: invoice.number,
-    date: invoice.date,
-    expires_at: invoice.expires_at,
-    days_overdue: Math.max(0, daysBetween(invoice.expires_at, today)),
-    total_amount: invoice.total_amount,
-    open_amount: invoice.amount,
-    interest: claim.interest,
-    incasso_costs: claim.incasso_costs,
-    claim: claim.total_incasso_costs,
-    makeUp: claim.makeUp,
-  };
-}
-
-type Totals = LetterContent["totals"];
-const totalsOf = (lines: LetterLine[]): Totals => {
-  const open_amount = sum(lines.map((one) => one.open_amount));
-  const interest = sum(lines.map((one) => one.interest));
-  const incasso_costs = sum(lines.map((one) => one.incasso_costs));
-  return { open_amount, interest, incasso_costs, claim: add(open_amount, add(interest, incasso_costs)) };
-};
 
 /** The customer's own subject for a side of the flow; empty when he has set none. */
 function subjectOf({ status, is_statement }: Group, settings: CustomerSettings): string {
@@ -164,7 +150,7 @@ function subjectOf({ status, is_statement }: Group, settings: CustomerSettings):
 function mailFor(
   { status }: Group,
   debtor: Debtor,
-  letter: LetterContent,
+  letter: LetterFacts,
   { settings, bcc, fallbackSender }: Composing,
 ): Mail {
   const isIncasso = sideOf(status) === "incasso";

@@ -1,8 +1,8 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
-import type { LetterContent } from "@/lib/letters/schema";
+import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 
 /** Who a letter comes from: the customer, in the look of his reseller. */
-export function customerIdentity(settings: CustomerSettings): Pick<LetterContent, "customer" | "reseller"> {
+export function customerIdentity(settings: CustomerSettings): Pick<LetterForm, "customer" | "reseller"> {
   const { street, house_number, house_number_suffix, zipcode, city, country, has_support } = settings;
   const name = settings.company_name || settings.name;
   const address = [
@@ -40,5 +40,5 @@ const unknownReader = {
 const knownReader = { nl: "Geachte", en: "Dear", de: "Guten Tag" };
 
 /** How a letter begins. Without a title nobody's gender is guessed. */
-export const salutation = (contact_name: string, language: LetterContent["language"]): string =>
+export const salutation = (contact_name: string, language: LetterFacts["language"]): string =>
   contact_name.trim() === "" ? unknownReader[language] : `${knownReader[language]} ${contact_name.trim()}`;

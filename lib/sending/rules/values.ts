@@ -2,8 +2,8 @@ import { collectionCosts } from "@/lib/costs/rules";
 import { formatLongDay, formatMoney } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, sum } from "@/lib/kernel/money";
-import type { LetterContent, LetterLine } from "@/lib/letters/schema";
-import type { PlaceholderValues } from "@/lib/templates/rules";
+import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import type { PlaceholderValues } from "@/lib/templates/rules/fill";
 import type { Composing } from "./compose";
 import type { Debtor } from "./decide";
 import type { Group } from "./group";
@@ -13,9 +13,9 @@ type Valuing = {
   group: Group;
   debtor: Debtor;
   lines: LetterLine[];
-  totals: LetterContent["totals"];
+  totals: LetterFacts["totals"];
   pay_before: Day;
-  language: LetterContent["language"];
+  language: LetterFacts["language"];
   how: Composing;
 };
 
@@ -62,7 +62,7 @@ export function valuesFor({
 }
 
 /** The lines of the address window, the country only where it is not the sender's. */
-export function addressLines(debtor: Debtor, language: LetterContent["language"]): string[] {
+export function addressLines(debtor: Debtor, language: LetterFacts["language"]): string[] {
   const attention = { nl: "T.a.v.", en: "Attn.", de: "z. Hd." }[language];
   const place = [debtor.zipcode, debtor.city].filter(Boolean).join(" ");
   const country = debtor.country && debtor.country !== "NL" ? debtor.country : "";

@@ -119,9 +119,11 @@ async function foreignIds(): Promise<Record<string, number>> {
   const [job] = await owner<
     { id: number }[]
   >`insert into jobs (customer_id, user_id, action, status, input) values (${visser}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
-  const [letter] = await owner<
-    { id: number }[]
-  >`insert into letters (customer_id, debtor_id, language, content, filename, day) values (${visser}, ${debtor_id}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
+  const [form] = await owner<{ id: number }[]>`
+    insert into letter_forms (customer_id, hash, content) values (${visser}, 'x', '{}') returning id`;
+  const [letter] = await owner<{ id: number }[]>`
+    insert into letters (customer_id, debtor_id, form_id, language, content, filename, day)
+    values (${visser}, ${debtor_id}, ${form?.id ?? 0}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
   const [mail] = await owner<
     { id: number }[]
   >`insert into outbox (customer_id, kind, state, recipient, sender, subject, message_id) values (${visser}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', '<x@y>') returning id`;

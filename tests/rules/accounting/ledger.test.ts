@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ledgerLines, openLedger } from "@/lib/accounting/adapters/csv/ledger";
 import { recognised } from "@/lib/accounting/adapters/csv/columns";
+import { ledgerLines, openLedger } from "@/lib/accounting/adapters/csv/ledger";
 
 const header = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;valuta;openstaand";
 
@@ -13,15 +13,31 @@ async function readAll(bytes: Buffer) {
 }
 
 test.each([
-  ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${header}\r\n007;Café Ünal;F1;01-10-2026;;;1.250,50\r\n`)],
+  [
+    "UTF-8 with a byte order mark",
+    Buffer.from(`\ufeff${header}\r\n007;Café Ünal;F1;01-10-2026;;;1.250,50\r\n`),
+  ],
   ["Windows-1252", Buffer.from(`${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`, "latin1")],
   ["UTF-16", Buffer.from(`\ufeff${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`, "utf16le")],
   ["tabs", Buffer.from(`${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`.replaceAll(";", "\t"))],
-  ["commas and quotes", Buffer.from(`${header.replaceAll(";", ",")}\n007,"Café Ünal",F1,01-10-2026,,,"1.250,50"\n`)],
+  [
+    "commas and quotes",
+    Buffer.from(`${header.replaceAll(";", ",")}\n007,"Café Ünal",F1,01-10-2026,,,"1.250,50"\n`),
+  ],
   ["a sep line", Buffer.from(`sep=;\n${header}\n007;Café Ünal;F1;01-10-2026;;;1.250,50\n`)],
 ])("a ledger in %s is read to the letter", async (_words, bytes) => {
   expect(await readAll(bytes)).toMatchObject([
-    { row: { debtor_number: "007", name: "Café Ünal", number: "F1", date: "2026-10-01", expires_at: "2026-10-31", currency: "EUR", amount: 125050 } },
+    {
+      row: {
+        debtor_number: "007",
+        name: "Café Ünal",
+        number: "F1",
+        date: "2026-10-01",
+        expires_at: "2026-10-31",
+        currency: "EUR",
+        amount: 125050,
+      },
+    },
   ]);
 });
 
@@ -34,7 +50,14 @@ test.each([
 ])("%s is no ledger", async (_words, bytes) => expect(await readAll(bytes)).toBeNull());
 
 test("each bad row is named by line, column and reason, and the good ones go in", async () => {
-  const rows = ["1;A;F1;2026-10-01;;CAD;10", "1;A;;2026-10-01;;;10", "1;A;F3;31-02-2026;;;10", "1;A;F4;2026-10-01;;;tien", "1;A;F5;2026-10-01;2026-09-01;;10", "Totaal;;;;;;40"];
+  const rows = [
+    "1;A;F1;2026-10-01;;CAD;10",
+    "1;A;;2026-10-01;;;10",
+    "1;A;F3;31-02-2026;;;10",
+    "1;A;F4;2026-10-01;;;tien",
+    "1;A;F5;2026-10-01;2026-09-01;;10",
+    "Totaal;;;;;;40",
+  ];
   expect(await readAll(Buffer.from([header, ...rows].join("\n")))).toMatchObject([
     { rejected: { line: 2, column: "valuta", reason: "invalid_currency" } },
     { rejected: { line: 3, column: "factuurnummer", reason: "required" } },
@@ -54,6 +77,9 @@ test("a number that a spreadsheet damaged is refused, and a formula stays text",
 });
 
 test("a settled invoice has its payment date and nothing open", async () => {
-  const text = "klantnummer;factuurnummer;factuurdatum;factuurbedrag;betaaldatum\n1;F1;03/01/2012;50,39;23/01/2012\n";
-  expect(await readAll(Buffer.from(text))).toMatchObject([{ row: { total_amount: 5039, amount: 0, paid_at: "2012-01-23" } }]);
+  const text =
+    "klantnummer;factuurnummer;factuurdatum;factuurbedrag;betaaldatum\n1;F1;03/01/2012;50,39;23/01/2012\n";
+  expect(await readAll(Buffer.from(text))).toMatchObject([
+    { row: { total_amount: 5039, amount: 0, paid_at: "2012-01-23" } },
+  ]);
 });

@@ -16,10 +16,17 @@ test.each([
   ["12,00 D", true, 1200],
   ["-0,01", true, -1],
   ["1.234", true, 123400],
-] as const)("%s in a column with decimal comma %s is %i cents", (text, comma, expected) => expect(ledgerAmount(text, comma)).toBe(expected));
+] as const)("%s in a column with decimal comma %s is %i cents", (text, comma, expected) =>
+  expect(ledgerAmount(text, comma)).toBe(expected),
+);
 
-test.each([["1.234", false], ["abc", true], ["1,2,3", true], ["", true], ["--", true]] as const)("%s is no amount", (text, comma) =>
-  expect(ledgerAmount(text, comma)).toBeNull());
+test.each([
+  ["1.234", false],
+  ["abc", true],
+  ["1,2,3", true],
+  ["", true],
+  ["--", true],
+] as const)("%s is no amount", (text, comma) => expect(ledgerAmount(text, comma)).toBeNull());
 
 test.each([
   ["31-12-2026", "2026-12-31"],
@@ -32,11 +39,21 @@ test.each([
   ["46023", "2026-01-01"],
 ])("%s is the day %s", (text, expected) => expect(ledgerDay(text)).toBe(expected));
 
-test.each(["12/31/2026", "2026-13-01", "31-02-2026", "gisteren", "1", ""])("%s is no day: never month first", (text) =>
-  expect(ledgerDay(text)).toBeNull());
+test.each(["12/31/2026", "2026-13-01", "31-02-2026", "gisteren", "1", ""])(
+  "%s is no day: never month first",
+  (text) => expect(ledgerDay(text)).toBeNull(),
+);
 
 test("headings of other packages are recognised whatever their case, dots and dashes", () => {
-  const mapping = recognised(["Deb. nr", "Klant-naam", "FACTUUR_NR", "Factuur datum", "Verval-datum", "Open bedrag", "Iets anders"]);
+  const mapping = recognised([
+    "Deb. nr",
+    "Klant-naam",
+    "FACTUUR_NR",
+    "Factuur datum",
+    "Verval-datum",
+    "Open bedrag",
+    "Iets anders",
+  ]);
   expect(mapping).toEqual({
     debiteurnummer: "Deb. nr",
     naam: "Klant-naam",
@@ -49,4 +66,8 @@ test("headings of other packages are recognised whatever their case, dots and da
 });
 
 test("a file without amounts and invoice numbers is no ledger", () =>
-  expect(missing(recognised(["debiteurnummer", "naam"]))).toEqual(["factuurnummer", "factuurdatum", "openstaand"]));
+  expect(missing(recognised(["debiteurnummer", "naam"]))).toEqual([
+    "factuurnummer",
+    "factuurdatum",
+    "openstaand",
+  ]));

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allowed, entryStatus, type FlowPosition, type FlowSettings, flowOf, nextStep, paidStatus } from "@/lib/flow/rules";
+import {
+  allowed,
+  entryStatus,
+  type FlowPosition,
+  type FlowSettings,
+  flowOf,
+  nextStep,
+  paidStatus,
+} from "@/lib/flow/rules";
 import { idsAt, stageOf, statuses } from "@/lib/flow/statuses";
-import { licenses } from "@/lib/kernel/licenses";
 import { addDays, day } from "@/lib/kernel/day";
+import { licenses } from "@/lib/kernel/licenses";
 import { cents } from "@/lib/kernel/money";
 
 const due = day("2026-10-01");
@@ -23,10 +31,15 @@ test.each([
   ["inc", [6, 7, 8, 10]],
   ["deb-inc", [3, 4, 5, 6, 7, 8, 10]],
 ] as const)("the flow of licence %s is %j", (license_type, steps) =>
-  expect(flowOf({ ...debInc, license_type }).map(({ status }) => status)).toEqual(steps));
+  expect(flowOf({ ...debInc, license_type }).map(({ status }) => status)).toEqual(steps),
+);
 
 test("the first step is due the day after the due date", () =>
-  expect(nextStep(open, debInc)).toEqual({ status: 3, on: "2026-10-02", reason: { kind: "overdue", since: due } }));
+  expect(nextStep(open, debInc)).toEqual({
+    status: 3,
+    on: "2026-10-02",
+    reason: { kind: "overdue", since: due },
+  }));
 
 test("each next step is due the interval after the last action", () => {
   const reminded = { ...open, last_status_id: 3, flow_step_id: 3, last_action_at: day("2026-10-05") };
@@ -38,7 +51,12 @@ test("each next step is due the interval after the last action", () => {
 });
 
 test("a flex flow keeps its own order and its own intervals", () => {
-  const flex: FlowSettings = { license_type: "flex", action_interval: 14, statuses: [4, 18, 6], intervals: [3, 7, 10] };
+  const flex: FlowSettings = {
+    license_type: "flex",
+    action_interval: 14,
+    statuses: [4, 18, 6],
+    intervals: [3, 7, 10],
+  };
   expect(nextStep(open, flex)).toMatchObject({ status: 4, on: "2026-10-05" });
   const called = { ...open, last_status_id: 4, flow_step_id: 4, last_action_at: day("2026-10-05") };
   expect(nextStep(called, flex)).toMatchObject({ status: 18, on: "2026-10-12" });
@@ -46,7 +64,9 @@ test("a flex flow keeps its own order and its own intervals", () => {
 
 test("a status outside the licence's flow goes on at the next entry higher on the ladder", () => {
   const wandered = { ...open, last_status_id: 7, flow_step_id: 7, last_action_at: due };
-  expect(nextStep(wandered, { ...debInc, license_type: "flex", statuses: [3, 6, 8], intervals: [] })?.status).toBe(8);
+  expect(
+    nextStep(wandered, { ...debInc, license_type: "flex", statuses: [3, 6, 8], intervals: [] })?.status,
+  ).toBe(8);
   expect(nextStep(wandered, { ...debInc, license_type: "deb" })).toBeNull();
 });
 
@@ -56,30 +76,48 @@ test.each([
   ["closed", { last_status_id: 19 }],
   ["taken off the list", { is_removed: true }],
   ["paid", { amount: cents(0) }],
-])("nothing is proposed when an invoice is %s", (_words, change) => expect(nextStep({ ...open, ...change }, debInc)).toBeNull());
+])("nothing is proposed when an invoice is %s", (_words, change) =>
+  expect(nextStep({ ...open, ...change }, debInc)).toBeNull(),
+);
 
 test("a debtor who is not collected is left alone", () => expect(nextStep(open, debInc, false)).toBeNull());
 
 test("a deadline in the future keeps a row off the list until that day", () =>
-  expect(nextStep({ ...open, deadline: day("2026-12-24") }, debInc)).toMatchObject({ on: "2026-12-24", reason: { kind: "deadline" } }));
+  expect(nextStep({ ...open, deadline: day("2026-12-24") }, debInc)).toMatchObject({
+    on: "2026-12-24",
+    reason: { kind: "deadline" },
+  }));
 
 const positions = fc.record({
   last_status_id: fc.constantFrom(1, 3, 4, 5, 6, 7, 8),
   flow_step_id: fc.constantFrom(null, 3, 4, 5, 6, 7, 8),
   last_action_at: fc.option(fc.integer({ min: 0, max: 400 }).map((days) => addDays(due, days))),
 });
-const settings = fc.record({ license_type: fc.constantFrom(...licenses), action_interval: fc.integer({ min: 1, max: 60 }) });
+const settings = fc.record({
+  license_type: fc.constantFrom(...licenses),
+  action_interval: fc.integer({ min: 1, max: 60 }),
+});
 
 test("a walk along any flow executes each step once, in order, and comes to an end", () => {
   fc.assert(
     fc.property(settings, ({ license_type, action_interval }) => {
-      const own: FlowSettings = { license_type, action_interval, statuses: [3, 18, 4, 6, 10], intervals: [1, 2, 3, 4, 5] };
+      const own: FlowSettings = {
+        license_type,
+        action_interval,
+        statuses: [3, 18, 4, 6, 10],
+        intervals: [1, 2, 3, 4, 5],
+      };
       const walked: number[] = [];
       let at = open;
       for (let next = nextStep(at, own); next && walked.length < 20; next = nextStep(at, own)) {
         walked.push(next.status);
         // A call is a hold without a deadline in a flex flow; after it somebody sets the invoice to open again.
-        at = { ...at, last_status_id: stageOf(next.status) === "step" ? next.status : 1, flow_step_id: next.status, last_action_at: next.on };
+        at = {
+          ...at,
+          last_status_id: stageOf(next.status) === "step" ? next.status : 1,
+          flow_step_id: next.status,
+          last_action_at: next.on,
+        };
       }
       expect(walked).toEqual(flowOf(own).map(({ status }) => status));
     }),
@@ -89,7 +127,10 @@ test("a walk along any flow executes each step once, in order, and comes to an e
 test("no step is ever proposed before the due date has passed", () => {
   fc.assert(
     fc.property(positions, settings, (position, own) => {
-      const next = nextStep({ ...open, ...position }, { ...debInc, ...own, statuses: [3, 4], intervals: [0, 0] });
+      const next = nextStep(
+        { ...open, ...position },
+        { ...debInc, ...own, statuses: [3, 4], intervals: [0, 0] },
+      );
       return next === null || next.on > due;
     }),
   );
@@ -98,9 +139,15 @@ test("no step is ever proposed before the due date has passed", () => {
 test.each([
   ["an open invoice may go anywhere", 1, statuses.map(({ id }) => id), true],
   ["a transferred one may not go back to a step", 10, idsAt("step", "open"), false],
-  ["a transferred one may be held, closed or transferred further", 10, idsAt("hold", "closed", "transferred"), true],
+  [
+    "a transferred one may be held, closed or transferred further",
+    10,
+    idsAt("hold", "closed", "transferred"),
+    true,
+  ],
 ] as const)("%s", (_words, from, to, expected) => {
-  for (const id of to) expect([id, allowed(from, id, { open: true, isSuper: false })]).toEqual([id, expected]);
+  for (const id of to)
+    expect([id, allowed(from, id, { open: true, isSuper: false })]).toEqual([id, expected]);
 });
 
 test("a closed invoice opens again only while something is open", () => {
@@ -110,7 +157,10 @@ test("a closed invoice opens again only while something is open", () => {
 
 test("a new invoice is Niet vervallen, Geen status, Creditbedrag or paid by its amount and due date", () => {
   const of = (amount: number, on: string) => entryStatus({ amount: cents(amount), expires_at: due }, day(on));
-  expect([of(100, "2026-10-01"), of(100, "2026-10-02"), of(-100, "2026-10-02"), of(0, "2026-10-02")]).toEqual([2, 1, 20, 19]);
+  expect([of(100, "2026-10-01"), of(100, "2026-10-02"), of(-100, "2026-10-02"), of(0, "2026-10-02")]).toEqual(
+    [2, 1, 20, 19],
+  );
 });
 
-test("paid after a sommatie has a status of its own", () => expect([paidStatus(true), paidStatus(false)]).toEqual([9, 19]));
+test("paid after a sommatie has a status of its own", () =>
+  expect([paidStatus(true), paidStatus(false)]).toEqual([9, 19]));

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, day, dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 
-test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", ""])("%s is no day", (text) => expect(dayFrom(text)).toBeNull());
+test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", ""])("%s is no day", (text) =>
+  expect(dayFrom(text)).toBeNull(),
+);
 
 test("29 February 2028 exists, and a year later is 28 February plus one", () => {
   expect(addDays(day("2028-02-29"), 366)).toBe("2029-03-01");
@@ -19,6 +21,9 @@ test.each([
 
 test("adding days and counting them agree, over every change of the clock", () => {
   fc.assert(
-    fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => daysBetween(day("2026-10-25"), addDays(day("2026-10-25"), days)) === days),
+    fc.property(
+      fc.integer({ min: -20_000, max: 20_000 }),
+      (days) => daysBetween(day("2026-10-25"), addDays(day("2026-10-25"), days)) === days,
+    ),
   );
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cents, fraction, fromText, toWire } from "@/lib/kernel/money";
 import { formatMoney } from "@/lib/i18n/format";
+import { cents, fraction, fromText, toWire } from "@/lib/kernel/money";
 
 test.each([
   ["1250.50", 125050],
@@ -14,8 +14,10 @@ test.each([
   ["1.005", 100500],
 ])("%s is read as %i cents", (text, expected) => expect(fromText(text)).toBe(expected));
 
-test.each(["", "abc", "1.2345,6", "1250.505", "12e3", "--5", "1,2,3", "999999999999999999"])("%s is no amount", (text) =>
-  expect(fromText(text)).toBeNull());
+test.each(["", "abc", "1.2345,6", "1250.505", "12e3", "--5", "1,2,3", "999999999999999999"])(
+  "%s is no amount",
+  (text) => expect(fromText(text)).toBeNull(),
+);
 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents);
 
@@ -39,6 +41,8 @@ test.each([
   [123456, "EUR", "€\u00a01.234,56"],
   [-5, "USD", "−$\u00a00,05"],
   [100000000, "GBP", "£\u00a01.000.000,00"],
-])("%i cents in %s are shown as %s", (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
+])("%i cents in %s are shown as %s", (amount, currency, text) =>
+  expect(formatMoney(amount, currency)).toBe(text),
+);
 
 test("a fraction of a cent is refused", () => expect(() => cents(1.5)).toThrow(RangeError));

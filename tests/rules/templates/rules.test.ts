@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stepTemplates } from "@/db/seed/templates-steps";
 import { courantTemplates } from "@/db/seed/templates-courant";
-import { blocksOf, fill, fillBlocks, languageFor, placeholders } from "@/lib/templates/rules";
+import { stepTemplates } from "@/db/seed/templates-steps";
+import { blocksOf, fill, fillBlocks, placeholders } from "@/lib/templates/rules/fill";
+import { languageFor } from "@/lib/templates/rules/language";
 
 test("placeholders take their values", () =>
-  expect(fill("Beste @@contact_name, factuur @@invoice_number", { contact_name: "Daan", invoice_number: "F1" })).toEqual({
+  expect(
+    fill("Beste @@contact_name, factuur @@invoice_number", { contact_name: "Daan", invoice_number: "F1" }),
+  ).toEqual({
     ok: true,
     text: "Beste Daan, factuur F1",
   }));
@@ -19,15 +22,29 @@ test("an unknown or empty placeholder stops the message and is named", () =>
 
 test("no value can become markup or another placeholder", () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }).filter((text) => text.trim() !== ""), (value) => {
-      const filled = fillBlocks(blocksOf("<p>Aan <strong>@@debtor_name</strong></p>"), { debtor_name: value });
-      return filled.ok && filled.blocks.length === 1 && filled.blocks[0]?.kind === "paragraph" && filled.blocks[0].runs[1]?.text === value;
-    }),
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => text.trim() !== ""),
+      (value) => {
+        const filled = fillBlocks(blocksOf("<p>Aan <strong>@@debtor_name</strong></p>"), {
+          debtor_name: value,
+        });
+        return (
+          filled.ok &&
+          filled.blocks.length === 1 &&
+          filled.blocks[0]?.kind === "paragraph" &&
+          filled.blocks[0].runs[1]?.text === value
+        );
+      },
+    ),
   );
 });
 
 test("paragraphs, breaks, lists and emphasis become blocks; any other tag counts for nothing", () =>
-  expect(blocksOf("<p>Een <b>twee</b><br>drie</p><ul><li>vier &amp; vijf</li></ul><p>@@specification</p><script>kwaad</script>")).toEqual([
+  expect(
+    blocksOf(
+      "<p>Een <b>twee</b><br>drie</p><ul><li>vier &amp; vijf</li></ul><p>@@specification</p><script>kwaad</script>",
+    ),
+  ).toEqual([
     { kind: "paragraph", runs: [{ text: "Een " }, { text: "twee\n", bold: true }, { text: "drie" }] },
     { kind: "item", runs: [{ text: "vier & vijf" }] },
     { kind: "specification" },
@@ -44,11 +61,16 @@ test.each([
   ["", "gb", "en"],
   ["", "de", "de"],
 ] as const)("a debtor in '%s' of a customer speaking %s is written to in %s", (country, own, expected) =>
-  expect(languageFor(country, own)).toBe(expected));
+  expect(languageFor(country, own)).toBe(expected),
+);
 
 const everything = Object.fromEntries(placeholders.map((name) => [name, `(${name})`]));
 
-test.each([...stepTemplates, ...courantTemplates].flatMap((template) => (["nl", "en", "de"] as const).map((language) => [template.type, language, template] as const)))(
+test.each(
+  [...stepTemplates, ...courantTemplates].flatMap((template) =>
+    (["nl", "en", "de"] as const).map((language) => [template.type, language, template] as const),
+  ),
+)(
   "the product's template %s in %s uses known placeholders only and shows the specification",
   (_type, language, template) => {
     const filled = fillBlocks(blocksOf(template[language].content), everything);

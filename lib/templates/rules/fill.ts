@@ -1,4 +1,3 @@
-import type { Language } from "@/lib/access/context";
 import type { Block, Run } from "@/lib/letters/schema";
 
 /** The placeholders a template may use, written as @@ and a name (SPEC §2). A name outside this list stops the message. */
@@ -37,11 +36,12 @@ const MARK = /@@([a-z_]+)/g;
 
 /** Puts values in the place of @@names. An unknown or empty placeholder fills nothing and is named, so that no half letter leaves. */
 export function fill(template: string, values: PlaceholderValues): Filled {
-  const known: ReadonlySet<string> = new Set(placeholders);
   const names = [...template.matchAll(MARK)].map(([, name = ""]) => name);
-  const unknown = names.filter((name) => !known.has(name));
+  const unknown = names.filter((name) => !isPlaceholder(name));
   const given: Record<string, string | undefined> = values;
-  const empty = names.filter((name) => known.has(name) && name !== "specification" && !given[name]?.trim());
+  const empty = names.filter(
+    (name) => isPlaceholder(name) && name !== "specification" && !given[name]?.trim(),
+  );
   if (unknown.length > 0 || empty.length > 0)
     return { ok: false, unknown: [...new Set(unknown)], empty: [...new Set(empty)] };
   return {
@@ -49,6 +49,33 @@ export function fill(template: string, values: PlaceholderValues): Filled {
     text: template.replace(MARK, (mark, name) => (name === "specification" ? mark : (given[name] ?? ""))),
   };
 }
+
+/** The names of all placeholders in a template, read once for many letters. */
+export const namesIn = (template: Block[]): string[] => [
+  ...new Set(
+    template.flatMap((block) =>
+      block.kind === "specification"
+        ? []
+        : block.runs.flatMap(({ text }) => [...text.matchAll(MARK)].map(([, name = ""]) => name)),
+    ),
+  ),
+];
+
+export type Taken =
+  | { ok: true; values: Record<string, string> }
+  | { ok: false; unknown: string[]; empty: string[] };
+
+/** The values a template needs, or which of them nobody knows or filled. */
+export function take(names: string[], values: PlaceholderValues): Taken {
+  const given: Record<string, string | undefined> = values;
+  const unknown = names.filter((name) => !isPlaceholder(name));
+  const empty = names.filter((name) => isPlaceholder(name) && !given[name]?.trim());
+  if (unknown.length > 0 || empty.length > 0) return { ok: false, unknown, empty };
+  return { ok: true, values: Object.fromEntries(names.map((name) => [name, given[name] ?? ""])) };
+}
+
+const known: ReadonlySet<string> = new Set(placeholders);
+const isPlaceholder = (name: string): boolean => known.has(name);
 
 export type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
 
@@ -143,33 +170,3 @@ const decode = (text: string): string =>
     const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
   });
-
-const german = new Set(["DE", "AT", "CH"]);
-const dutch = new Set(["NL", "BE"]);
-
-/** The language a debtor is written in: his country decides; without one, the customer's (DECISIONS §13). */
-export function languageFor(country: string, default_lang: "nl" | "gb" | "de"): Language {
-  const code = country.trim().toUpperCase();
-  if (code === "") return default_lang === "gb" ? "en" : default_lang;
-  if (dutch.has(code)) return "nl";
-  return german.has(code) ? "de" : "en";
-}
-
-type Words = {
-  content: string;
-  content_en: string;
-  content_de: string;
-  subject: string;
-  subject_en: string;
-  subject_de: string;
-};
-
-/** A template's words in a language, falling back to the Dutch when there is no translation. */
-export function wordsIn(template: Words, language: Language): { content: string; subject: string } {
-  const own = {
-    nl: { content: template.content, subject: template.subject },
-    en: { content: template.content_en, subject: template.subject_en },
-    de: { content: template.content_de, subject: template.subject_de },
-  }[language];
-  return { content: own.content || template.content, subject: own.subject || template.subject };
-}

@@ -1,0 +1,39 @@
+import type postgres from "postgres";
+
+export const CUSTOMERS = 20;
+export const BIG = { id: 2001, debtors: 5_000, invoices: 200_000 };
+const DEBTORS = 5_000;
+const SMALL_INVOICES = 42_000;
+
+/**
+ * 20 customers, 100,000 debtors, about a million invoices: one customer has 200,000, the others 42,000 each; 40 % open, 60 % of
+ * those due. Made by the server itself in seconds.
+ */
+export async function fill(sql: postgres.Sql) {
+  await sql`insert into resellers (id, name, domain) values (1, 'Invorder', 'invorder') on conflict do nothing`;
+  await sql`insert into users (id, first_name, last_name, email_address, role_id) values (1, 'Sanne', 'de Vries', 'bench@example.test', 3)`;
+  await sql`insert into customers (id, reseller_id, number, name, company_name, street, house_number, zipcode, city, bank_iban, contact_email_address, debit_sender, incasso_sender, interest_rate, interest_min)
+    select 2000 + g, 1, g::text, 'Klant ' || g, 'Klant ' || g || ' B.V.', 'Havenstraat', '12', '1013 AB', 'Amsterdam', 'NL91ABNA0417164300', 'info@klant.example', 'debiteuren@klant.example', 'incasso@klant.example', 800, 4000
+    from generate_series(1, ${CUSTOMERS}) g`;
+  await sql`insert into customer_users (customer_id, user_id) select id, 1 from customers`;
+  await sql`insert into debtors (customer_id, number, name, address, zipcode, city, country, contact_email_address)
+    select c.id, 'D' || g, (array['Bakker','De Boer','Visser','Smit','Mulder','Dekker','Hendriks','Kuipers'])[1 + g % 8] || ' ' || (array['Techniek','Bouw','Media','Transport','Catering'])[1 + g % 5] || ' ' || g,
+      'Kerkstraat ' || g, '3511 EF', 'Utrecht', (array['NL','NL','NL','DE','GB'])[1 + g % 5], 'administratie@debiteur-' || c.id || '-' || g || '.example'
+    from customers c, generate_series(1, ${DEBTORS}) g order by c.id, g`;
+  for (let customer = 2001; customer <= 2000 + CUSTOMERS; customer++)
+    await invoicesOf(sql, customer, customer === BIG.id ? BIG.invoices : SMALL_INVOICES);
+  await sql`vacuum analyze`;
+}
+
+/** Forty in a hundred are open, sixty of those due, on every step of the ladder; the rest was paid in the last two years. */
+const invoicesOf = (sql: postgres.Sql, customer: number, many: number) => sql`
+  insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id, flow_step_id, last_action_at, invoice_status_id, next_action_on, paid_at)
+  select ${customer}, d.first + g % ${DEBTORS}, 'F' || g, current_date - 60 - g % 700, current_date - 30 - g % 700,
+    case when g % 10 < 4 then 5000 + g % 90000 else 0 end, 5000 + g % 90000,
+    case when g % 10 >= 4 then 19 when g % 50 < 10 then 1 when g % 50 < 20 then 3 when g % 50 < 30 then 4 else 5 end,
+    case when g % 10 >= 4 or g % 50 < 10 then null when g % 50 < 20 then 3 when g % 50 < 30 then 4 else 5 end,
+    case when g % 10 >= 4 or g % 50 < 10 then null else current_date - 20 end,
+    case when g % 10 >= 4 then null when g % 50 < 10 then 3 when g % 50 < 20 then 4 when g % 50 < 30 then 5 else 6 end,
+    case when g % 10 >= 4 then null when (g / 10) % 5 < 3 then current_date - g % 40 else current_date + 1 + g % 30 end,
+    case when g % 10 >= 4 then current_date - g % 700 end
+  from generate_series(1, ${many}) g, (select min(id) as first from debtors where customer_id = ${customer}) d`;

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, identity, version } from "../columns";
+import { customers } from "./tenancy";
+
+/** Words for a step; customer_id null is the product's own. */
+export const templates = pgTable(
+  "templates",
+  {
+    id: identity(),
+    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
+    /** "3"–"8" for a step, "3-courant" for its statement, or flex, invite, reset, code. */
+    type: text().notNull(),
+    name: text().notNull(),
+    subject: text().notNull().default(""),
+    subject_en: text().notNull().default(""),
+    subject_de: text().notNull().default(""),
+    sender_name: text().notNull().default(""),
+    sender: text().notNull().default(""),
+    content: text().notNull(),
+    content_en: text().notNull().default(""),
+    content_de: text().notNull().default(""),
+    has_header: boolean().notNull().default(true),
+    has_footer: boolean().notNull().default(true),
+    is_flex: boolean().notNull().default(false),
+    flex_type: text({ enum: ["debit", "incasso"] })
+      .notNull()
+      .default("debit"),
+    options: jsonb().$type<{ flex_days?: number }>().notNull().default({}),
+    send_type: text({ enum: ["email", "letter", "both"] })
+      .notNull()
+      .default("both"),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("templates_tenant").on(t.customer_id, t.id),
+    uniqueIndex("templates_own")
+      .on(t.customer_id, t.type)
+      .where(sql`customer_id is not null and not is_flex`),
+    uniqueIndex("templates_global").on(t.type).where(sql`customer_id is null and not is_flex`),
+  ],
+);
