@@ -106,11 +106,8 @@ function useColumns(domain: string, currency: string): readonly Column<DebtorRow
             { value: "false", label: t("debtors.collect_no") },
           ],
         },
-        cell: (row) => (
-          <Badge tone={row.collect ? "ok" : "hold"}>
-            {row.collect ? t("debtors.collect_yes") : t("debtors.collect_no")}
-          </Badge>
-        ),
+        cell: (row) =>
+          row.collect ? t("debtors.yes") : <Badge tone="hold">{t("debtors.collect_no")}</Badge>,
       },
       {
         id: "owner",

@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { CsvSync } from "@/components/synchronize/csv-sync";
+import type { ImportJob } from "@/components/synchronize/import-job";
+import { Page } from "@/components/ui/page";
+import { jobStatuses } from "@/lib/jobs/queries";
+
+type Props = PageProps<"/[domain]/synchronize">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("sync");
+  return { title: t("title") };
+}
+
+/** Open items in by a CSV file; under `?job=` what became of an import. */
+export default async function SynchronizePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("sync");
+  const { job } = await searchParams;
+  const found = typeof job === "string" ? (await answerOf(jobStatuses.call(ctx, { id: job }))).data : null;
+  const one = found && !Array.isArray(found) ? found : null;
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
+      <CsvSync domain={ctx.domain} job={one && shown(one)} />
+    </Page>
+  );
+}
+
+const shown = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
+  id,
+  action,
+  status,
+  current,
+  total,
+  result,
+  error,
+});

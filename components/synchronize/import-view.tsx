@@ -1,0 +1,134 @@
+"use client";
+import { Download } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
+import { ProgressBar } from "@/components/ui/bars";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { Figure, Panel, Section } from "@/components/ui/page";
+import { Notice } from "@/components/ui/states";
+import type { ImportJob } from "./import-job";
+import { RejectedRows } from "./rejected-rows";
+
+const DONE = 2;
+const LOOK_AGAIN_MS = 3_000;
+const ASKS = "would_close_half";
+
+type Props = { job: ImportJob; pending: boolean; onAgain: (() => void) | null; onAnother: () => void };
+
+/** What becomes of an import: how far it is, and at the end what it did with every row. */
+export function ImportView({ job, pending, onAgain, onAnother }: Props) {
+  const t = useTranslations();
+  useLookAgain(job.status < DONE);
+  const another = <Button onClick={onAnother}>{t("sync.another")}</Button>;
+  if (job.status < DONE) return <Running job={job} />;
+  if (job.status > DONE) {
+    const asks = job.error === ASKS && onAgain;
+    return (
+      <Panel className="flex max-w-3xl flex-col gap-4">
+        <Notice tone={job.error === ASKS ? "warn" : "bad"}>
+          <p className="font-medium">{t("sync.failed")}</p>
+          <p>
+            {job.error && t.has(`errors.${job.error}`)
+              ? t(`errors.${job.error}`)
+              : t("errors.something_wrong")}
+          </p>
+          <p>{job.error === ASKS && !onAgain ? t("sync.close_half_again") : t("sync.nothing_stored")}</p>
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          {asks && (
+            <Button look="danger" pending={pending} onClick={asks}>
+              {t("sync.close_half_yes")}
+            </Button>
+          )}
+          {another}
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Figures result={job.result} />
+      <Rejected job={job} />
+      <div>{another}</div>
+    </div>
+  );
+}
+
+/** Should the live line miss the end, the page finds out by itself. */
+function useLookAgain(on: boolean) {
+  const router = useRouter();
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => router.refresh(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [on, router]);
+}
+
+function Running({ job }: { job: ImportJob }) {
+  const t = useTranslations("sync");
+  const { jobs } = useJobs();
+  const { current, total } = jobs.get(String(job.id))?.job ?? job;
+  return (
+    <Panel className="flex max-w-3xl flex-col gap-3">
+      <h2 className="font-semibold text-form">{t("running")}</h2>
+      <ProgressBar label={t("running")} current={current} total={total} />
+      <p className="tnum text-ink-muted text-list">
+        {total > 0
+          ? t("progress", { current: formatCount(current), total: formatCount(total) })
+          : t("waiting")}
+      </p>
+    </Panel>
+  );
+}
+
+const figures = [
+  "read",
+  "added",
+  "changed",
+  "closed",
+  "unchanged",
+  "debtors",
+  "duplicates",
+  "warnings",
+  "rejected",
+] as const;
+
+function Figures({ result }: { result: ImportJob["result"] }) {
+  const t = useTranslations("sync");
+  const bad = (name: string) => name === "rejected" && (result.rejected ?? 0) > 0;
+  return (
+    <section aria-label={t("result")} className="grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3">
+      {figures.map((name) => (
+        <Figure
+          key={name}
+          label={t(`result_${name}`)}
+          value={formatCount(result[name] ?? 0)}
+          {...(bad(name) ? { tone: "bad" as const } : {})}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Rejected({ job }: { job: ImportJob }) {
+  const t = useTranslations("sync");
+  const { rejected = 0, rejected_rows = [] } = job.result;
+  if (rejected === 0) return <Notice tone="ok">{t("all_in")}</Notice>;
+  return (
+    <Section
+      title={t("rejected_title", { count: rejected, shown: formatCount(rejected) })}
+      hint={t("rejected_hint")}
+      actions={
+        <a href={`/api/connect/rejected/${job.id}`} download className={buttonStyle({ look: "plain" })}>
+          <Download aria-hidden size={16} />
+          {t("rejected_file")}
+        </a>
+      }
+    >
+      <RejectedRows rows={rejected_rows} total={rejected} />
+    </Section>
+  );
+}
