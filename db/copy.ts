@@ -11,7 +11,10 @@ export async function copyInto(transaction: Transaction, target: string, rows: A
 
 /** One cell in COPY's text format. */
 export const copyCell = (value: string | number | null): string =>
-  value === null ? "\\N" : String(value).replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
+  value === null ? "\\N" : typeof value === "number" ? String(value) : escaped(value);
+
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign) : text;
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const BATCH = 64 * 1024;

@@ -14,7 +14,6 @@ import { fold, stage } from "./commands/stage";
 import { CsvImport } from "./schema";
 
 const SOURCE = "csv";
-const TELL_EVERY = 2_000;
 
 /**
  * Brings an open-items ledger in: read, sort out, compare, write. All of it is one transaction, so a killed worker leaves nothing
@@ -26,7 +25,7 @@ export const importCsvJob = defineJob({
   input: CsvImport,
   async *run(ctx, input, job) {
     const { bytes } = await reading(ctx, (read) => keptFile(read, input.file_id));
-    const opened = await openLedger(bytes);
+    const opened = openLedger(bytes);
     if (!opened) throw new Problem("invalid", { key: "invalid_file" });
     yield* telling((tell) => importLedger(ctx, job.id, { bytes, opened, input }, tell));
   },
@@ -71,24 +70,26 @@ async function importLedger(ctx: Ctx, job_id: number, ledger: Ledger, tell: (pro
   });
 }
 
+/** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(
   { bytes, opened, input }: Ledger,
   rejects: Rejects,
   counts: { read: number; warnings: number },
   tell: (read: number) => void,
-): AsyncGenerator<LedgerRow> {
-  for await (const { read, values } of ledgerLines(bytes, opened, input.mapping)) {
-    if (read === "skip") continue;
-    counts.read += 1;
+): AsyncGenerator<LedgerRow[]> {
+  for (const lines of ledgerLines(bytes, opened, input.mapping)) {
+    const good: LedgerRow[] = [];
+    for (const { read, values } of lines) {
+      if (read === "skip") continue;
+      counts.read += 1;
+      if ("rejected" in read) rejects.add(read.rejected, values);
+      else good.push(read.row);
+      if ("row" in read && read.warning) counts.warnings += 1;
+    }
     if (counts.read > MAX_ROWS)
       throw new Problem("invalid", { key: "too_many_lines", values: { max: MAX_ROWS } });
-    if (counts.read % TELL_EVERY === 0) tell(counts.read);
-    if ("rejected" in read) {
-      rejects.add(read.rejected, values);
-      continue;
-    }
-    if (read.warning) counts.warnings += 1;
-    yield read.row;
+    tell(counts.read);
+    yield good;
   }
 }
 

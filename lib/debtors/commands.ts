@@ -11,7 +11,10 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
   await tx.sql.execute(sql`create temporary table import_debtors on commit drop as
     select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, kvk_number, contact_name,
       contact_email_address, contact_telephone_number
-    from (select r.*, count(*) over (partition by debtor_number, name) as uses from import_rows r) spelled
+    from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
+        select debtor_number, name, address, zipcode, city, country, kvk_number, contact_name, contact_email_address,
+          contact_telephone_number, count(*) as lines, min(line) as line
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added =
     await tx.sql.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, kvk_number,

@@ -27,17 +27,21 @@ const columns = [
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
-export async function stage(tx: Tx, rows: AsyncIterable<LedgerRow>) {
+export async function stage(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
   await tx.sql.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
     city text, country text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
     number text, date date, expires_at date, currency text, total_amount bigint, amount bigint, paid_at date,
     contract_number text, information text) on commit drop`);
-  await copyInto(tx.sql, `import_rows (${columns.join(", ")})`, lines(rows));
+  await copyInto(tx.sql, `import_rows (${columns.join(", ")})`, lines(batches));
   await tx.sql.execute(sql`analyze import_rows`);
 }
 
-async function* lines(rows: AsyncIterable<LedgerRow>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${columns.map((column) => copyCell(row[column])).join("\t")}\n`;
+async function* lines(batches: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows) text += `${columns.map((column) => copyCell(row[column])).join("\t")}\n`;
+    yield text;
+  }
 }
 
 /**
@@ -45,6 +49,10 @@ async function* lines(rows: AsyncIterable<LedgerRow>): AsyncGenerator<string> {
  * due date, when they agree on date and currency; where they do not, all of them are refused.
  */
 export async function fold(tx: Tx): Promise<{ duplicates: number; refused: number[] }> {
+  const [several] = await tx.sql.execute(
+    sql`select 1 from import_rows group by debtor_number, number having count(*) > 1 limit 1`,
+  );
+  if (!several) return { duplicates: 0, refused: [] };
   const removed = await tx.sql.execute(sql`delete from import_rows r using (
       select ctid, row_number() over (partition by debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at order by line) as place
       from import_rows) d where r.ctid = d.ctid and d.place > 1`);

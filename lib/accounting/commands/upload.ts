@@ -47,7 +47,7 @@ async function openUpload(file: File): Promise<{ bytes: Buffer; opened: Opened }
   if (file.size === 0 || file.size > MAX_BYTES)
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
-  const opened = await openLedger(bytes);
+  const opened = openLedger(bytes);
   if (!opened) throw invalidField("file", "invalid_file");
   return { bytes, opened };
 }

@@ -29,6 +29,7 @@ export async function addNewInvoices(tx: Tx, source: string, settings: CustomerS
       case when r.amount > 0 then ${first?.status ?? null}::int end,
       case when r.amount > 0 and d.collect then r.expires_at + 1 + ${first ? first.interval : null}::int end
     from import_rows r join ${debtors} d on d.customer_id = ${tx.customer.id} and d.number = r.debtor_number
+    where not exists (select 1 from ${invoices} i where i.customer_id = ${tx.customer.id} and i.debtor_id = d.id and i.number = r.number)
     on conflict (customer_id, debtor_id, number) do nothing
     returning id, amount, total_amount, paid_at),
     amounts as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)

@@ -8,6 +8,7 @@ import { DebtorId } from "@/lib/debtors/schema";
 import { settled } from "@/lib/flow/statuses";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
+import { notFound } from "@/lib/kernel/problems";
 import { ageingOf, bucketOf } from "../rules/ageing";
 import { withClaim } from "../rules/claim";
 
@@ -16,6 +17,7 @@ export const claimOfDebtor = query({
   can: "debtors.read",
   input: DebtorId,
   async run(read, { id }) {
+    await demandDebtor(read, id);
     const settings = await customerSettings(read);
     const open = (await openInvoices(read, id)).map((row) => withClaim(row, settings, read.today));
     return {
@@ -36,6 +38,21 @@ export const claimOfDebtor = query({
     };
   },
 });
+
+/** A debtor without invoices owes nothing; one that is not the user's does not exist. */
+async function demandDebtor(read: Read, id: number) {
+  const [row] = await read.sql
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(
+      and(
+        eq(debtors.customer_id, read.customer.id),
+        eq(debtors.id, id),
+        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+      ),
+    );
+  if (!row) throw notFound();
+}
 
 /** The condition of the debtor list's balances: credits lower them, closed invoices are in none. */
 const openInvoices = (read: Read, debtor_id: number) =>

@@ -1,6 +1,6 @@
 import type { Mapping } from "../../schema";
 import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
-import { csvLines, type Layout, layoutOf } from "./reading";
+import { csvLines, type Layout, layoutOf, UnreadableFile } from "./reading";
 import { type Cell, type ReadRow, readRow } from "./row";
 
 export const MAX_ROWS = 200_000;
@@ -11,14 +11,16 @@ export type Opened = { layout: Layout; headers: string[]; sample: string[][] };
 export type LedgerLine = { read: ReadRow; values: string[] };
 
 /** The header and first rows of a file, or null when it is no ledger: no text, one column, no rows. */
-export async function openLedger(bytes: Buffer): Promise<Opened | null> {
+export function openLedger(bytes: Buffer): Opened | null {
   const layout = layoutOf(bytes);
   if (!layout) return null;
   let headers: string[] | null = null;
   const sample: string[][] = [];
-  for await (const { cells } of unless(csvLines(bytes, layout))) {
-    if (headers === null) headers = cells.map((cell) => cell.trim());
-    else sample.push(cells);
+  for (const lines of readable(csvLines(bytes, layout))) {
+    for (const { cells } of lines) {
+      if (headers === null) headers = cells.map((cell) => cell.trim());
+      else if (sample.length < SAMPLE_ROWS) sample.push(cells);
+    }
     if (sample.length === SAMPLE_ROWS) break;
   }
   return headers && headers.length > 1 && new Set(headers).size === headers.length
@@ -27,11 +29,11 @@ export async function openLedger(bytes: Buffer): Promise<Opened | null> {
 }
 
 /** A file whose quotes never close cannot be read to its end; it is no ledger. */
-async function* unless<T>(lines: AsyncGenerator<T>): AsyncGenerator<T> {
+function* readable<T>(lines: Generator<T>): Generator<T> {
   try {
     yield* lines;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
   }
 }
 
@@ -47,32 +49,48 @@ export function previewOf({ headers, sample }: Opened, remembered: Mapping | nul
   };
 }
 
-/** Every line of a ledger, read by a mapping. */
-export async function* ledgerLines(
+/** Every line of a ledger, read by a mapping, in the batches in which the file is read. */
+export function* ledgerLines(
   bytes: Buffer,
   { layout, headers, sample }: Opened,
   mapping: Mapping,
-): AsyncGenerator<LedgerLine> {
+): Generator<LedgerLine[]> {
   const places = new Map<LedgerField, number>();
   for (const field of ledgerFields) {
     const place = headers.indexOf(mapping[field] ?? "\0");
     if (place >= 0) places.set(field, place);
   }
   const dotThousands = writesCommas(sample, places);
+  const header = headers.map(bare).join(" ");
   let isHeader = true;
-  for await (const { line, cells } of csvLines(bytes, layout)) {
-    const isRepeated =
-      cells.length === headers.length &&
-      cells.every((cell, place) => bare(cell) === bare(headers[place] ?? ""));
-    if (isHeader || isRepeated || cells.every((cell) => cell.trim() === "")) {
-      isHeader = false;
-      continue;
+  for (const lines of csvLines(bytes, layout)) {
+    const read: LedgerLine[] = [];
+    for (const { line, cells } of lines) {
+      if (isHeader || isBlank(cells) || repeats(cells, headers, header)) {
+        isHeader = false;
+        continue;
+      }
+      const cell: Cell = (field) => clean(cells[places.get(field) ?? -1]);
+      read.push({ read: readRow(cell, line, dotThousands), values: cells });
     }
-    const cell: Cell = (field) =>
-      cells[places.get(field) ?? -1]?.normalize("NFC").replace(/\s+/g, " ").trim() ?? "";
-    yield { read: readRow(cell, line, dotThousands), values: cells };
+    yield read;
   }
 }
+
+const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Some exports write their header again on every page. */
+const repeats = (cells: string[], headers: string[], header: string): boolean =>
+  cells.length === headers.length &&
+  cells[0]?.length === headers[0]?.length &&
+  cells.map(bare).join(" ") === header;
+
+/** Most cells are plain already, and looking is cheaper than mending. */
+function clean(cell: string | undefined): string {
+  if (cell === undefined || cell === "") return "";
+  return PLAIN.test(cell) ? cell : cell.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Whether the amounts of a file have decimals after a comma, so that a dot in them means thousands. */
 function writesCommas(sample: string[][], places: Map<LedgerField, number>): boolean {

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
-import { parse } from "csv-parse";
+import Papa from "papaparse";
+import { Problem } from "@/lib/kernel/problems";
 
 const SAMPLE = 64 * 1024;
 const SLICE = 256 * 1024;
@@ -48,29 +48,44 @@ function mostUsed(text: string): string {
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** The lines of a file with their numbers, a slice of text at a time: memory does not grow with the file. */
-export async function* csvLines(
-  bytes: Buffer,
-  { encoding, separator, skipLines }: Layout,
-): AsyncGenerator<CsvLine> {
-  const parser = Readable.from(slices(bytes, encoding)).pipe(
-    parse({
-      delimiter: separator,
-      bom: true,
-      from_line: skipLines + 1,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      info: true,
-      max_record_size: 100_000,
-    }),
-  );
-  for await (const { record, info } of parser) yield { line: info.lines, cells: record };
+/** A file in which one line is longer than this has a quote that never closes. */
+const LONGEST_LINE = 1024 * 1024;
+
+/** A file that began like a ledger and cannot be read to its end. */
+export class UnreadableFile extends Problem {
+  constructor() {
+    super("invalid", { key: "invalid_file" });
+  }
 }
 
-function* slices(bytes: Buffer, encoding: Layout["encoding"]): Generator<string> {
+/**
+ * The lines of a file with their numbers, some hundreds at a time: memory does not grow with the file. Throws UnreadableFile for
+ * a quote that never closes.
+ */
+export function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Layout): Generator<CsvLine[]> {
+  const parser = new Papa.Parser({ delimiter: separator });
+  let line = 0;
+  let rest = "";
+  for (const { text, isLast } of slices(bytes, encoding)) {
+    rest += text;
+    const { data, meta } = parser.parse(rest, 0, !isLast);
+    rest = rest.slice(meta.cursor);
+    if (rest.length > LONGEST_LINE) throw new UnreadableFile();
+    const lines: CsvLine[] = [];
+    for (const cells of data) {
+      line += 1;
+      const at = line;
+      // A cell may hold line breaks of its own, inside quotes.
+      for (const cell of cells) if (cell.includes("\n")) line += cell.split("\n").length - 1;
+      if (at > skipLines && (cells.length > 1 || cells[0] !== "")) lines.push({ line: at, cells });
+    }
+    yield lines;
+  }
+}
+
+function* slices(bytes: Buffer, encoding: Layout["encoding"]): Generator<{ text: string; isLast: boolean }> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += SLICE)
-    yield decoder.decode(bytes.subarray(at, at + SLICE), { stream: true });
-  yield decoder.decode();
+    yield { text: decoder.decode(bytes.subarray(at, at + SLICE), { stream: true }), isLast: false };
+  yield { text: decoder.decode(), isLast: true };
 }

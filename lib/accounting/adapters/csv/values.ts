@@ -6,6 +6,7 @@ import { type Cents, cents, fromText } from "@/lib/kernel/money";
  * meant in this column. Null when it is no amount.
  */
 export function ledgerAmount(text: string, dotThousands: boolean): Cents | null {
+  if (/^-?\d+[.,]\d\d$/.test(text)) return fromText(text);
   let bare = text.replace(/[\s\u00a0\u202f]|€|\$|£|EUR|USD|GBP/gi, "");
   let sign = 1;
   const credit = /^(.*?)(CR|C|-)$/i.exec(bare);
@@ -28,6 +29,18 @@ const DAY_61 = day("1900-03-01");
 
 /** A date as ledgers write it, never month first: 31-12-2026, 31/12/26, 2026-12-31, 20261231, 31.12.2026, or Excel's day count. Null when it is none. */
 export function ledgerDay(text: string): Day | null {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const found = readDay(text);
+  if (days.size < DAYS_KEPT) days.set(text, found);
+  return found;
+}
+
+// A ledger names the same few hundred days over and over.
+const DAYS_KEPT = 5_000;
+const days = new Map<string, Day | null>();
+
+function readDay(text: string): Day | null {
   const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "");
   const dutch = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(bare);
   if (dutch) {
