@@ -103,6 +103,23 @@ describe("a mail that was handed over", () => {
   });
 });
 
+test("a mail whose attachment has an impossible type is handed out all the same, and so are its bytes", async () => {
+  const raw = Buffer.from(
+    [
+      "From: devries@example.org\r\nTo: smit@example.org\r\nSubject: Bijlage\r\nMIME-Version: 1.0",
+      "Content-Type: multipart/mixed; boundary=grens\r\n\r\n--grens\r\nContent-Type: text/plain\r\n\r\nHallo",
+      "--grens\r\nContent-Type: appli\u0107ation/x\u0001y\r\nContent-Disposition: attachment; filename=a.bin\r\n\r\nx",
+      "--grens--\r\n",
+    ].join("\r\n"),
+  );
+  await send({ envelope: { from: "devries@example.org", to: "smit@example.org" }, raw });
+  const answer = await call("/api/messages/1/attachments/0");
+  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  const whole = Buffer.from(await (await call("/api/messages/1/raw")).arrayBuffer());
+  expect(whole.includes("Hallo")).toBe(true);
+  expect((await call("/api/messages/1/attachments/9")).status).toBe(404);
+});
+
 describe("the page", () => {
   test("lists, finds and shows mails without letting them do anything", async () => {
     await send({ ...reminder("devries@example.org"), subject: "<script>alert(1)</script>" });

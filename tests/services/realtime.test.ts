@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import Pusher from "pusher";
 import PusherBrowser from "pusher-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -141,6 +142,30 @@ describe("a server", () => {
       status: 401,
     });
   });
+});
+
+describe("a stranger", () => {
+  const handshake = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
+  const say = (words: string) =>
+    new Promise<string>((resolve) => {
+      const heard: string[] = [];
+      const socket = connect(server.port, "127.0.0.1", () => socket.write(words));
+      socket.on("data", (part) => heard.push(String(part)));
+      socket.on("close", () => resolve(heard.join("")));
+    });
+
+  test.each(["//", "http://", "/app/%zz", "/apps/%"])(
+    "who asks for %j ends nobody else's line",
+    async (address) => {
+      const { channel } = await listening(mila, "private-customer-20");
+      await say(`GET ${address} HTTP/1.1\r\nHost: x\r\n${handshake}\r\n`);
+      const answer = await say(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+      const heard = next(channel, "rows");
+      await publish("private-customer-20", "rows", {});
+      await heard;
+    },
+  );
 });
 
 describe("a channel is signed for", () => {

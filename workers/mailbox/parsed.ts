@@ -1,5 +1,5 @@
 import PostalMime, { type Address } from "postal-mime";
-import type { Entry, MailStore } from "./store";
+import { type Entry, type MailStore, MOST_KEPT } from "./store";
 
 export type Attachment = { filename: string; content_type: string; size: number };
 /** A mail as the API shows it. */
@@ -44,6 +44,7 @@ export class Reader {
     const end = raw.indexOf("\r\n\r\n");
     const mail = await PostalMime.parse(raw.subarray(0, end < 0 ? HEADER_LIMIT_BYTES : end + 4));
     const heading = headingOf(entry, mail);
+    if (this.#headings.size >= MOST_KEPT) this.#headings.clear();
     this.#headings.set(entry.id, heading);
     return heading;
   }

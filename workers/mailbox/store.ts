@@ -7,7 +7,8 @@ const Entry = z.object({ id: z.int(), from: z.string(), to: z.array(z.string()),
 /** A mail as it was handed over: who it was for according to the SMTP dialogue, hidden copies included. */
 export type Entry = z.output<typeof Entry>;
 
-const MOST_KEPT = 50_000;
+/** How many mails a box holds; the oldest make room. */
+export const MOST_KEPT = 20_000;
 
 /**
  * The mails, one file each with the bytes as they came, and one line each in an index. Nothing is parsed here, so that taking mail

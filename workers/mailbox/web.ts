@@ -6,6 +6,7 @@ import type { Reader } from "./parsed";
 import type { Entry } from "./store";
 
 const MESSAGES = 200;
+const MEDIA_TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 type Answer = { status?: number; type: string; body: string | Buffer; headers?: Record<string, string> };
@@ -24,8 +25,9 @@ export async function answerVisit(reader: Reader, request: IncomingMessage, resp
     .end(request.method === "HEAD" ? undefined : body);
 }
 
-async function answer(reader: Reader, { url, method = "GET" }: IncomingMessage): Promise<Answer> {
-  const { pathname, searchParams } = new URL(url ?? "/", "http://localhost");
+async function answer(reader: Reader, { url = "/", method = "GET" }: IncomingMessage): Promise<Answer> {
+  if (!URL.canParse(url, "http://localhost")) return missing("");
+  const { pathname, searchParams } = new URL(url, "http://localhost");
   const isRead = method === "GET" || method === "HEAD";
   if (pathname === "/health") return json({ status: "ok" });
   if (pathname === "/api/messages" && method === "DELETE") return json({ deleted: await reader.clear() });
@@ -42,6 +44,8 @@ async function about(reader: Reader, entry: Entry, rest: string): Promise<Answer
   const index = /^\/api\/attachments\/(\d{1,6})$/.exec(rest)?.[1];
   if (rest === "/api") return json(await reader.message(entry));
   if (rest === "") return html(messagePage(await reader.message(entry)));
+  if (rest === "/api/raw")
+    return download("message/rfc822", `${entry.id}.eml`, await reader.store.raw(entry.id));
   if (rest === "/html") return frame(reader, entry);
   if (index !== undefined) return attachment(reader, entry, Number(index));
   return missing(rest);
@@ -62,16 +66,19 @@ async function frame(reader: Reader, entry: Entry): Promise<Answer> {
 async function attachment(reader: Reader, entry: Entry, index: number): Promise<Answer> {
   const part = (await reader.contents(entry))[index];
   if (!part) return json({ error: "no such attachment" }, 404);
-  const name = `filename*=UTF-8''${encodeURIComponent(part.filename)}`;
-  return {
-    type: part.content_type,
-    body: part.bytes,
-    headers: {
-      "content-disposition": `attachment; ${name}`,
-      "content-security-policy": `sandbox; ${CLOSED}`,
-    },
-  };
+  // The sender wrote the type; what is no type cannot be sent as a header.
+  const type = MEDIA_TYPE.test(part.content_type) ? part.content_type : "application/octet-stream";
+  return download(type, part.filename, part.bytes);
 }
+
+const download = (type: string, filename: string, body: Buffer): Answer => ({
+  type,
+  body,
+  headers: {
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    "content-security-policy": `sandbox; ${CLOSED}`,
+  },
+});
 
 const json = (body: unknown, status = 200): Answer => ({
   status,

@@ -23,7 +23,9 @@ export async function answerCall(app: App, hub: Hub, request: IncomingMessage, r
 }
 
 async function answer(app: App, hub: Hub, request: IncomingMessage): Promise<Answer> {
-  const url = new URL(request.url ?? "/", "http://localhost");
+  const address = request.url ?? "/";
+  if (!URL.canParse(address, "http://localhost")) return [404, { error: "no such call" }];
+  const url = new URL(address, "http://localhost");
   if (url.pathname === "/health") return [200, { status: "ok" }];
   const body = await read(request);
   if (!body) return [413, { error: "too large" }];

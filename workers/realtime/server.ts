@@ -19,7 +19,8 @@ export async function startRealtime(app: App, where: { port: number; host: strin
   const http = createServer((request, response) => answerCall(app, hub, request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   http.on("upgrade", (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    // Anybody may send anything as an address: it is compared, never parsed, because a parser throws.
+    const [pathname = ""] = (request.url ?? "").split("?", 1);
     if (!pathname.startsWith("/app/")) return socket.destroy();
     sockets.handleUpgrade(request, socket, head, (line) =>
       pathname === `/app/${app.key}` ? openLine(app, hub, line) : refuseKey(line),
