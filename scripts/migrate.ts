@@ -23,6 +23,9 @@ const database = new URL(url).pathname.slice(1);
 const sql = postgres(url, { max: 1, onnotice: () => {} });
 await createRoles();
 await migrate(drizzle(sql), { migrationsFolder: "db/migrations" });
+// The web server looks here whether the tables are those it was made for.
+await sql`grant usage on schema drizzle to invorder_app`;
+await sql`grant select on drizzle.__drizzle_migrations to invorder_app`;
 await prepareQueue(url);
 await productTemplates(sql);
 await sql.end();

@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
@@ -17,6 +18,17 @@ afterAll(async () => isOpen && server.close());
 
 test("a process that runs says so", async () => {
   expect(await live().json()).toEqual({ status: "live" });
+});
+
+test("it is not ready on a database that was made for an older version", async () => {
+  const owner = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const [last] = await owner`delete from drizzle.__drizzle_migrations
+    where id = (select max(id) from drizzle.__drizzle_migrations) returning *`;
+  const answer = await ready();
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ database: "away", queue: "ok" });
+  await owner`insert into drizzle.__drizzle_migrations ${owner(last ?? {})}`;
+  await owner.end();
 });
 
 test("it is ready when the database, the queue and the realtime server answer, and not when one is away", async () => {
