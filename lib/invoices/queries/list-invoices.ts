@@ -57,9 +57,11 @@ export const listInvoices = query({
   can: "invoices.read",
   input: InvoiceFilters,
   async run(read, filters) {
-    const settings = await customerSettings(read);
-    const rows = await pageOf(read, filters);
-    const totals = await totalsOf(read, filters);
+    const [settings, rows, totals] = await Promise.all([
+      customerSettings(read),
+      pageOf(read, filters),
+      totalsOf(read, filters),
+    ]);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
       data: rows.map((row) => withClaim(row, settings, read.today)),

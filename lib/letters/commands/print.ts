@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { recordset } from "@/db/recordset";
 import { letter_forms, letters } from "@/db/schema/sending";
-import { type Ctx, reading, transact } from "@/lib/access/context";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/storage";
 import { notFound } from "@/lib/kernel/problems";
 import { fillBlocks } from "@/lib/templates/rules/fill";
@@ -13,7 +14,14 @@ export type PrintedLetter = { content: LetterContent; filename: string; bytes: B
 
 /** A letter's PDF: the stored file, or made from its content and stored at first asking. Throws Problem("not-found"). */
 export async function printedLetter(ctx: Ctx, letter_id: number): Promise<PrintedLetter> {
-  const [row] = await reading(ctx, (read) =>
+  const letter = (await printedLetters(ctx, [letter_id])).get(letter_id);
+  if (!letter) throw notFound();
+  return letter;
+}
+
+/** The same for many letters of a customer, with one question and one answer to the database. */
+export async function printedLetters(ctx: Ctx, letter_ids: number[]): Promise<Map<number, PrintedLetter>> {
+  const rows = await reading(ctx, (read) =>
     read.sql
       .select({ letter: letters, form: letter_forms.content })
       .from(letters)
@@ -21,30 +29,37 @@ export async function printedLetter(ctx: Ctx, letter_id: number): Promise<Printe
         letter_forms,
         and(eq(letter_forms.customer_id, letters.customer_id), eq(letter_forms.id, letters.form_id)),
       )
-      .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, letter_id))),
+      .where(and(eq(letters.customer_id, read.customer.id), inArray(letters.id, letter_ids))),
   );
-  if (!row) throw notFound();
-  const { file_key, filename, content: facts } = row.letter;
-  const content = contentOf(storedForm(row.form), storedFacts(facts));
-  const bytes = file_key ? await storage().get(file_key) : await print(ctx, letter_id, content);
-  return { content, filename, bytes };
+  const printed = new Map<number, PrintedLetter>();
+  const fresh: Print[] = [];
+  for (const { letter, form } of rows) {
+    const content = contentOf(storedForm(form), storedFacts(letter.content));
+    const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
+    if (!letter.file_key) fresh.push({ id: letter.id, ...(await kept(bytes)) });
+    printed.set(letter.id, { content, filename: letter.filename, bytes });
+  }
+  if (fresh.length > 0) await transact(ctx, (tx) => rememberPrints(tx, fresh));
+  return printed;
 }
 
-async function print(ctx: Ctx, letter_id: number, content: LetterContent): Promise<Buffer> {
+type Print = { id: number; file_key: string; sha256: string };
+
+async function drawn(content: LetterContent): Promise<Buffer> {
   const logo = content.customer.logo ?? content.reseller.logo;
-  const bytes = await letterPdf(content, { logo: logo ? await storage().get(logo) : null });
-  const file_key = await storage().put(bytes, { folder: "letters" });
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await transact(ctx, (tx) =>
-    tx.sql
-      .update(letters)
-      .set({ file_key, sha256 })
-      .where(
-        and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id), isNull(letters.file_key)),
-      ),
-  );
-  return bytes;
+  return letterPdf(content, { logo: logo ? await storage().get(logo) : null });
 }
+
+const kept = async (bytes: Buffer) => ({
+  file_key: await storage().put(bytes, { folder: "letters" }),
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+});
+
+/** The first print stays: a letter that was printed twice at once keeps one file. */
+const rememberPrints = (tx: Tx, prints: Print[]) =>
+  tx.sql.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256
+    from ${recordset(prints, "id int, file_key text, sha256 text")}
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id and ${letters.file_key} is null`);
 
 /** Letters nobody has printed yet, oldest first, with their customers. */
 export const unprintedLetters = (atMost: number) =>

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
-import { type Ctx, reading, transact } from "@/lib/access/context";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/session";
 import { storage } from "@/lib/files/storage";
 import { groupBy } from "@/lib/kernel/group";
-import { printedLetter } from "@/lib/letters/commands/print";
+import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import type { MailServer } from "@/lib/mail/port";
 import { letterMail, mailBytes } from "@/lib/mail/render";
 import { beginSending, type Leased, lease } from "./lease";
@@ -43,7 +44,8 @@ async function deliverOf(customer_id: number, leased: Leased[], delivery: Delive
         ),
       ),
   );
-  await spread(rows, delivery, (row, server) => deliverOne(ctx, row, server, delivery));
+  const parcels = await bytesOf(ctx, rows, delivery.clock());
+  await spread(rows, delivery, (row, server) => deliverOne(ctx, row, parcels.get(row.id), server, delivery));
 }
 
 /** Every line takes the next message as soon as it is free. */
@@ -61,8 +63,14 @@ async function spread<T>(
   );
 }
 
-async function deliverOne(ctx: Ctx, row: Row, server: MailServer, { worker, clock }: Delivery) {
-  const bytes = await bytesOf(ctx, row, clock());
+async function deliverOne(
+  ctx: Ctx,
+  row: Row,
+  bytes: Buffer | undefined,
+  server: MailServer,
+  { worker, clock }: Delivery,
+) {
+  if (!bytes) throw new Error(`message ${row.id} has no bytes`);
   if (!(await beginSending(worker, row.id))) return;
   const outcome = await server.hand({
     sender: row.sender,
@@ -86,28 +94,38 @@ async function deliverOne(ctx: Ctx, row: Row, server: MailServer, { worker, cloc
   );
 }
 
-/** The bytes of a message: made at its first try and kept with their sha-256; every later try sends the same. */
-async function bytesOf(ctx: Ctx, row: Row, now: Date): Promise<Buffer> {
-  if (row.raw_key) return storage().get(row.raw_key);
-  if (row.letter_id === null) throw new Error(`message ${row.id} has no letter`);
-  const letter = await printedLetter(ctx, row.letter_id);
-  const head = { ...row, reply_to: row.reply_to || letter.content.customer.support_email };
-  const bytes = await mailBytes(
-    head,
-    letterMail(letter.content),
-    [{ filename: letter.filename, content_type: "application/pdf", bytes: letter.bytes }],
-    now,
+/** The bytes of messages: made at their first try and kept with their sha-256; every later try sends the same. */
+async function bytesOf(ctx: Ctx, rows: Row[], now: Date): Promise<Map<number, Buffer>> {
+  const letters = await printedLetters(
+    ctx,
+    rows.flatMap(({ raw_key, letter_id }) => (raw_key || letter_id === null ? [] : [letter_id])),
   );
-  const raw_key = await storage().put(bytes, { folder: "mail" });
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await transact(ctx, (tx) =>
-    tx.sql
-      .update(outbox)
-      .set({ raw_key, sha256 })
-      .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, row.id))),
-  );
+  const bytes = new Map<number, Buffer>();
+  const fresh: { id: number; raw_key: string; sha256: string }[] = [];
+  for (const row of rows) {
+    const made = row.raw_key
+      ? await storage().get(row.raw_key)
+      : await compiled(row, letters.get(row.letter_id ?? 0), now);
+    bytes.set(row.id, made);
+    if (row.raw_key) continue;
+    const raw_key = await storage().put(made, { folder: "mail" });
+    fresh.push({ id: row.id, raw_key, sha256: createHash("sha256").update(made).digest("hex") });
+  }
+  if (fresh.length > 0) await transact(ctx, (tx) => rememberBytes(tx, fresh));
   return bytes;
 }
+
+function compiled(row: Row, letter: PrintedLetter | undefined, now: Date): Promise<Buffer> {
+  if (!letter) throw new Error(`message ${row.id} has no letter`);
+  const head = { ...row, reply_to: row.reply_to || letter.content.customer.support_email };
+  const attachment = { filename: letter.filename, content_type: "application/pdf", bytes: letter.bytes };
+  return mailBytes(head, letterMail(letter.content), [attachment], now);
+}
+
+const rememberBytes = (tx: Tx, fresh: object[]) =>
+  tx.sql.execute(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
+    from ${recordset(fresh, "id bigint, raw_key text, sha256 text")}
+    where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id`);
 
 const DAY_MS = 86_400_000;
 const ageInDays = ({ created_at }: Pick<Row, "created_at">, now: Date) =>
