@@ -68,6 +68,7 @@ export const invoices = pgTable(
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
     check("invoices_status", sql`${t.last_status_id} between 1 and 21`),
+    // invoices_due also carries currency and amount, and there is invoices_open: written in SQL, Drizzle has no INCLUDE.
     index("invoices_due").on(t.customer_id, t.next_action_on, t.id).where(sql`next_action_on is not null`),
     index("invoices_date").on(t.customer_id, t.date, t.id),
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
