@@ -1,4 +1,5 @@
 import path from "node:path";
+import { whenNpmEnds } from "./start/npm.mjs";
 import { say } from "./start/say.mjs";
 import { bringUp } from "./start/stack.mjs";
 import { summary } from "./start/summary.mjs";
@@ -20,6 +21,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     if (!isLeaving) say("stopping");
     leave(0);
   });
+
+whenNpmEnds(() => leave(0));
 
 try {
   const stack = await bringUp({

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { healLeftovers } from "./start/children.mjs";
 import { checkNode, install } from "./start/install.mjs";
+import { whenNpmEnds } from "./start/npm.mjs";
 import { hasJourneys, journeys } from "./test/journeys.mjs";
 import { heading, run, stopAll } from "./test/runner.mjs";
 import { installTools } from "./test/tools.mjs";
@@ -26,6 +27,8 @@ let isFinishing = false;
 let stopStack = async () => undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => finish("interrupted"));
+
+whenNpmEnds(() => finish("interrupted"));
 
 try {
   await main();
