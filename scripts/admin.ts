@@ -2,11 +2,27 @@ import { closePools } from "@/db/client";
 import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { resetDemo, today } from "./admin/demo";
+import { outbox } from "./admin/outbox";
+import { superadmin, token } from "./admin/people";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };
 
 const commands: Record<string, Command> = {
+  superadmin: {
+    usage: "superadmin EMAIL",
+    does: "makes a superadmin; the password is printed once",
+    run: superadmin,
+  },
+  token: { usage: "token EMAIL", does: "prints access_token:api_key for an API client, once", run: token },
+  outbox: {
+    usage: "outbox [list | retry ID | sent ID | withdraw ID]",
+    does: "mails that wait, failed, or of which nobody knows whether they arrived",
+    run: outbox,
+  },
+  today: { usage: "today YYYY-MM-DD", does: "moves the demo's day", run: today },
+  "reset-demo": { usage: "reset-demo", does: "empties the demo and tells its story again", run: resetDemo },
   "rebuild-queues": {
     usage: "rebuild-queues",
     does: "puts all waiting work back on the queue and wakes the delivery",

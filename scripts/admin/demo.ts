@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { overdueToday } from "@/lib/invoices/commands/overdue";
+import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
+import { asOwner, demandDemo } from "./owner";
+
+/** Moves the demo's day, so that a flow of weeks can be walked in minutes. Sessions, codes and leases keep the real clock. */
+export async function today([text = ""]: string[]) {
+  const wanted = dayFrom(text);
+  if (!wanted) throw new Error("usage: today YYYY-MM-DD");
+  const offset = daysBetween(dayAt(new Date()), wanted);
+  await asOwner(async (sql) => {
+    await demandDemo(sql);
+    await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
+      on conflict (name) do update set value = excluded.value`;
+  });
+  await overdueToday(new Date());
+  console.log(`the demo's day is ${wanted}`);
+}
+
+/** Empties the demo and tells its story again, from today. */
+export async function resetDemo() {
+  await asOwner(async (sql) => {
+    await demandDemo(sql);
+    await sql`truncate resellers, users, customers, product_settings restart identity cascade`;
+  });
+  for (const script of ["scripts/migrate.ts", "scripts/seed.ts"]) {
+    const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", script], {
+      env: process.env,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  }
+  console.log("the demo starts again");
+}

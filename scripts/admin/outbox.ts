@@ -1,0 +1,44 @@
+import { wakeDelivery } from "@/lib/jobs/wake";
+import { asOwner } from "./owner";
+
+type Row = {
+  id: string;
+  state: string;
+  customer_id: number | null;
+  recipient: string;
+  subject: string;
+  error: string | null;
+  age: string;
+};
+
+/** outbox [list | retry ID | sent ID | withdraw ID]: mails that wait, failed, or of which nobody knows whether they arrived. */
+export async function outbox([what = "list", id]: string[]) {
+  if (what === "list") return list();
+  const states: Record<string, string> = { retry: "reserved", sent: "sent", withdraw: "withdrawn" };
+  const state = states[what];
+  if (!state || !/^\d+$/.test(id ?? ""))
+    throw new Error("usage: outbox [list | retry ID | sent ID | withdraw ID]");
+  const changed = await asOwner(
+    (sql) => sql`update outbox set state = ${state}, lease_by = null, lease_until = null, not_before = now(),
+        sent_at = case when ${state} = 'sent' then now() else sent_at end
+      where id = ${id ?? ""} and state in ('failed', 'unknown') returning id`,
+  );
+  if (changed.length === 0) throw new Error(`message ${id} is neither failed nor unknown`);
+  if (state === "reserved") await wakeDelivery();
+  console.log(`message ${id} is ${state}`);
+}
+
+async function list() {
+  const rows = await asOwner(
+    (sql) => sql<
+      Row[]
+    >`select id, state, customer_id, recipient, subject, error, date_trunc('second', now() - created_at)::text as age
+      from outbox where state in ('failed', 'unknown', 'sending') or (state = 'reserved' and created_at < now() - interval '5 minutes')
+      order by id limit 500`,
+  );
+  for (const { id, state, customer_id, recipient, subject, error, age } of rows)
+    console.log(
+      [id, state, `customer ${customer_id ?? "-"}`, recipient, subject, error ?? "", age].join("  "),
+    );
+  console.log(`${rows.length} messages need a look`);
+}
