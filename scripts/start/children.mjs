@@ -16,7 +16,7 @@ export function children(dataDir) {
   let isStopping = false;
 
   /** `onDeath` is "restart" or a function that is told how the process ended. */
-  function start({ name, command, args, env, cwd, ids = {}, signal, onDeath }) {
+  function start({ name, command, args, env, cwd, ids = {}, signal = "SIGTERM", onDeath }) {
     const log = openLog(logOf(name));
     const child = spawn(command, args, { stdio: ["ignore", log, log], env, cwd, detached: true, ...ids });
     fs.closeSync(log);
