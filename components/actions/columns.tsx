@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
-import { useStepReason } from "@/components/invoices/step-reason";
+import { useStepWords } from "@/components/invoices/step-words";
 import { OverdueBar } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -39,7 +39,11 @@ function columns(
       filter: { kind: "text" },
       fixed: true,
       sticky: true,
-      cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
+      cell: (row) => (
+        <span title={row.debtor} className="block max-w-52">
+          <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
+        </span>
+      ),
     },
     {
       id: "number",
@@ -53,8 +57,10 @@ function columns(
       header: t("expires_at"),
       sortable: true,
       cell: (row) => (
-        <span className="inline-flex items-center gap-3">
-          <DayText day={row.expires_at} />
+        <span className="inline-flex items-center gap-2">
+          <span className="min-w-22">
+            <DayText day={row.expires_at} />
+          </span>
           <OverdueBar days={row.days_overdue} />
         </span>
       ),
@@ -75,13 +81,6 @@ function columns(
       cell: (row) => <Money amount={row.amount} currency={row.currency} />,
     },
     {
-      id: "last_status",
-      header: t("last_status"),
-      sortable: true,
-      filter: { kind: "select", options: options(idsAt("open", "step")) },
-      cell: (row) => <InvoiceStatus id={row.last_status_id} />,
-    },
-    {
       id: "next_status",
       header: t("next_status"),
       sortable: true,
@@ -94,6 +93,13 @@ function columns(
       sortable: "next_action_on",
       hint: t("reason_hint"),
       cell: (row) => <Reason row={row} today={today} />,
+    },
+    {
+      id: "last_status",
+      header: t("last_status"),
+      sortable: true,
+      filter: { kind: "select", options: options(idsAt("open", "step")) },
+      cell: (row) => <InvoiceStatus id={row.last_status_id} />,
     },
     { id: "date", header: t("date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
     {
@@ -119,6 +125,7 @@ function NextStatus({ row }: { row: ActionRow }) {
   const closed = choices.closed(row);
   return (
     <StatusSelect
+      className="w-40"
       label={t("next_status_of", { number: row.number })}
       value={choices.statusOf(row)}
       changed={choices.isChanged(row)}
@@ -130,9 +137,19 @@ function NextStatus({ row }: { row: ActionRow }) {
   );
 }
 
+/** The proposed step is in the select beside it and only read out, until the user chooses another. */
 function Reason({ row, today }: { row: ActionRow; today: string }) {
   const t = useTranslations("actions");
-  const say = useStepReason();
+  const { reasonOf, stepOf } = useStepWords();
+  const { isChanged } = useChoices();
   if (row.is_processing) return <span>{t("processing")}</span>;
-  return row.reason ? say(row.reason, row.invoice_status_id, today) : null;
+  if (!row.reason) return null;
+  return (
+    <>
+      {row.invoice_status_id !== null && (
+        <span className={isChanged(row) ? "" : "sr-only"}>{stepOf(row.invoice_status_id)} </span>
+      )}
+      {reasonOf(row.reason, today)}
+    </>
+  );
 }

@@ -61,7 +61,12 @@ export function StatusSelect({
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
         {options}
       </select>
-      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute right-2 text-ink-muted" />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-px right-px flex items-center rounded-r-md bg-surface pr-1.5 pl-1 text-ink-muted"
+      >
+        <ChevronDown size={16} />
+      </span>
     </span>
   );
 }

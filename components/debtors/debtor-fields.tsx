@@ -10,13 +10,15 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
   const yesNo = (on: boolean) => (on ? t("yes") : t("no"));
   const limit = debtor.credit_limit === null ? "" : formatMoney(debtor.credit_limit, currency);
   return (
-    <Panel className="flex flex-col gap-5">
+    <Panel className="grid gap-5 xl:grid-cols-2">
       <Section title={t("general")}>
         <DefinitionList
           items={[
             { term: t("number"), value: debtor.number },
             { term: t("name"), value: debtor.name },
-            { term: t("aliases"), value: debtor.aliases.map(({ name }) => name).join(", ") },
+            ...(debtor.aliases.length > 0
+              ? [{ term: t("aliases"), value: debtor.aliases.map(({ name }) => name).join(", ") }]
+              : []),
             { term: t("address"), value: debtor.address },
             { term: t("place"), value: [debtor.zipcode, debtor.city].filter(Boolean).join(" ") },
             { term: t("country"), value: debtor.country },
@@ -24,30 +26,32 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
           ]}
         />
       </Section>
-      <Section title={t("contact")}>
-        <DefinitionList
-          items={[
-            { term: t("contact_name"), value: debtor.contact_name },
-            { term: t("contact_email_address"), value: linkTo("mailto:", debtor.contact_email_address) },
-            { term: t("contact_telephone_number"), value: linkTo("tel:", debtor.contact_telephone_number) },
-          ]}
-        />
-      </Section>
-      <Section title={t("treatment")}>
-        <DefinitionList
-          items={[
-            { term: t("status"), value: debtor.status },
-            { term: t("owner"), value: debtor.customer_owner },
-            { term: t("credit_limit"), value: limit },
-            { term: t("collect"), value: debtor.collect ? t("collect_yes") : t("collect_no") },
-            { term: t("use_courant"), value: yesNo(debtor.use_courant) },
-            ...(debtor.subscription
-              ? [{ term: t("subscription"), value: formatDay(debtor.subscription, locale) }]
-              : []),
-            { term: t("comment"), value: debtor.comment },
-          ]}
-        />
-      </Section>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Section title={t("contact")}>
+          <DefinitionList
+            items={[
+              { term: t("contact_name"), value: debtor.contact_name },
+              { term: t("contact_email_address"), value: linkTo("mailto:", debtor.contact_email_address) },
+              { term: t("contact_telephone_number"), value: linkTo("tel:", debtor.contact_telephone_number) },
+            ]}
+          />
+        </Section>
+        <Section title={t("treatment")}>
+          <DefinitionList
+            items={[
+              { term: t("status"), value: debtor.status },
+              { term: t("owner"), value: debtor.customer_owner },
+              { term: t("credit_limit"), value: limit },
+              { term: t("collect"), value: yesNo(debtor.collect) },
+              { term: t("use_courant"), value: yesNo(debtor.use_courant) },
+              ...(debtor.subscription
+                ? [{ term: t("subscription"), value: formatDay(debtor.subscription, locale) }]
+                : []),
+              { term: t("comment"), value: debtor.comment },
+            ]}
+          />
+        </Section>
+      </div>
     </Panel>
   );
 }

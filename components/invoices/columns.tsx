@@ -60,8 +60,10 @@ const columns = (t: T, locale: string, linkedAt: string | null): Column<InvoiceR
     header: t("columns.expires_at"),
     sortable: true,
     cell: (row) => (
-      <span className="inline-flex items-center gap-3">
-        <DayText day={row.expires_at} />
+      <span className="inline-flex items-center gap-2">
+        <span className="min-w-22">
+          <DayText day={row.expires_at} />
+        </span>
         {row.amount > 0 && row.days_overdue > 0 && <OverdueBar days={row.days_overdue} />}
       </span>
     ),

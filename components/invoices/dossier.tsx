@@ -15,7 +15,7 @@ import { formatInstant, formatMoney } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
 import { statusName } from "./invoice-status";
-import { useStepReason } from "./step-reason";
+import { useStepWords } from "./step-words";
 
 type Entry = Invoice["timeline"][number];
 type Props = { invoice: Invoice; today: string; linksLetters: boolean };
@@ -46,12 +46,12 @@ export function Dossier({ invoice, today, linksLetters }: Props) {
 
 function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; today: string }) {
   const t = useTranslations("invoice");
-  const say = useStepReason();
+  const { reasonOf } = useStepWords();
   const locale = useLocale();
   return (
     <Line icon={Clock} muted>
       <p className="text-ink-muted text-list">{t("planned", { status: statusName(step.status, locale) })}</p>
-      <p className="text-dense text-ink-muted">{say(step.reason, null, today)}</p>
+      <p className="text-dense text-ink-muted">{reasonOf(step.reason, today)}</p>
     </Line>
   );
 }
@@ -106,13 +106,13 @@ type LineProps = { icon: LucideIcon; muted?: boolean; children: ReactNode };
 
 function Line({ icon: Icon, muted = false, children }: LineProps) {
   return (
-    <li className="relative flex gap-3 pb-5 last:pb-0">
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span
         className={`z-10 grid size-8 shrink-0 place-content-center rounded-full border bg-surface ${muted ? "border-control-line border-dashed text-ink-muted" : "border-line text-ink"}`}
       >
         <Icon aria-hidden size={16} />
       </span>
-      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />
+      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-1">{children}</div>
     </li>
   );

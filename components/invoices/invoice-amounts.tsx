@@ -29,20 +29,25 @@ export function InvoiceAmounts({ invoice, makeUp }: Props) {
             currency={currency}
             note={invoice.calculate_incasso ? costsWords(makeUp, currency, t) : t("costs_off")}
           />
-          <div className="border-line border-t pt-2">
-            <Line label={t("ri_total")} amount={invoice.total_incasso_costs} currency={currency} strong />
-          </div>
+          <Line label={t("ri_total")} amount={invoice.total_incasso_costs} currency={currency} strong last />
         </dl>
       </Section>
     </Panel>
   );
 }
 
-type LineProps = { label: string; amount: number; currency: string; note?: string; strong?: boolean };
+type LineProps = {
+  label: string;
+  amount: number;
+  currency: string;
+  note?: string;
+  strong?: boolean;
+  last?: boolean;
+};
 
-function Line({ label, amount, currency, note, strong = false }: LineProps) {
+function Line({ label, amount, currency, note, strong = false, last = false }: LineProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4">
+    <div className={`grid grid-cols-[1fr_auto] gap-x-4 ${last ? "border-line border-t pt-2" : ""}`}>
       <dt className={strong ? "font-semibold" : "text-ink-muted"}>{label}</dt>
       <dd className={`text-right ${strong ? "font-semibold" : ""}`}>
         <Money amount={amount} currency={currency} />

@@ -4,12 +4,12 @@ import { DayText } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
 import { InvoiceStatus } from "./invoice-status";
-import { useStepReason } from "./step-reason";
+import { useStepWords } from "./step-words";
 
 /** Where an invoice stands, what comes next and why. */
 export function InvoiceStanding({ invoice, today }: { invoice: Invoice; today: string }) {
   const t = useTranslations("invoice");
-  const say = useStepReason();
+  const { reasonOf } = useStepWords();
   const next = invoice.next_step;
   return (
     <Panel>
@@ -23,7 +23,7 @@ export function InvoiceStanding({ invoice, today }: { invoice: Invoice; today: s
             ...(next
               ? [
                   { term: t("next_on"), value: <DayText day={next.on} today={today} /> },
-                  { term: t("why"), value: say(next.reason, null, today) },
+                  { term: t("why"), value: reasonOf(next.reason, today) },
                 ]
               : []),
             { term: t("had_sommatie"), value: invoice.had_sommatie ? t("yes") : t("no") },

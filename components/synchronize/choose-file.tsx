@@ -54,9 +54,7 @@ export function ChooseFile({ problem, pending, onChoose }: Props) {
           ) : (
             <FileUp aria-hidden size={28} className="text-ink-muted" />
           )}
-          <label htmlFor={id} className="font-medium text-list">
-            {pending ? t("sync.reading") : t("sync.choose")}
-          </label>
+          <p className="font-medium text-list">{pending ? t("sync.reading") : t("sync.drop")}</p>
           <input
             id={id}
             type="file"
@@ -66,8 +64,14 @@ export function ChooseFile({ problem, pending, onChoose }: Props) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={take}
-            className="max-w-full text-dense file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-control-line file:bg-surface file:px-3.5 file:font-medium file:text-ink file:text-list hover:file:bg-sunken"
+            className="peer sr-only"
           />
+          <label
+            htmlFor={id}
+            className={`${buttonStyle({ look: "brand" })} peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:opacity-50`}
+          >
+            {t("sync.choose")}
+          </label>
           <FieldErrors id={id} error={error} />
         </div>
         <p className="text-dense text-ink-muted">{t("sync.accepts")}</p>

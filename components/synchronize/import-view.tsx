@@ -49,7 +49,7 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
     );
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <Figures result={job.result} />
       <Rejected job={job} />
       <div>{another}</div>
@@ -100,7 +100,7 @@ function Figures({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const bad = (name: string) => name === "rejected" && (result.rejected ?? 0) > 0;
   return (
-    <section aria-label={t("result")} className="grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3">
+    <section aria-label={t("result")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {figures.map((name) => (
         <Figure
           key={name}

@@ -15,7 +15,7 @@ export function RejectedRows({ rows, total }: { rows: readonly RejectedRow[]; to
       aria-label={t("sync.rejected_list")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
       tabIndex={0}
-      className="max-h-96 max-w-3xl overflow-auto rounded-md border border-line bg-surface"
+      className="max-h-96 overflow-auto rounded-md border border-line bg-surface"
     >
       <table className="tnum w-full text-list">
         <thead className="sticky top-0 bg-sunken text-dense text-ink-muted">

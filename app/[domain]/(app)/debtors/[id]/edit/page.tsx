@@ -40,7 +40,9 @@ export default async function DebtorPage({ params, searchParams }: Props) {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
         <DebtorFields debtor={debtor} currency={ctx.customer?.currency ?? "EUR"} />
-        <DebtorMoney claims={claims} />
+        <div className="order-first lg:order-none">
+          <DebtorMoney claims={claims} />
+        </div>
       </div>
       <Section title={t("invoices")}>
         <InvoiceList

@@ -3,15 +3,14 @@ import { formatDay } from "@/components/ui/format";
 import type { StepReason } from "@/lib/flow/rules";
 import { statusName } from "./invoice-status";
 
-/** Why an invoice is where it is: "Aanmaning: 14 dagen na Herinnering van 3 nov 2026". */
-export function useStepReason() {
+/** Why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
+export function useStepWords() {
   const t = useTranslations("reason");
   const locale = useLocale();
-  return (reason: StepReason, status: number | null, today: string): string => {
-    const words = wordsOf(reason, (day) => shortDay(day, today, locale));
-    return status === null ? words : t("step", { status: statusName(status, locale), why: words });
-  };
-  function wordsOf(reason: StepReason, say: (day: string) => string): string {
+  const stepOf = (status: number): string => t("step", { status: statusName(status, locale) });
+
+  function reasonOf(reason: StepReason, today: string): string {
+    const say = (day: string) => shortDay(day, today, locale);
     switch (reason.kind) {
       case "overdue":
         return t("overdue", { since: say(reason.since) });
@@ -27,6 +26,7 @@ export function useStepReason() {
         return reason satisfies never;
     }
   }
+  return { stepOf, reasonOf };
 }
 
 /** "3 nov" in the year of today, else with its year. */
