@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
+import { assertAnswers } from "./start/ports.mjs";
 
 /** `npm run -s admin -- COMMAND`: with DATABASE_URL set as configured there, otherwise on the data of the last `npm start`. */
 const root = path.resolve(import.meta.dirname, "..");
@@ -14,9 +14,10 @@ if (!process.env.DATABASE_URL && !fs.existsSync(facts)) {
   process.exit(1);
 }
 const kept = process.env.DATABASE_URL ? {} : JSON.parse(fs.readFileSync(facts, "utf8"));
-const { hostname, port } = new URL(process.env.DATABASE_URL || kept.DATABASE_URL);
-if (!(await answers(hostname, Number(port || 5432)))) {
-  console.error(`no database answers at ${hostname}:${port || 5432}: start Invorder first (npm start)`);
+try {
+  await assertAnswers(process.env.DATABASE_URL || kept.DATABASE_URL);
+} catch (error) {
+  console.error(`${error.message}: start Invorder first (npm start)`);
   process.exit(1);
 }
 const { status, error } = spawnSync(
@@ -34,16 +35,3 @@ const { status, error } = spawnSync(
 );
 if (error) console.error(error.message);
 process.exit(status ?? 1);
-
-function answers(host, port) {
-  return new Promise((resolve) => {
-    const socket = net.connect({ host, port, timeout: 3_000 });
-    const tell = (isThere) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once("connect", () => tell(true));
-    socket.once("error", () => tell(false));
-    socket.once("timeout", () => tell(false));
-  });
-}

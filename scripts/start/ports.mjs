@@ -1,5 +1,7 @@
 import net from "node:net";
 
+const ANSWER_WITHIN_MS = 3_000;
+
 /** Throws an Error that names the port and the variable it comes from when something listens on it already. */
 export async function assertFree({ port, variable, what, address = "127.0.0.1" }) {
   const problem = await listen(port, address);
@@ -21,6 +23,24 @@ export function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** Throws an Error that names host and port, never the password, when no server listens at this address. */
+export async function assertAnswers(databaseUrl) {
+  if (!URL.canParse(databaseUrl)) throw new Error("DATABASE_URL is no address");
+  const { hostname, port } = new URL(databaseUrl);
+  const where = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
+  const isThere = await new Promise((resolve) => {
+    const socket = net.connect({ ...where, timeout: ANSWER_WITHIN_MS });
+    const tell = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => tell(true));
+    socket.once("error", () => tell(false));
+    socket.once("timeout", () => tell(false));
+  });
+  if (!isThere) throw new Error(`no database answers at ${where.host}:${where.port}`);
 }
 
 function listen(port, address) {

@@ -5,7 +5,7 @@ import { children, healLeftovers } from "./children.mjs";
 import { embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
 import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
-import { assertFree } from "./ports.mjs";
+import { assertAnswers, assertFree } from "./ports.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { isReady } from "./ready.mjs";
 import { secretsOf, writePrivate } from "./secrets.mjs";
@@ -40,6 +40,7 @@ export async function bringUp({ root, given, say, onDeath, isDev = false }) {
 async function arrange(site) {
   const { root, given, dataDir, processes, say, isDev, report } = site;
   await checkPorts(given);
+  if (given.DATABASE_URL) await assertAnswers(given.DATABASE_URL);
   await install(root, { say, run: processes.run });
   const secrets = secretsOf(dataDir);
   const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
