@@ -39,6 +39,7 @@ export async function journeys({ root, workDir, env, keep }) {
         ...site.env,
         BASE_URL: site.demo.base_url,
         MAIL_URL: site.demo.mail_url,
+        DEMO_FILE: path.join(dataDir, "demo.json"),
         CHROMIUM: chromium(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
