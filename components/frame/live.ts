@@ -46,7 +46,8 @@ const noLine = () => {};
 
 async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {
   const { default: Pusher } = await import("pusher-js");
-  return new Pusher(key, {
+  const headers = { "X-Requested-With": "invorder" };
+  const pusher = new Pusher(key, {
     cluster,
     ...(host ? { wsHost: host, wsPort: port, wssPort: port } : {}),
     forceTLS: tls,
@@ -54,7 +55,11 @@ async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSetting
     channelAuthorization: {
       endpoint: "/api/realtime/auth",
       transport: "ajax",
-      headers: { "X-Requested-With": "invorder" },
+      headers,
     },
+    userAuthentication: { endpoint: "/api/realtime/session", transport: "ajax", headers },
   });
+  // The line is cut with the session it belongs to.
+  pusher.signin();
+  return pusher;
 }

@@ -76,13 +76,6 @@ export async function openSession(session: {
   return { ...pair, id: row.id };
 }
 
-/** Ends sessions at once: one, or every one of a user. */
-export async function endSessions(of: { id: string } | { user_id: number }) {
-  const { sql } = pool("invorder_auth");
-  const which = "id" in of ? sql`id = ${of.id}` : sql`user_id = ${of.user_id}`;
-  await sql`update sessions set revoked_at = now() where ${which} and revoked_at is null`;
-}
-
 /**
  * The session behind a cookie (access_token alone) or an API pair, with the context of its user and selected customer.
  * Null when it is unknown, expired or revoked, the pair does not match, or the user is inactive.

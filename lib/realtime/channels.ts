@@ -23,10 +23,10 @@ export function authorizeChannel(
   return realtimeServer()?.authorizeChannel(socketId, channel);
 }
 
-/** Signs who a connection belongs to, so that `disconnectUser` finds it. */
-export function authenticateUser(socketId: string, user_id: number) {
+/** Signs which session a connection belongs to, so that it ends with it. What the protocol calls a user is a session here. */
+export function authenticateSession(socketId: string, session_id: string) {
   if (!SOCKET_ID.test(socketId)) return undefined;
-  return realtimeServer()?.authenticateUser(socketId, { id: String(user_id) });
+  return realtimeServer()?.authenticateUser(socketId, { id: session_id });
 }
 
 /** What a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */

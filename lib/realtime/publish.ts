@@ -8,9 +8,9 @@ export async function publish(channel: string, event: string, data: unknown): Pr
   await attempt((server) => server.trigger(channel, event, data));
 }
 
-/** Cuts the live connections of a user whose sessions ended. */
-export async function disconnectUser(user_id: number): Promise<void> {
-  await attempt((server) => server.terminateUserConnections(String(user_id)));
+/** Cuts the live connections of a session that ended. */
+export async function disconnectSession(session_id: string): Promise<void> {
+  await attempt((server) => server.terminateUserConnections(session_id));
 }
 
 type Server = NonNullable<ReturnType<typeof realtimeServer>>;

@@ -3,7 +3,8 @@ import { CredentialsSignin } from "@auth/core/errors";
 import Credentials from "@auth/core/providers/credentials";
 import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
-import { endSessions, openSession, type Pair, SESSION_COOKIE } from "@/lib/access/session";
+import { endSessions } from "@/lib/access/end-sessions";
+import { openSession, type Pair, SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 

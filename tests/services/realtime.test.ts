@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import Pusher from "pusher";
 import PusherBrowser from "pusher-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authenticateUser, authorizeChannel, realtimeClientSettings } from "@/lib/realtime/channels";
-import { disconnectUser, publish } from "@/lib/realtime/publish";
+import { authenticateSession, authorizeChannel, realtimeClientSettings } from "@/lib/realtime/channels";
+import { disconnectSession, publish } from "@/lib/realtime/publish";
 import { startRealtime } from "@/workers/realtime/server";
 
 const app = { id: "invorder", key: "the-key", secret: "the-secret" };
-const mila = { customer_ids: [20, 21], user_id: 7 };
+const mila = { customer_ids: [20, 21], user_id: 7, session_id: "31" };
 let server: Awaited<ReturnType<typeof startRealtime>>;
 const browsers: PusherBrowser[] = [];
 
@@ -44,7 +44,7 @@ function browserOf(listener: typeof mila, key = app.key): PusherBrowser {
       endpoint: "",
       transport: "ajax",
       customHandler({ socketId }, callback) {
-        const signed = authenticateUser(socketId, listener.user_id);
+        const signed = authenticateSession(socketId, listener.session_id);
         callback(signed ? null : new Error("refused"), signed ?? null);
       },
     },
@@ -92,12 +92,12 @@ describe("a browser", () => {
     expect(browser.connection.state).toBe("disconnected");
   });
 
-  test("is cut off when its user's sessions end, and stays away", async () => {
+  test("is cut off when its session ends, and stays away", async () => {
     const { browser } = await listening(mila, "private-customer-21");
     browser.signin();
     await browser.user.signinDonePromise;
     const gone = next(browser.connection, "disconnected");
-    await disconnectUser(mila.user_id);
+    await disconnectSession(mila.session_id);
     await gone;
   });
 

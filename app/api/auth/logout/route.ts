@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
-import { endSessions, SESSION_COOKIE } from "@/lib/access/session";
+import { endSessions } from "@/lib/access/end-sessions";
+import { SESSION_COOKIE } from "@/lib/access/session";
 import { answering, json } from "@/lib/http/handle";
 import { requestSession } from "@/lib/http/request-context";
 
