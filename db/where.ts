@@ -11,10 +11,12 @@ export const when = <T>(
  * Part of a text that is stored in lower case. LIKE rather than position(): under RLS Postgres may not look at the column's
  * statistics, and its guess for a pattern (few rows) is the better one.
  */
-export const containsLower = (text: string, column: Column | SQL): SQL => sql`${column} like ${pattern(text)}`;
+export const containsLower = (text: string, column: Column | SQL): SQL =>
+  sql`${column} like ${pattern(text)}`;
 
 /** Part of a text, whatever its case. */
-export const contains = (text: string, column: Column | SQL): SQL => sql`lower(${column}) like ${pattern(text)}`;
+export const contains = (text: string, column: Column | SQL): SQL =>
+  sql`lower(${column}) like ${pattern(text)}`;
 
 /** What was typed stands for itself: % and _ are plain characters in it. */
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

@@ -54,9 +54,10 @@ async function seed() {
 
 async function writeUsers(tx: postgres.TransactionSql, password_hash: string) {
   await tx`insert into users ${tx(
-    users.map(({ email, role, customer_ids: _, two_factor, ...user }) => ({
+    users.map(({ email, role, customer_ids, two_factor, ...user }) => ({
       ...user,
       email_address: email,
+      selected_customer_id: customer_ids[0] ?? null,
       role_id: role,
       password_hash,
       "2fa_type": two_factor,

@@ -9,9 +9,8 @@ import {
   pgTable,
   text,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity } from "../columns";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";

@@ -1,9 +1,7 @@
-import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { sideOf } from "@/lib/flow/statuses";
-import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import { add, sum } from "@/lib/kernel/money";
-import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
+import { addDays, type Day } from "@/lib/kernel/day";
+import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries";
 import { fill, take } from "@/lib/templates/rules/fill";
 import { languageFor } from "@/lib/templates/rules/language";
@@ -11,7 +9,6 @@ import {
   addressesIn,
   type Candidate,
   type Debtor,
-  flagsAfter,
   hasMailAddress,
   hasPostalAddress,
   type Skip,
