@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import { formatLongDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Block, LetterContent } from "../schema";
+import type { Block, LetterContent, Run } from "../schema";
 import { feet } from "./foot";
 import { makeUpLines } from "./make-up";
 import { type Fonts, PAGE } from "./page";
@@ -137,18 +137,27 @@ function drawBlock(document: PDFKit.PDFDocument, block: Block, letter: LetterCon
   const indent = block.kind === "item" ? 12 : 0;
   document.fontSize(BODY).fillColor("#1d2125");
   if (indent) document.font(fonts.plain).text("•", PAGE.left, document.y, { continued: false }).moveUp();
-  block.runs.forEach((run, place) => {
-    const continued = place < block.runs.length - 1;
-    const font = run.bold ? fonts.bold : run.italic ? fonts.italic : fonts.plain;
-    if (place === 0)
-      document.font(font).text(run.text, PAGE.left + indent, document.y, {
-        width: PAGE.width - indent,
-        lineGap: 2,
-        continued,
-      });
-    else document.font(font).text(run.text, { lineGap: 2, continued });
-  });
+  for (const line of linesOf(block.runs)) {
+    line.forEach((run, place) => {
+      const continued = place < line.length - 1;
+      const font = run.bold ? fonts.bold : run.italic ? fonts.italic : fonts.plain;
+      const options = { width: PAGE.width - indent, lineGap: 2, continued };
+      if (place === 0) document.font(font).text(run.text, PAGE.left + indent, document.y, options);
+      else document.font(font).text(run.text, options);
+    });
+  }
   document.moveDown(0.7);
+}
+
+/** Runs between line breaks: a break at the end of a continued run is lost, so each line begins anew. */
+function linesOf(runs: Run[]): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const run of runs)
+    run.text.split("\n").forEach((text, place) => {
+      if (place > 0) lines.push([]);
+      if (text !== "") lines.at(-1)?.push({ ...run, text });
+    });
+  return lines.filter((line) => line.length > 0);
 }
 
 /** Interest and costs explained to the cent, where there are any. */
