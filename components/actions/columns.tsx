@@ -7,34 +7,39 @@ import { OverdueBar } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import type { ActionRow, StepReason } from "@/lib/dunning/queries/list-actions";
 import { idsAt } from "@/lib/flow/statuses";
 import { currencies } from "@/lib/kernel/money";
 import { useChoices } from "./choices";
 import { StatusSelect } from "./status-select";
 
 type T = ReturnType<typeof useTranslations>;
+type Words = { stepOf: (status: number) => string; reasonOf: (reason: StepReason) => string };
 
 /** The columns of the action list (SPEC §2), and the words why a row is on it. */
 export function useActionColumns(domain: string, today: string): readonly Column<ActionRow>[] {
-  const t = useTranslations("columns");
+  const t = useTranslations();
   const locale = useLocale();
-  return useMemo(() => columns(t, locale, { domain, today }), [t, locale, domain, today]);
+  const { stepOf, reasonOf } = useStepWords();
+  return useMemo(
+    () => columns(t, locale, { domain, stepOf, reasonOf: (reason) => reasonOf(reason, today) }),
+    [t, locale, domain, today, stepOf, reasonOf],
+  );
 }
 
 function columns(
   t: T,
   locale: string,
-  { domain, today }: { domain: string; today: string },
+  { domain, ...words }: Words & { domain: string },
 ): Column<ActionRow>[] {
   const options = (ids: number[]) => [
-    { value: "", label: t("all_statuses") },
+    { value: "", label: t("columns.all_statuses") },
     ...ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
   ];
   return [
     {
       id: "debtor",
-      header: t("debtor"),
+      header: t("columns.debtor"),
       sortable: true,
       filter: { kind: "text" },
       fixed: true,
@@ -47,14 +52,14 @@ function columns(
     },
     {
       id: "number",
-      header: t("number"),
+      header: t("columns.number"),
       sortable: true,
       filter: { kind: "text" },
       cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
     },
     {
       id: "expires_at",
-      header: t("expires_at"),
+      header: t("columns.expires_at"),
       sortable: true,
       cell: (row) => (
         <span className="inline-flex items-center gap-2">
@@ -67,14 +72,14 @@ function columns(
     },
     {
       id: "amount",
-      header: t("amount"),
+      header: t("columns.amount"),
       sortable: true,
       align: "right",
       filter: {
         kind: "select",
         param: "currency",
         options: [
-          { value: "", label: t("all_currencies") },
+          { value: "", label: t("columns.all_currencies") },
           ...currencies.map((value) => ({ value, label: value })),
         ],
       },
@@ -82,36 +87,36 @@ function columns(
     },
     {
       id: "next_status",
-      header: t("next_status"),
+      header: t("columns.next_status"),
       sortable: true,
       filter: { kind: "select", options: options(idsAt("step", "transferred", "hold")) },
-      cell: (row) => <NextStatus row={row} />,
+      cell: (row) => <NextStatus row={row} label={t("actions.next_status_of", { number: row.number })} />,
     },
     {
       id: "reason",
-      header: t("reason"),
+      header: t("columns.reason"),
       sortable: "next_action_on",
-      hint: t("reason_hint"),
-      cell: (row) => <Reason row={row} today={today} />,
+      hint: t("columns.reason_hint"),
+      cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
     },
     {
       id: "last_status",
-      header: t("last_status"),
+      header: t("columns.last_status"),
       sortable: true,
       filter: { kind: "select", options: options(idsAt("open", "step")) },
       cell: (row) => <InvoiceStatus id={row.last_status_id} />,
     },
-    { id: "date", header: t("date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
+    { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
     {
       id: "debtor_status",
-      header: t("debtor_status"),
+      header: t("columns.debtor_status"),
       sortable: true,
       filter: { kind: "text" },
       cell: (row) => row.debtor_status,
     },
     {
       id: "owner",
-      header: t("owner"),
+      header: t("columns.owner"),
       sortable: true,
       filter: { kind: "text" },
       cell: (row) => row.owner,
@@ -119,14 +124,15 @@ function columns(
   ];
 }
 
-function NextStatus({ row }: { row: ActionRow }) {
-  const t = useTranslations("actions");
+// Sentences come in as words: a cell that asks for its own translator makes one per row.
+
+function NextStatus({ row, label }: { row: ActionRow; label: string }) {
   const choices = useChoices();
   const closed = choices.closed(row);
   return (
     <StatusSelect
       className="w-40"
-      label={t("next_status_of", { number: row.number })}
+      label={label}
       value={choices.statusOf(row)}
       changed={choices.isChanged(row)}
       options={choices.options}
@@ -138,18 +144,15 @@ function NextStatus({ row }: { row: ActionRow }) {
 }
 
 /** The proposed step is in the select beside it and only read out, until the user chooses another. */
-function Reason({ row, today }: { row: ActionRow; today: string }) {
-  const t = useTranslations("actions");
-  const { reasonOf, stepOf } = useStepWords();
+function Reason({ row, words }: { row: ActionRow; words: Words }) {
   const { isChanged } = useChoices();
-  if (row.is_processing) return <span>{t("processing")}</span>;
   if (!row.reason) return null;
   return (
     <>
       {row.invoice_status_id !== null && (
-        <span className={isChanged(row) ? "" : "sr-only"}>{stepOf(row.invoice_status_id)} </span>
+        <span className={isChanged(row) ? "" : "sr-only"}>{words.stepOf(row.invoice_status_id)} </span>
       )}
-      {reasonOf(row.reason, today)}
+      {words.reasonOf(row.reason)}
     </>
   );
 }

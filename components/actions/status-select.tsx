@@ -1,17 +1,27 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentProps, useMemo } from "react";
+import { type ComponentProps, useMemo, useSyncExternalStore } from "react";
 import { statusName } from "@/components/invoices/invoice-status";
 import { idsAt, type Stage } from "@/lib/flow/statuses";
 
 const groups: readonly Stage[] = ["step", "hold", "transferred", "closed"];
 
-/** The statuses an invoice can go to, in the groups they belong to. */
+const never = () => () => {};
+
+/**
+ * The statuses an invoice can go to, in the groups they belong to. Null on the server: a thousand options would be a third of
+ * the page, and a select shows its own choice without them.
+ */
 export function useStatusOptions() {
   const t = useTranslations("status_groups");
   const locale = useLocale();
-  return useMemo(
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const options = useMemo(
     () =>
       groups.map((stage) => (
         <optgroup key={stage} label={t(stage)}>
@@ -24,6 +34,7 @@ export function useStatusOptions() {
       )),
     [t, locale],
   );
+  return inBrowser ? options : null;
 }
 
 export type StatusOptions = ReturnType<typeof useStatusOptions>;
@@ -49,6 +60,7 @@ export function StatusSelect({
   className,
   ...native
 }: Props) {
+  const locale = useLocale();
   return (
     <span className={`relative inline-flex items-center ${className ?? "w-44"}`}>
       <select
@@ -59,7 +71,7 @@ export function StatusSelect({
         className={`select-own min-h-7 w-full min-w-0 truncate rounded-md border bg-surface pr-7 pl-2 text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 ${changed ? "border-brand font-semibold text-brand-text" : "border-control-line text-ink"}`}
       >
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
-        {options}
+        {options ?? (value !== null && <option value={value}>{statusName(value, locale)}</option>)}
       </select>
       <span
         aria-hidden

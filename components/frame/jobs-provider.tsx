@@ -88,15 +88,16 @@ export function JobsProvider({ realtime, userId, customerId, children }: Props) 
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
   const busy = [...jobs.values()].some(({ job }) => isRunning(job));
-  usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS);
+  usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS, customerId !== null);
 
   const value = useMemo(() => ({ jobs, live, track: take, dismiss }), [jobs, live, take, dismiss]);
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 
-/** The list of jobs at the start and again and again: quick without a live line, calm with one (an event may be lost). */
-function usePolling(take: (job: Job) => void, pause: number): void {
+/** The list of jobs at the start and again and again: quick without a live line, calm with one (an event may be lost). Jobs are a customer's; without one there are none. */
+function usePolling(take: (job: Job) => void, pause: number, on: boolean): void {
   useEffect(() => {
+    if (!on) return;
     const controller = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
@@ -112,7 +113,7 @@ function usePolling(take: (job: Job) => void, pause: number): void {
       clearInterval(timer);
       controller.abort();
     };
-  }, [take, pause]);
+  }, [take, pause, on]);
 }
 
 function useSayEnded(): (job: Job) => void {

@@ -1,32 +1,40 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { formatDay } from "@/components/ui/format";
 import type { StepReason } from "@/lib/flow/rules";
 import { statusName } from "./invoice-status";
+
+type T = ReturnType<typeof useTranslations>;
 
 /** Why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
 export function useStepWords() {
   const t = useTranslations("reason");
   const locale = useLocale();
-  const stepOf = (status: number): string => t("step", { status: statusName(status, locale) });
+  return useMemo(
+    () => ({
+      stepOf: (status: number): string => t("step", { status: statusName(status, locale) }),
+      reasonOf: (reason: StepReason, today: string): string => wordsOf(reason, today, { t, locale }),
+    }),
+    [t, locale],
+  );
+}
 
-  function reasonOf(reason: StepReason, today: string): string {
-    const say = (day: string) => shortDay(day, today, locale);
-    switch (reason.kind) {
-      case "overdue":
-        return t("overdue", { since: say(reason.since) });
-      case "after":
-        return t("after", {
-          days: reason.days,
-          status: statusName(reason.status, locale),
-          on: say(reason.on),
-        });
-      case "deadline":
-        return t("deadline", { on: say(reason.on) });
-      default:
-        return reason satisfies never;
-    }
+function wordsOf(reason: StepReason, today: string, { t, locale }: { t: T; locale: string }): string {
+  const say = (day: string) => shortDay(day, today, locale);
+  switch (reason.kind) {
+    case "overdue":
+      return t("overdue", { since: say(reason.since) });
+    case "after":
+      return t("after", {
+        days: reason.days,
+        status: statusName(reason.status, locale),
+        on: say(reason.on),
+      });
+    case "deadline":
+      return t("deadline", { on: say(reason.on) });
+    default:
+      return reason satisfies never;
   }
-  return { stepOf, reasonOf };
 }
 
 /** "3 nov" in the year of today, else with its year. */

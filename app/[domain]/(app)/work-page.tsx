@@ -13,8 +13,19 @@ const needs: Record<WorkTab, Capability> = {
 };
 const order: readonly WorkTab[] = ["actions", "letters", "delivery"];
 
+/** The counts of the tabs. */
+export async function workCounts(ctx: PageCtx): Promise<{ newLetters: number; undelivered: number }> {
+  if (!ctx.customer) return { newLetters: 0, undelivered: 0 };
+  const [letters, outbox] = await Promise.all([
+    lettersToDownload.call(ctx, {}),
+    listOutbox.call(ctx, { per_page: 1 }),
+  ]);
+  return { newLetters: letters.data.new, undelivered: outbox.meta.total };
+}
+
 type Props = {
   ctx: PageCtx;
+  counts: Awaited<ReturnType<typeof workCounts>>;
   current: WorkTab;
   title: string;
   subtitle?: ReactNode;
@@ -23,17 +34,15 @@ type Props = {
 };
 
 /** A page of the daily work, under its tabs with their counts. */
-export async function WorkPage({ ctx, current, children, ...head }: Props) {
-  const { data } = await lettersToDownload.call(ctx, {});
-  const { meta } = await listOutbox.call(ctx, { per_page: 1 });
+export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
   return (
     <Page {...head}>
       <WorkTabs
         domain={ctx.domain}
         current={current}
         tabs={order.filter((tab) => may(ctx, needs[tab]))}
-        newLetters={data.new}
-        undelivered={meta.total}
+        newLetters={counts.newLetters}
+        undelivered={counts.undelivered}
       />
       {children}
     </Page>

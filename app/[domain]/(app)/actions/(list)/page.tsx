@@ -5,7 +5,7 @@ import { sumsText } from "@/components/actions/sums";
 import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
 import { listActions } from "@/lib/dunning/queries/list-actions";
-import { WorkPage } from "../../work-page";
+import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/actions">;
 
@@ -17,11 +17,14 @@ export async function generateMetadata() {
 export default async function ActionsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("actions");
-  const list = await answerOf(listActions.receive(ctx, await searchParams));
+  const [list, counts] = await Promise.all([
+    answerOf(listActions.receive(ctx, await searchParams)),
+    workCounts(ctx),
+  ]);
   const { total } = list.meta;
   const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
   return (
-    <WorkPage ctx={ctx} current="actions" title={t("title")} subtitle={t("subtitle", words)}>
+    <WorkPage ctx={ctx} counts={counts} current="actions" title={t("title")} subtitle={t("subtitle", words)}>
       <ActionList domain={ctx.domain} list={list} today={ctx.today} mayRun={may(ctx, "actions.run")} />
     </WorkPage>
   );

@@ -4,7 +4,7 @@ import { LetterList } from "@/components/letters/letter-list";
 import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
 import { listLetters } from "@/lib/letters/queries/list-letters";
-import { WorkPage } from "../../work-page";
+import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/letters">;
 
@@ -16,11 +16,15 @@ export async function generateMetadata() {
 export default async function LettersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("letters");
-  const list = await answerOf(listLetters.receive(ctx, await searchParams));
+  const [list, counts] = await Promise.all([
+    answerOf(listLetters.receive(ctx, await searchParams)),
+    workCounts(ctx),
+  ]);
   const fresh = list.totals.new;
   return (
     <WorkPage
       ctx={ctx}
+      counts={counts}
       current="letters"
       title={t("title")}
       subtitle={t("subtitle", { count: fresh, shown: formatCount(fresh) })}

@@ -4,7 +4,7 @@ import { DeliveryList } from "@/components/sending/delivery-list";
 import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
 import { listOutbox } from "@/lib/sending/outbox/queries";
-import { WorkPage } from "../../work-page";
+import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/letters/delivery">;
 
@@ -18,11 +18,15 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   await demandPage(params, "outbox.read");
   const ctx = await pageContext(params);
   const t = await getTranslations("delivery");
-  const list = await answerOf(listOutbox.receive(ctx, await searchParams));
+  const [list, counts] = await Promise.all([
+    answerOf(listOutbox.receive(ctx, await searchParams)),
+    workCounts(ctx),
+  ]);
   const { total } = list.meta;
   return (
     <WorkPage
       ctx={ctx}
+      counts={counts}
       current="delivery"
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
