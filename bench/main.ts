@@ -9,6 +9,7 @@ import { settings } from "@/lib/kernel/settings";
 import { registry } from "@/workers/registry";
 import { BIG, fill } from "./data";
 import { delivery } from "./delivery";
+import { http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
 import { type Figure, once, print } from "./measure";
@@ -28,8 +29,9 @@ const [known] = await sql`select 1 from customers limit 1`;
 if (!known) console.log(`data made in ${(await once(() => fill(sql))).toFixed(0)} ms`);
 
 const figures: Figure[] = [];
-figures.push(...(await lists(await at(2002), sql, 2002)));
-if (!process.env.QUICK) figures.push(...(await run(await at(2003), sql, 2003)));
+const listFigures = await lists(await at(2002), sql, 2002);
+figures.push(...listFigures, ...(await http(sql, 2002, listFigures[0]?.floor ?? 0)));
+figures.push(...(await run(await at(2003), sql, 2003)));
 if (SMTP_URL) {
   const ctx = await at(2004);
   const { meta } = await listActions.call(ctx, {});

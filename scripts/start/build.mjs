@@ -4,6 +4,7 @@ import path from "node:path";
 
 const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
 const FILES = [
+  "instrumentation.ts",
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",

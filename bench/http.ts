@@ -1,0 +1,41 @@
+import type postgres from "postgres";
+import { openSession, SESSION_COOKIE } from "@/lib/access/session";
+import { settings } from "@/lib/kernel/settings";
+import { type Figure, median } from "./measure";
+
+/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security. */
+export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
+  const base = `http://127.0.0.1:${settings().PORT}`;
+  await sql`update users set selected_customer_id = ${customer} where id = 1`;
+  const { access_token, api_key } = await openSession({ user_id: 1, is_verified: true, kind: "login" });
+  const headers = { authorization: `${access_token}:${api_key}` };
+  const cookie = { cookie: `${SESSION_COOKIE}=${access_token}` };
+  await ready(base);
+  const fetched = async (path: string, init: Record<string, string>) => {
+    const answer = await fetch(base + path, { headers: init });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  };
+  const json = await median(25, () => fetched("/api/actions-list?per_page=50", headers));
+  const page = await median(25, () => fetched("/invorder/actions", cookie));
+  const search = await median(25, (run) =>
+    fetched(`/api/debtors?q=${run % 2 ? "visser%20b" : "d42"}`, headers),
+  );
+  return [
+    { work: "action list as JSON over HTTP", ms: json, floor, target: "<= 10 x SQL", ok: json <= 10 * floor },
+    { work: "action list as a page, signed in", ms: page, target: "<= 60 ms", ok: page <= 60 },
+    { work: "debtor search over HTTP, under RLS", ms: search, target: "<= 10 ms", ok: search <= 10 },
+  ];
+}
+
+async function ready(base: string) {
+  for (let turn = 0; turn < 300; turn++) {
+    const isUp = await fetch(`${base}/api/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the web server did not come up");
+}
