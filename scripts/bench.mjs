@@ -44,11 +44,11 @@ async function measure() {
   const server = await startPostgres({
     dataDir,
     port: Number(ports.DATABASE_PORT),
-    password: "bench",
+    password: secrets.postgres_password,
     start: processes.start,
     onDeath: fail,
   });
-  const databaseUrl = await prepareOwner(server.url, "bench", "invorder");
+  const databaseUrl = await prepareOwner(server.url, secrets.owner_password);
   const env = environment(given, { dataDir, secrets, databaseUrl });
   const node = (script) => ({
     name: path.basename(script, ".ts"),
