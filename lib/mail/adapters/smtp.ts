@@ -15,8 +15,13 @@ export function smtpServer(address: string): MailServer {
   async function connected(): Promise<Open> {
     if (open && open.used < MAILS_PER_CONNECTION) return open;
     open?.connection.quit();
-    open = { connection: await connect(url), used: 0 };
-    return open;
+    const line: Open = { connection: await connect(url), used: 0 };
+    // A server closes a line that was idle for long; the next mail takes a new one.
+    line.connection.once("end", () => {
+      if (open === line) open = undefined;
+    });
+    open = line;
+    return line;
   }
 
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { outbox } from "@/db/schema/sending";
+import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import type { Leased } from "./lease";
 import type { Settlement } from "./settle";
@@ -23,6 +24,8 @@ export async function queueProductMail(mail: ProductMail) {
   await pool("invorder_auth")
     .database.insert(outbox)
     .values({ ...mail, sender, message_id });
+  // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
+  void wakeDelivery().catch(() => undefined);
 }
 
 /** The leased mails of the product, which belong to no customer. */

@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { codeFor, mailsTo, userOf } from "./support/api";
+import { enter, fitsTheScreen, workFor } from "./support/screens";
+
+const energy = 177;
+const sanne = userOf(3, energy);
+
+test("she signs in: mistakes only flag the fields and keep what was typed, the code from the mail opens the door", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/invorder\/login$/);
+  await expect(page.getByText("bezorging van e-mail")).toBeVisible();
+  await page.getByLabel("E-mailadres").fill(sanne.email);
+  await page.getByLabel("Wachtwoord", { exact: false }).first().fill("niet-mijn-wachtwoord");
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  await expect(page.getByLabel("E-mailadres")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("E-mailadres")).toHaveValue(sanne.email);
+
+  const known = new Set((await mailsTo(page.request, sanne.email)).map(({ id }) => String(id)));
+  await page.locator("input[autocomplete=current-password]").fill(sanne.password);
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  const code = page.locator("input[autocomplete=one-time-code]");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await code.fill(await codeFor(page.request, sanne.email, known));
+  await page.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(page).toHaveURL(/\/invorder$/);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByText("Openstaand").first()).toBeVisible();
+});
+
+test("she runs actions: the plan first, then progress, then the letters", async ({ page }) => {
+  await enter(page, sanne);
+  await workFor(page, energy);
+  await page.goto("/invorder/actions?debtor=B.V.");
+  const rows = page.locator("tbody tr");
+  await expect(rows.first()).toContainText(/(\d+ dag(en)? na .+ van \d|vervallen sinds \d)/);
+  const total = await countedActions(page);
+  for (const place of [0, 1, 2, 3]) await rows.nth(place).getByRole("checkbox").click();
+  const bar = page.getByRole("region", { name: "4 geselecteerd" });
+  await bar.getByRole("button", { name: "Actie(s) uitvoeren (4)" }).click();
+
+  const plan = page.getByRole("dialog", { name: "Acties uitvoeren" });
+  await expect(plan.getByText("Het plan voor 4 facturen")).toBeVisible();
+  const figure = async (label: string) => {
+    const value = plan.getByText(label, { exact: true }).first().locator("xpath=following-sibling::p[1]");
+    return Number(await value.textContent());
+  };
+  const [letters, skipped] = [await figure("Brieven"), await figure("Overgeslagen")];
+  expect(letters).toBeGreaterThan(0);
+  await plan.getByRole("button", { name: `Actie(s) uitvoeren (${4 - skipped})` }).click();
+
+  await expect(page.getByText("4 acties worden uitgevoerd")).toBeVisible();
+  await expect(page.getByText(/Klaar: Acties uitvoeren/)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => countedActions(page)).toBe(total - 4 + skipped);
+
+  const tab = page.getByRole("navigation", { name: "Acties en brieven" }).getByText("Downloadlijst");
+  await tab.click();
+  await expect(page.getByRole("heading", { name: "Downloadlijst" })).toBeVisible();
+  const letter = rows.filter({ hasText: "Nieuw" }).first();
+  const fresh = await rows.filter({ hasText: "Nieuw" }).count();
+  expect(fresh).toBeGreaterThanOrEqual(letters);
+  const download = page.waitForEvent("download");
+  await letter.getByRole("link", { name: /Download/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(rows.filter({ hasText: "Nieuw" })).toHaveCount(fresh - 1);
+});
+
+test("a row can get another status, and leave the list after a question that names the amount", async ({
+  page,
+}) => {
+  await enter(page, sanne);
+  await workFor(page, energy);
+  await page.goto("/invorder/actions?sort=amount");
+  const row = page.locator("tbody tr").first();
+  const number = (await row.locator("td:nth-child(3)").textContent()) ?? "";
+  await row.getByRole("combobox").selectOption({ label: "Dispuut" });
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await page.getByRole("button", { name: "Van de lijst halen" }).click();
+  const question = page.getByRole("alertdialog", { name: "Weet u het zeker?" });
+  await expect(question).toContainText("€");
+  await question.getByRole("button", { name: /Van de lijst halen \(1\)/ }).click();
+  await expect(page.getByText("1 actie van de lijst gehaald")).toBeVisible();
+  await expect(page.getByRole("link", { name: number, exact: true })).toHaveCount(0);
+});
+
+test("the invoice tells its story: dossier with the letter, bookings with who and when", async ({ page }) => {
+  await enter(page, sanne);
+  await workFor(page, energy);
+  await page.goto("/invorder/letters");
+  const numbers = await page.locator("tbody tr").first().locator("td:nth-child(3)").textContent();
+  const number = numbers?.split(",")[0] ?? "";
+  await page.goto(`/invorder/invoices?number=${encodeURIComponent(number)}`);
+  await page.getByRole("link", { name: number, exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: `Factuur ${number}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: /\.pdf$/ }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Boekingen" }).click();
+  await expect(page.getByRole("table", { name: "Boekingen" })).toContainText("Status");
+});
+
+test("the language menu turns the screens to German and English, and remembers it", async ({ page }) => {
+  await enter(page, sanne);
+  await page.goto("/invorder/actions");
+  await page.getByRole("button", { name: /^NL, Taal/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { name: "Aktionsliste" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.goto("/invorder/invoices");
+  await expect(page.getByRole("heading", { name: "Rechnungen" })).toBeVisible();
+  await page.getByRole("button", { name: /^DE,/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("on a phone every screen fits, in the longest language", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, sanne);
+  await page.context().addCookies([{ name: "locale", value: "de", url: process.env.BASE_URL ?? page.url() }]);
+  for (const path of ["", "/actions", "/letters", "/debtors", "/invoices", "/synchronize"]) {
+    await page.goto(`/invorder${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect([path, await fitsTheScreen(page)]).toEqual([path, true]);
+  }
+});
+
+async function countedActions(page: import("@playwright/test").Page): Promise<number> {
+  const words = (await page.locator("header p").first().textContent()) ?? "";
+  return Number(/([\d.]+) actie/.exec(words)?.[1]?.replaceAll(".", "") ?? 0);
+}

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter } from "./support/screens";
+
+/** Numbers of this run's own, so that it can be walked again over the same demo. */
+const run = Date.now().toString(36).toUpperCase();
+const header = "debnr;bedrijf;nota;notadatum;betalen voor;munt;open bedrag";
+const ledger = [
+  header,
+  `M${run};Molenaar Meel B.V.;N-1;01-10-2026;31-10-2026;EUR;1.250,00`,
+  `M${run};Molenaar Meel BV;N-2;02-10-2026;01-11-2026;EUR;88,10`,
+  `V${run};Visser Vis;N-3;03-10-2026;02-11-2026;CAD;10,00`,
+  `V${run};Visser Vis;N-4;04-10-2026;;EUR;75,5`,
+].join("\r\n");
+
+const fileOf = (text: string, name = "openstaand.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text, "utf8"),
+});
+
+async function figure(page: Page, label: string): Promise<string | null> {
+  const result = page.getByRole("region", { name: "Wat er is ingelezen" });
+  return result.getByText(label, { exact: true }).locator("xpath=following-sibling::p[1]").textContent();
+}
+
+test.beforeEach(async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await page.goto("/noorderlicht/synchronize");
+});
+
+test("a ledger is mapped, read in, and every row accounted for; a second time it changes nothing", async ({
+  page,
+}) => {
+  await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await expect(page.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
+  expect(await figure(page, "Gelezen")).toBe("4");
+  expect(await figure(page, "Toegevoegd")).toBe("3");
+  expect(await figure(page, "Nieuwe debiteuren")).toBe("2");
+  expect(await figure(page, "Geweigerd")).toBe("1");
+  await expect(page.getByRole("region", { name: "Geweigerde regels" })).toContainText(
+    "Valuta niet ondersteund",
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Geweigerde regels downloaden" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.getByRole("button", { name: "Ander bestand" }).click();
+  await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
+  await expect(page.getByLabel("Naam", { exact: true })).toHaveValue("bedrijf");
+  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await expect(page.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
+  expect(await figure(page, "Toegevoegd")).toBe("0");
+  expect(await figure(page, "Gewijzigd")).toBe("0");
+  expect(await figure(page, "Ongewijzigd")).toBe("3");
+});
+
+test("a missing column is asked for before anything starts", async ({ page }) => {
+  await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
+  await page.getByLabel("Factuurnummer").selectOption("");
+  await expect(page.getByText("Kies nog een kolom voor: Factuurnummer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeDisabled();
+});
+
+test("what is no ledger is refused at the field", async ({ page }) => {
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles({
+    name: "foto.png",
+    mimeType: "image/png",
+    buffer: Buffer.from([137, 80, 78, 71, 0, 1]),
+  });
+  await expect(page.getByText("Ongeldig bestand")).toBeVisible();
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+});

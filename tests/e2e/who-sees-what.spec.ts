@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter, navigation } from "./support/screens";
+
+const places = async (page: import("@playwright/test").Page) =>
+  (await navigation(page).getByRole("link").allTextContents()).map((text) => text.trim());
+
+test("an auditor reads debtors and invoices; there are no actions for him", async ({ page }) => {
+  await enter(page, userOf(8));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  expect(await places(page)).toEqual(["Dashboard", "Debiteuren", "Facturen"]);
+  const prefix = new URL(page.url()).pathname;
+  for (const closed of ["actions", "synchronize"])
+    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+  await page.goto(`${prefix}/invoices`);
+  await page.locator("tbody a").nth(1).click();
+  await expect(page.getByRole("heading", { name: /^Factuur / })).toBeVisible();
+  await page.getByRole("button", { name: /^Menu van/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Synchroniseren" })).toHaveCount(0);
+});
+
+test("a flex user works on debtors alone, and sees invoice numbers without links", async ({ page }) => {
+  await enter(page, userOf(6));
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/debtors$/);
+  expect(await places(page)).toEqual(["Debiteuren"]);
+  const prefix = new URL(page.url()).pathname.replace("/debtors", "");
+  for (const closed of ["actions", "invoices", "letters", "letters/delivery", "synchronize"])
+    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+  await page.goto(`${prefix}/debtors?sort=open_invoices&direction=desc`);
+  await page.locator("tbody a").first().click();
+  await expect(page.getByText("Facturen van deze debiteur")).toBeVisible();
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(page.locator("tbody a")).toHaveCount(0);
+});
+
+test("a manager sees how it stands, and nothing else", async ({ page }) => {
+  await enter(page, userOf(4));
+  await page.goto("/");
+  await expect(page.getByText("Openstaand").first()).toBeVisible();
+  expect(await places(page)).toEqual(["Dashboard"]);
+  const prefix = new URL(page.url()).pathname;
+  for (const closed of ["actions", "debtors", "invoices", "letters", "synchronize"])
+    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+});
+
+for (const [who, role] of [
+  ["the superadmin", 1],
+  ["a white label", 2],
+  ["a salesperson", 7],
+] as const)
+  test(`${who} sees how all customers in reach stand together`, async ({ page }) => {
+    await enter(page, userOf(role));
+    await page.goto("/");
+    await expect(page.getByText("alle klanten in uw bereik")).toBeVisible();
+    await expect(page.getByText(/acties? voor vandaag/)).toBeVisible();
+    expect(await places(page)).toEqual(["Dashboard"]);
+  });
+
+test("logging out ends the session at once", async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Menu van/ }).click();
+  await page.getByRole("menuitem", { name: "Uitloggen" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/invorder/actions");
+  await expect(page).toHaveURL(/\/login$/);
+});
