@@ -30,6 +30,7 @@ export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
   const [changed, setChanged] = useState("");
   const [running, setRunning] = useState(false);
   const { plan, problem } = usePlan(body, attempt);
+  const gone = plan && !body.doAll ? Object.keys(body.invoices).length - plan.count : 0;
   const executed = plan ? plan.invoices + plan.moved : 0;
 
   const run = async () => {
@@ -39,7 +40,7 @@ export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
     const answer = await api.post<Job & { result: { claimed: number } }>("/api/actions-list", asked);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, answer.data.result.claimed);
-    setChanged(sentenceOf(answer.problem) || t("failed"));
+    setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
     setAttempt(attempt + 1);
     router.refresh();
   };
@@ -67,12 +68,12 @@ export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
     >
       <div className="flex flex-col gap-5">
         {changed && <Notice tone="warn">{changed}</Notice>}
-        {problem?.status === CHANGED && <Notice tone="warn">{sentenceOf(problem)}</Notice>}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
           </ErrorState>
         )}
+        {gone > 0 && <Notice tone="info">{t("gone", { count: gone, shown: formatCount(gone) })}</Notice>}
         {plan && <PlanView domain={domain} plan={plan} />}
         {!plan && !problem && <PlanSkeleton label={t("loading")} />}
       </div>

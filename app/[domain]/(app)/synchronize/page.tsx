@@ -21,7 +21,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const one = found && !Array.isArray(found) ? found : null;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
-      <CsvSync domain={ctx.domain} job={one && shown(one)} />
+      <CsvSync key={ctx.customer?.id} domain={ctx.domain} job={one && shown(one)} />
     </Page>
   );
 }

@@ -25,7 +25,13 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
   return (
     <WorkPage ctx={ctx} counts={counts} current="actions" title={t("title")} subtitle={t("subtitle", words)}>
-      <ActionList domain={ctx.domain} list={list} today={ctx.today} mayRun={may(ctx, "actions.run")} />
+      <ActionList
+        key={ctx.customer?.id}
+        domain={ctx.domain}
+        list={list}
+        today={ctx.today}
+        mayRun={may(ctx, "actions.run")}
+      />
     </WorkPage>
   );
 }
