@@ -95,12 +95,6 @@ function useColumns(domain: string): readonly Column<Mail>[] {
             <RowLink href={`/${domain}/debtors/${mail.debtor_id}/edit`}>{mail.debtor}</RowLink>
           ),
       },
-      { id: "recipient", header: t("delivery.recipient"), cell: (mail) => mail.recipient },
-      {
-        id: "subject",
-        header: t("delivery.subject"),
-        cell: (mail) => <Cut>{mail.subject}</Cut>,
-      },
       {
         id: "state",
         header: t("delivery.state"),
@@ -112,6 +106,16 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         id: "error",
         header: t("delivery.why"),
         cell: (mail) => <Cut>{mail.error ?? mail.answer ?? ""}</Cut>,
+      },
+      {
+        id: "recipient",
+        header: t("delivery.recipient"),
+        cell: (mail) => <Cut>{mail.recipient}</Cut>,
+      },
+      {
+        id: "subject",
+        header: t("delivery.subject"),
+        cell: (mail) => <Cut>{mail.subject}</Cut>,
       },
       {
         id: "attempts",
@@ -126,7 +130,7 @@ function useColumns(domain: string): readonly Column<Mail>[] {
 
 function Cut({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-80 truncate">
+    <span title={children} className="block max-w-64 truncate">
       {children}
     </span>
   );
