@@ -2,8 +2,9 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { formatCount, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { Figure, Section } from "@/components/ui/page";
+import { formatCount } from "@/lib/i18n/format";
 import type { Plan } from "./use-plan";
 
 /** A plan in figures: what goes out, what is added, what is skipped and why. */

@@ -2,7 +2,7 @@
 import { ListX, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount } from "@/lib/i18n/format";
 import { StatusSelect, useStatusOptions } from "./status-select";
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import type { FooterRow } from "@/components/ui/data-table/types";
-import { formatCount, formatMoney, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 
 type Amount = { currency: string; amount: number };
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatDay, formatMoney } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
 
 /** What is known of a debtor, as it is: general, contact, how he is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {

@@ -5,11 +5,12 @@ import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
-import { formatCount, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { UrlSwitch } from "@/components/ui/url-switch";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/queries/list-debtors";
+import { formatCount } from "@/lib/i18n/format";
 
 type Props = { domain: string; list: List; currency: string; emptyAction?: ReactNode };
 

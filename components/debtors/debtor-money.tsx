@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
-import { formatCount, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
+import { formatCount } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { AgeingBar } from "./ageing-bar";
 

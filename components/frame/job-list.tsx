@@ -5,8 +5,8 @@ import type { RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { ProgressBar } from "@/components/ui/bars";
-import { formatCount } from "@/components/ui/format";
 import { popupStyle } from "@/components/ui/menu-popup";
+import { formatCount } from "@/lib/i18n/format";
 import { useJobName, useJobs } from "./jobs-provider";
 import { isFailed, pace, type Watched } from "./jobs-state";
 

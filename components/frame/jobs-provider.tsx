@@ -12,8 +12,8 @@ import {
   useState,
 } from "react";
 import { api } from "@/components/ui/api";
-import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
 import { forget, isDone, isFailed, isRunning, type Jobs, learn } from "./jobs-state";
 import { useLive } from "./live";
 import type { Job, RealtimeSettings } from "./types";

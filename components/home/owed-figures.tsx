@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
-import { formatCount, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
 import type { Owed } from "@/lib/dashboard/queries";
+import { formatCount } from "@/lib/i18n/format";
 
 /** Open and overdue, a line per currency: they are never added together. */
 export function OwedFigures({ owed }: { owed: readonly Owed[] }) {

@@ -2,8 +2,8 @@ import { ArrowRight, Check, FileDown, ListChecks, MailWarning } from "lucide-rea
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/page";
+import { formatCount } from "@/lib/i18n/format";
 
 export type Task = { id: "actions" | "letters" | "delivery"; count: number; href: string | null };
 

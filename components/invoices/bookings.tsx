@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatDay, formatInstant, formatMoney } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import { isStatus } from "@/lib/flow/statuses";
+import { formatDay, formatInstant, formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
 import { statusName } from "./invoice-status";
 

@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatInstant, formatMoney } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
+import { formatInstant, formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
 import { statusName } from "./invoice-status";
 import { useStepWords } from "./step-words";

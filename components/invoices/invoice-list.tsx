@@ -3,9 +3,10 @@ import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { formatCount, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import { UrlSwitch } from "@/components/ui/url-switch";
+import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/queries/list-invoices";
 import { type InvoiceListLook, useInvoiceColumns } from "./columns";
 

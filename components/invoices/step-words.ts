@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { formatDay } from "@/components/ui/format";
 import type { StepReason } from "@/lib/flow/rules";
+import { formatDay } from "@/lib/i18n/format";
 import { statusName } from "./invoice-status";
 
 type T = ReturnType<typeof useTranslations>;

@@ -8,11 +8,12 @@ import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
-import { DayText, formatCount, formatInstant } from "@/components/ui/format";
+import { DayText } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { UrlSwitch } from "@/components/ui/url-switch";
 import { idsAt } from "@/lib/flow/statuses";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { LetterRow, LetterList as List } from "@/lib/letters/queries/list-letters";
 
 type Props = { domain: string; list: List; linksDebtors: boolean };

@@ -8,11 +8,12 @@ import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
-import { formatCount, Instant } from "@/components/ui/format";
+import { Instant } from "@/components/ui/format";
 import type { MenuGroup } from "@/components/ui/menu";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
 import type { OutboxList } from "@/lib/sending/outbox/queries";
 
 type Mail = OutboxList["data"][number];

@@ -6,9 +6,9 @@ import { useEffect } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { ProgressBar } from "@/components/ui/bars";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/format";
 import { Figure, Panel, Section } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
+import { formatCount } from "@/lib/i18n/format";
 import type { ImportJob } from "./import-job";
 import { RejectedRows } from "./rejected-rows";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { formatCount } from "@/components/ui/format";
 import type { RejectedRow } from "@/lib/accounting/schema";
+import { formatCount } from "@/lib/i18n/format";
 
 const SHOWN = 200;
 

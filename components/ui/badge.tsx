@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "./format";
+import { formatCount } from "@/lib/i18n/format";
 
 export type Tone = "mute" | "ok" | "warn" | "bad" | "info" | "hold" | "strong" | "brand";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { formatCount } from "./format";
+import { formatCount } from "@/lib/i18n/format";
 
 const SATURATES_AT = 120;
 

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { amountText, currencySymbol } from "./format";
+import { amountText, currencySymbol } from "@/lib/i18n/format";
 import { TextField } from "./text-field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode">;

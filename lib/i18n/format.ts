@@ -1,3 +1,5 @@
+import { fromText } from "@/lib/kernel/money";
+
 /** The one place where money, days and counts become text; screens, letters and mails all ask here. */
 
 const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
@@ -7,10 +9,31 @@ export const currencySymbol = (currency: string): string => symbols[currency] ??
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ".");
 
-/** "€ 1.234,56" from whole cents: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
-export function formatMoney(cents: number, currency: string): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return `${cents < 0 ? "−" : ""}${currencySymbol(currency)}\u00a0${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
+type Written = { sign: string; text: string };
+
+/** From the digits, never through a float: an amount of any length is shown to the cent. Null for what is no amount. */
+function written(amount: number | string): Written | null {
+  const wire = typeof amount === "string" ? /^([-−]?)0*(\d+)\.(\d\d)$/.exec(amount) : null;
+  if (wire) return signed(wire[1] !== "", `${wire[2]}${wire[3]}`);
+  const cents = typeof amount === "number" ? amount : fromText(amount);
+  return cents === null ? null : signed(cents < 0, String(Math.abs(cents)).padStart(3, "0"));
+}
+
+const signed = (negative: boolean, digits: string): Written => ({
+  sign: negative && !/^0*$/.test(digits) ? "−" : "",
+  text: `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`,
+});
+
+/** "€ 1.234,56" from whole cents or the wire's text: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
+export function formatMoney(amount: number | string, currency: string): string {
+  const found = written(amount);
+  return found ? `${found.sign}${currencySymbol(currency)}\u00a0${found.text}` : "–";
+}
+
+/** An amount without its symbol, "1.234,56", or null when the text is no amount. */
+export function amountText(text: string): string | null {
+  const found = written(text);
+  return found && `${found.sign}${found.text}`;
 }
 
 /** 1.234 */
@@ -102,4 +125,12 @@ export function formatInstant(instant: string | Date, locale: string): string {
   if (Number.isNaN(date.getTime())) return String(instant);
   const [day = "", time = ""] = amsterdam.format(date).split(" ");
   return `${formatDay(day, locale)} ${time}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** "over 3 dagen", for tooltips only. */
+export function relativeDay(day: string, today: string, locale: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "../format";
+import { formatDay } from "@/lib/i18n/format";
 import type { ActiveFilter, Column } from "./types";
 import type { ListUrl } from "./use-list-url";
 

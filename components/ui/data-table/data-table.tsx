@@ -3,7 +3,7 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { formatCount } from "../format";
+import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { formatCount } from "../format";
+import { formatCount } from "@/lib/i18n/format";
 import { IconButton } from "../icon-button";
 import { BareSelect } from "../select";
 import { PAGE_SIZES, pageNumbers } from "./pages";

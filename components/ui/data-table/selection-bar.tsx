@@ -2,8 +2,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
+import { formatCount } from "@/lib/i18n/format";
 import { Button } from "../button";
-import { formatCount } from "../format";
 import { IconButton } from "../icon-button";
 import { useRoomBelow } from "../use-room-below";
 import type { Selection } from "./use-selection";

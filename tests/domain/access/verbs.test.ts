@@ -84,13 +84,10 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x x x x . x x  dashboard.read
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run
-    . . x . x . . .  agenda.read
     . . x . x . . x  letters.read
     . . x . x x . x  debtors.read
-    . . x . x . . .  debtors.write
     . . x . x x . x  invoices.read
     . . x . x . . x  invoices.open
-    . . x . x . . .  invoices.write
     . . x . x . . .  sync.read
     . . x . x . . .  sync.start
     . . x . x . . x  outbox.read

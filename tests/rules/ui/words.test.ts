@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageNumbers } from "@/components/ui/data-table/pages";
 import { dayToType, dayTyped } from "@/components/ui/date-text";
-import { amountText, formatCount, formatDay, formatMoney } from "@/components/ui/format";
+import { amountText, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 
 describe("an amount on the screen", () => {
   test.each([

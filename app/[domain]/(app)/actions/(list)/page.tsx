@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { sumsText } from "@/components/actions/sums";
-import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { formatCount } from "@/lib/i18n/format";
 import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/actions">;

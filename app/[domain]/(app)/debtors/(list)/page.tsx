@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
-import { formatCount, formatMoney } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 
 type Props = PageProps<"/[domain]/debtors">;
 

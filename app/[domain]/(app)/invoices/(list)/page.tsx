@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
-import { formatCount, formatMoney } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 
 type Props = PageProps<"/[domain]/invoices">;

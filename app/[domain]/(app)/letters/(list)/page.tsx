@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { LetterList } from "@/components/letters/letter-list";
-import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
+import { formatCount } from "@/lib/i18n/format";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { WorkPage, workCounts } from "../../work-page";
 

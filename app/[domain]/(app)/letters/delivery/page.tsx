@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { answerOf, demandPage, pageContext } from "@/app/page-context";
 import { DeliveryList } from "@/components/sending/delivery-list";
-import { formatCount } from "@/components/ui/format";
 import { may } from "@/lib/access/capabilities";
+import { formatCount } from "@/lib/i18n/format";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 import { WorkPage, workCounts } from "../../work-page";
 
