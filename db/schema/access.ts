@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant } from "../columns";
+import { bytes, createdAt, identity, instant } from "../columns";
 import { users } from "./tenancy";
 
 /** One row per signed-in browser, API login or long-lived pair; only hashes of what the caller holds. */
@@ -72,4 +72,22 @@ export const idempotency_keys = pgTable(
     created_at: createdAt(),
   },
   (t) => [index("idempotency_keys_age").on(t.created_at)],
+);
+
+/** Every time somebody worked under another's name: who, as whom, from when till when. Never deleted by the product. */
+export const super_logins = pgTable(
+  "super_logins",
+  {
+    id: identity(),
+    // No references: the record outlives both accounts, so it keeps their names.
+    super_user_id: integer().notNull(),
+    super_user_name: text().notNull(),
+    user_id: integer().notNull(),
+    user_name: text().notNull(),
+    session_id: uuid().notNull().unique(),
+    address: text().notNull().default(""),
+    started_at: createdAt(),
+    ended_at: instant(),
+  },
+  (t) => [index("super_logins_who").on(t.super_user_id, t.started_at)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
 import { customers } from "./tenancy";
 
 export const debtors = pgTable(
@@ -84,6 +84,37 @@ export const subscriptions = pgTable(
   },
   (t) => [
     unique("subscriptions_tenant").on(t.customer_id, t.id),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What people said, noted and changed about a debtor, besides what happened to his invoices. */
+export const debtor_entries = pgTable(
+  "debtor_entries",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    type: text({ enum: ["note", "call", "change"] }).notNull(),
+    content: text().notNull().default(""),
+    /** How a call ended: a key of `calls` in messages/. */
+    result: text(),
+    /** A change: the field and its raw values. */
+    label: text(),
+    from: text(),
+    to: text(),
+    user_id: integer(),
+    super_user_id: integer(),
+    deleted_at: instant(),
+    day: dayColumn().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("debtor_entries_tenant").on(t.customer_id, t.id),
+    index("debtor_entries_of").on(t.customer_id, t.debtor_id, t.id),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],

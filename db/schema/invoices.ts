@@ -6,12 +6,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
 import { debtors } from "./debtors";
 
 export const invoices = pgTable(
@@ -51,6 +52,7 @@ export const invoices = pgTable(
     flex_complete: boolean().notNull().default(false),
     flex_template_id: integer(),
     flex_on: dayColumn(),
+    flex_days: integer(),
     information: text().notNull().default(""),
     comment: text().notNull().default(""),
     paid_at: dayColumn(),
@@ -77,6 +79,7 @@ export const invoices = pgTable(
     index("invoices_processing")
       .on(t.customer_id, t.processing_job_id, t.debtor_id, t.id)
       .where(sql`processing_job_id is not null`),
+    index("invoices_flex").on(t.customer_id, t.flex_on, t.id).where(sql`send_flex and not flex_complete`),
     index("invoices_by_number").on(t.customer_id, t.number),
     uniqueIndex("invoices_external")
       .on(t.customer_id, t.source, t.external_id)
@@ -101,6 +104,11 @@ export const timeline_entries = pgTable(
     file_id: integer(),
     filename: text(),
     user_id: integer(),
+    /** Who really wrote it, when a super-login was going on. */
+    super_user_id: integer(),
+    /** A deleted entry can be brought back from the message that says so. */
+    deleted_at: instant(),
+    deleted_by: integer(),
     day: dayColumn().notNull(),
     created_at: createdAt(),
   },
@@ -126,6 +134,7 @@ export const journal_entries = pgTable(
     to: text(),
     source: text().notNull().default("user"),
     user_id: integer(),
+    super_user_id: integer(),
     day: dayColumn().notNull(),
     created_at: createdAt(),
   },
@@ -154,4 +163,49 @@ export const ri_matches = pgTable(
     created_at: createdAt(),
   },
   (t) => [unique("ri_matches_tenant").on(t.customer_id, t.id)],
+);
+
+/** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
+export const undos = pgTable(
+  "undos",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    user_id: integer().notNull(),
+    kind: text({ enum: ["run", "remove", "statuses", "notes", "delete-note"] }).notNull(),
+    job_id: integer(),
+    expires_at: instant(),
+    undone_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("undos_tenant").on(t.customer_id, t.id),
+    uniqueIndex("undos_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
+  ],
+);
+
+/** What an invoice was before, and the version it had after: only one nobody touched since is put back. */
+export const undo_items = pgTable(
+  "undo_items",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    undo_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    /** The timeline entry it is about, for notes. */
+    timeline_id: bigint({ mode: "number" }),
+    before: jsonb().$type<unknown>(),
+    version: integer(),
+  },
+  (t) => [
+    index("undo_items_of").on(t.customer_id, t.undo_id),
+    foreignKey({
+      columns: [t.customer_id, t.undo_id],
+      foreignColumns: [undos.customer_id, undos.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
 );

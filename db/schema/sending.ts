@@ -55,6 +55,11 @@ export const letters = pgTable(
     file_key: text(),
     sha256: text(),
     downloaded_at: instant(),
+    /** The run it came from was undone before anybody had it. */
+    withdrawn_at: instant(),
+    /** The words it was made from: a row of template_versions. */
+    template_id: integer(),
+    template_version: integer(),
     day: dayColumn().notNull(),
     created_at: createdAt(),
   },
@@ -62,6 +67,7 @@ export const letters = pgTable(
     unique("letters_tenant").on(t.customer_id, t.id),
     index("letters_list").on(t.customer_id, t.id).where(sql`is_listed`),
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
+    index("letters_job").on(t.customer_id, t.job_id),
     index("letters_unrendered").on(t.id).where(sql`file_key is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],
@@ -141,6 +147,7 @@ export const outbox = pgTable(
     unique("outbox_tenant").on(t.customer_id, t.id),
     index("outbox_waiting").on(t.not_before, t.id).where(sql`state = 'reserved'`),
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
+    index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, identity, version } from "../columns";
 import { customers } from "./tenancy";
 
@@ -39,5 +39,24 @@ export const templates = pgTable(
       .on(t.customer_id, t.type)
       .where(sql`customer_id is not null and not is_flex`),
     uniqueIndex("templates_global").on(t.type).where(sql`customer_id is null and not is_flex`),
+  ],
+);
+
+/** What a template said at each of its versions; a trigger writes a row at every change, so that what was sent can always be read again. */
+export const template_versions = pgTable(
+  "template_versions",
+  {
+    id: identity(),
+    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
+    /** Kept when the template is deleted: letters name it. */
+    template_id: integer().notNull(),
+    version: integer().notNull(),
+    content: jsonb().$type<unknown>().notNull(),
+    user_id: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("template_versions_once").on(t.template_id, t.version),
+    index("template_versions_tenant").on(t.customer_id, t.template_id),
   ],
 );

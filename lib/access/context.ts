@@ -96,6 +96,18 @@ async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "o
     set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true)`);
 }
 
+/**
+ * Goes on in the open transaction as another customer of the actor's reach, for staff who work for one without having selected it.
+ * For lib/access alone, after the customer was read under the actor's own policies.
+ */
+export async function stepInto<C extends StaffCtx & Reading>(
+  open: C,
+  customer: CustomerRef,
+): Promise<C & { customer: CustomerRef }> {
+  await open.sql.execute(sql`select set_config('app.customer_id', ${String(customer.id)}, true)`);
+  return { ...open, customer };
+}
+
 const isOpen = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "sql" in ctx;
 
 async function settle(effect: Effect) {

@@ -116,6 +116,9 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     )
     .pipe(z.number().int("invalid_number").min(minimum, "too_small").max(maximum, "too_big"));
 
+/** The version of the record a change was made on (If-Match); without one the change is made on what is there. */
+export const version = wholeNumber(1, 2_000_000_000).optional();
+
 export const currency = z.enum(currencies, { error: "invalid_currency" });
 
 /** Page number, page size, search words and direction: the part every list shares (DECISIONS §12). */

@@ -30,6 +30,9 @@ export const forbidden = () => new Problem("forbidden");
 export const conflict = (key: string, values?: MessageKey["values"]) =>
   new Problem("conflict", { key, values });
 
+/** Somebody else changed the record since the caller read it (412). */
+export const stale = () => new Problem("stale", { key: "stale" });
+
 /** A refusal at one field, as 422. */
 export const invalidField = (field: string, key: string, values?: MessageKey["values"]) =>
   new Problem("invalid", undefined, { [field]: [{ key, values }] });

@@ -13,7 +13,9 @@ const reasons: Record<string, string> = {
   tickets: "auth role alone",
   idempotency_keys: "auth role alone",
   product_settings: "facts of the product as a whole",
+  super_logins: "auth role alone; a record of who worked as whom",
   templates: "the product's own are for everybody to read",
+  template_versions: "the product's own are for everybody to read",
 };
 
 type Table = { name: string; rls: boolean; forced: boolean; app_policies: string[]; owner: string };

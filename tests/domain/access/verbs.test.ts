@@ -86,14 +86,24 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  actions.run
     . . x . x . . x  letters.read
     . . x . x x . x  debtors.read
+    . . x . x x . .  debtors.write
+    . . x . x . . .  debtors.create
+    . . s . s . . .  debtors.delete
     . . x . x x . x  invoices.read
     . . x . x . . x  invoices.open
+    . . x . x . . .  invoices.write
+    . . x . x x . .  invoices.flex
+    . . s . s . . .  invoices.delete
+    x . x . x . . x  templates.read
+    x . x . x . . .  templates.write
     . . x . x . . .  sync.read
     . . x . x . . .  sync.start
     . . x . x . . x  outbox.read
     . . x . x . . .  outbox.resolve
     . . x x x x . x  jobs.read
-    x x . . . . x .  scope.read"
+    x x . . . . x .  scope.read
+    x x . . . . . .  users.read
+    x x . . . . . .  users.super-login"
   `);
 });
 
