@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { invoices, timeline_entries, undo_items, undos } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { journal } from "./move";
+
+export type UndoKind = (typeof undos.$inferInsert)["kind"];
+
+/** The columns that a run, a removal or a change of status writes: what `before` holds. */
+const KEPT = [
+  "last_status_id",
+  "flow_step_id",
+  "last_action_at",
+  "deadline",
+  "calculate_interest",
+  "calculate_incasso",
+  "had_sommatie",
+  "invoice_status_id",
+  "next_action_on",
+  "is_removed",
+  "send_flex",
+  "flex_complete",
+] as const;
+
+const columns = sql.join(
+  KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, ${invoices[name]}`),
+  sql`, `,
+);
+
+/** Opens an undo of the actor. Without `seconds` it stays open; a run's closes when its mails may leave. */
+export async function openUndo(
+  tx: Tx,
+  kind: UndoKind,
+  { job_id = null, seconds = null }: { job_id?: number | null; seconds?: number | null } = {},
+): Promise<number> {
+  const [row] = await tx.sql
+    .insert(undos)
+    .values({
+      customer_id: tx.customer.id,
+      user_id: tx.actor.id,
+      kind,
+      job_id,
+      expires_at: seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .returning({ id: undos.id });
+  if (!row) throw new Error("an undo was not opened");
+  return row.id;
+}
+
+/** Keeps what invoices are, set-based, before they are changed. Their versions afterwards are one higher, or `seal` says which. */
+export async function keepBefore(tx: Tx, undo_id: number, ids: number[]) {
+  if (ids.length === 0) return;
+  await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
+    select ${tx.customer.id}, ${undo_id}, ${invoices.id}, jsonb_build_object(${columns}, 'version', ${invoices.version}), ${invoices.version} + 1
+    from ${invoices} where ${invoices.customer_id} = ${tx.customer.id}
+      and ${invoices.id} in (select r.id from ${recordset(
+        ids.map((id) => ({ id })),
+        "id int",
+      )})`);
+}
+
+/** Opens an undo and keeps what these invoices are, before they are changed in the same transaction. Returns the undo's id. */
+export async function remember(tx: Tx, kind: UndoKind, ids: number[]): Promise<number> {
+  const undo_id = await openUndo(tx, kind);
+  await keepBefore(tx, undo_id, ids);
+  return undo_id;
+}
+
+/** After the change: forgets rows that stayed as they were, and keeps the versions of the others. */
+export async function seal(tx: Tx, undo_id: number) {
+  const of = sql`u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null
+    and i.customer_id = u.customer_id and i.id = u.invoice_id`;
+  await tx.sql.execute(sql`delete from ${undo_items} u using ${invoices} i
+    where ${of} and i.version = (u.before->>'version')::int`);
+  await tx.sql.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${of}`);
+}
+
+/** Notes that were added or deleted, to be taken back together. Returns the undo's id. */
+export async function rememberNotes(
+  tx: Tx,
+  kind: "notes" | "delete-note",
+  entries: { id: number; invoice_id: number }[],
+): Promise<number> {
+  const undo_id = await openUndo(tx, kind);
+  await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, timeline_id)
+    select ${tx.customer.id}, ${undo_id}, r.invoice_id, r.id from ${recordset(entries, "id bigint, invoice_id int")}`);
+  return undo_id;
+}
+
+export type Restored = { id: number; from: number; to: number };
+
+/**
+ * Puts invoices of an undo back to what they were: those that nobody changed since and that no job holds, and of these only `ids`
+ * when given. The change of status is journalled, and the timeline entries of the undone change are taken out. Returns what was put back.
+ */
+export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<Restored[]> {
+  const among = ids
+    ? sql`and u.invoice_id in (select r.id from ${recordset(
+        ids.map((id) => ({ id })),
+        "id int",
+      )})`
+    : sql``;
+  const set = sql.join(
+    KEPT.map((name) => sql`${sql.identifier(name)} = b.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const rows = await tx.sql.execute<Restored & { [column: string]: unknown }>(sql`
+    update ${invoices} i set ${set}, version = i.version + 1, updated_at = now()
+    from ${undo_items} u cross join lateral jsonb_populate_record(null::invoices, u.before) b
+    cross join lateral (select i2.last_status_id from invoices i2 where i2.customer_id = u.customer_id and i2.id = u.invoice_id) was
+    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null ${among}
+      and i.customer_id = u.customer_id and i.id = u.invoice_id and i.version = u.version and i.processing_job_id is null
+    returning i.id, was.last_status_id as "from", i.last_status_id as "to"`);
+  const restored = [...rows].map(({ id, from, to }) => ({ id, from, to }));
+  await Promise.all([journalBack(tx, restored), hideEntries(tx, undo_id, restored)]);
+  return restored;
+}
+
+const journalBack = (tx: Tx, restored: Restored[]) =>
+  journal(
+    tx,
+    restored.map(({ id, from, to }) =>
+      from === to
+        ? { invoice_id: id, label: "undone", from: null, to: null }
+        : { invoice_id: id, label: "status", from: String(from), to: String(to) },
+    ),
+    "undo",
+  );
+
+/** The entries the undone change wrote: not the notes, and nothing older. */
+async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
+  await tx.sql.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
+    from ${undos} u where u.customer_id = ${tx.customer.id} and u.id = ${undo_id} and t.customer_id = u.customer_id
+      and t.type in ('letter', 'mail', 'status') and t.created_at >= u.created_at and t.deleted_at is null
+      and t.invoice_id in (select r.id from ${recordset(
+        restored.map(({ id }) => ({ id })),
+        "id int",
+      )})`);
+}
+
+/** Takes out added notes, or brings deleted ones back. Returns how many. */
+export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "delete-note"): Promise<number> {
+  const deleted = kind === "notes" ? sql`now()` : sql`null`;
+  const rows =
+    await tx.sql.execute(sql`update ${timeline_entries} t set deleted_at = ${deleted}, deleted_by = ${kind === "notes" ? tx.actor.id : null}::int
+    from ${undo_items} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
+      and t.customer_id = u.customer_id and t.id = u.timeline_id and t.invoice_id = u.invoice_id returning t.id`);
+  return rows.length;
+}
+
+/** Takes an undo for good: two people cannot undo one thing twice. Null when it is used up, or its time is over. */
+export async function takeUndo(tx: Tx, id: number) {
+  const [row] = await tx.sql
+    .update(undos)
+    .set({ undone_at: sql`now()` })
+    .where(
+      and(
+        eq(undos.customer_id, tx.customer.id),
+        eq(undos.id, id),
+        isNull(undos.undone_at),
+        sql`(${undos.expires_at} is null or ${undos.expires_at} > now())`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
