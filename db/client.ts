@@ -9,8 +9,9 @@ import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
 import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
+import * as undo from "./schema/undo";
 
-const schema = { ...access, ...debtors, ...dossiers, ...invoices, ...jobs, ...sending, ...tenancy };
+const schema = { ...access, ...debtors, ...dossiers, ...invoices, ...jobs, ...sending, ...tenancy, ...undo };
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

@@ -38,7 +38,13 @@ async function measure() {
   const ports = {};
   for (const name of ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"])
     ports[name] = String(await freePort());
-  const given = { ...process.env, ...ports, INVORDER_DATA_DIR: dataDir, INVORDER_DEMO: "0" };
+  const given = {
+    ...process.env,
+    ...ports,
+    INVORDER_DATA_DIR: dataDir,
+    INVORDER_DEMO: "0",
+    INVORDER_UNDO_SECONDS: "0",
+  };
   const secrets = secretsOf(dataDir);
   const fail = (how) => console.error(`a service ended: ${how}`);
   const server = await startPostgres({

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   unique,
@@ -163,49 +162,4 @@ export const ri_matches = pgTable(
     created_at: createdAt(),
   },
   (t) => [unique("ri_matches_tenant").on(t.customer_id, t.id)],
-);
-
-/** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
-export const undos = pgTable(
-  "undos",
-  {
-    id: identity(),
-    customer_id: integer().notNull(),
-    user_id: integer().notNull(),
-    kind: text({ enum: ["run", "remove", "statuses", "notes", "delete-note"] }).notNull(),
-    job_id: integer(),
-    expires_at: instant(),
-    undone_at: instant(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    unique("undos_tenant").on(t.customer_id, t.id),
-    uniqueIndex("undos_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
-  ],
-);
-
-/** What an invoice was before, and the version it had after: only one nobody touched since is put back. */
-export const undo_items = pgTable(
-  "undo_items",
-  {
-    id: longIdentity(),
-    customer_id: integer().notNull(),
-    undo_id: integer().notNull(),
-    invoice_id: integer().notNull(),
-    /** The timeline entry it is about, for notes. */
-    timeline_id: bigint({ mode: "number" }),
-    before: jsonb().$type<unknown>(),
-    version: integer(),
-  },
-  (t) => [
-    index("undo_items_of").on(t.customer_id, t.undo_id),
-    foreignKey({
-      columns: [t.customer_id, t.undo_id],
-      foreignColumns: [undos.customer_id, undos.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.customer_id, t.invoice_id],
-      foreignColumns: [invoices.customer_id, invoices.id],
-    }).onDelete("cascade"),
-  ],
 );

@@ -1,10 +1,23 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
-import { claim, claimChosen, removeFromList } from "@/lib/invoices/commands/claim";
+import { claim, claimChosen, clearDeadlines, removeFromList, resetFlex } from "@/lib/invoices/commands/claim";
 import { advance, report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
-import { runActionsJob } from "./jobs";
-import { chosenRows, demandUnchanged, fingerprintOf, planActions, selectionOf } from "./queries/plan";
-import { ActionSelection } from "./schema";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { runActionsJob, sendFlexJob } from "./jobs";
+import { onTheList } from "./queries/matching";
+import {
+  chosenRows,
+  demandUnchanged,
+  fingerprintOf,
+  planActions,
+  planFlex,
+  selectionOf,
+} from "./queries/plan";
+import { ActionSelection, FlexSelection } from "./schema";
 
 /** What a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
 export const previewActions = query({
@@ -23,29 +36,86 @@ export const runActions = command({
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, matching);
+    demandChosen(selection);
     const { count } = await fingerprintOf(tx, matching);
-    const job = await startJob(tx, runActionsJob, {});
+    const job = await startJob(tx, runActionsJob, { pending: selection.pending });
     const claimed = selection.doAll
       ? await claim(tx, job.id, matching, selection.status_id)
       : await claimChosen(tx, job.id, chosenRows(selection), matching);
     const asked = selection.doAll ? count : Object.keys(selection.invoices).length;
-    const result = { claimed, refused: asked - claimed };
-    await report(tx, job.id, result);
-    await advance(tx, job.id, { current: 0, total: claimed });
-    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return { accepted: true, data: { ...job, total: claimed, result } };
+    return begun(tx, job, claimed, asked);
   },
 });
 
-/** Takes rows off the action list until their status, amount or due date changes (DECISIONS §2). The journal keeps who did it. */
+/** On the agenda nothing is proposed: each row needs a status somebody chose. */
+function demandChosen(selection: ActionSelection) {
+  if (!selection.pending) return;
+  const open = chosenRows(selection).find(({ status }) => status === null);
+  if (open) throw invalidField(`invoices.${open.id}`, "choose_status");
+}
+
+async function begun(tx: Tx, job: Awaited<ReturnType<typeof startJob>>, claimed: number, asked: number) {
+  const result = { claimed, refused: asked - claimed };
+  await report(tx, job.id, result);
+  await advance(tx, job.id, { current: 0, total: claimed });
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return { accepted: true, data: { ...job, total: claimed, result } };
+}
+
+/**
+ * Takes rows off the action list until their status, amount or due date changes (DECISIONS §2); off the agenda by clearing their
+ * deadlines. The journal keeps who did it, and `undo_id` takes it back.
+ */
 export const removeActions = command({
   can: "actions.run",
   input: ActionSelection,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, matching);
-    const removed = await removeFromList(tx, matching);
+    const removed = await (selection.pending ? clearDeadlines : removeFromList)(tx, matching);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return { data: { removed } };
+    return { data: removed };
   },
 });
+
+/** What sending flex templates would do, without doing it. */
+export const previewFlexRun = query({
+  can: "actions.run",
+  input: FlexSelection,
+  run: async (read, selection) => planFlex(read, await flexRows(read, selection)),
+});
+
+/** Sends the flex templates of the ticked rows: a job that owns them from this moment on. */
+export const sendFlex = command({
+  can: "actions.run",
+  input: FlexSelection,
+  async run(tx, selection) {
+    const matching = await flexRows(tx, selection);
+    const job = await startJob(tx, sendFlexJob, {});
+    const claimed = await claim(tx, job.id, and(onTheList(tx, "flex"), matching));
+    return begun(tx, job, claimed, Object.keys(selection.invoices).length);
+  },
+});
+
+/** Takes the ticked rows off the flex list: their template and days are cleared. */
+export const resetFlexRows = command({
+  can: "actions.run",
+  input: FlexSelection,
+  async run(tx, selection) {
+    const reset = await resetFlex(tx, await flexRows(tx, selection));
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { reset } };
+  },
+});
+
+/** The ticked rows. Throws Problem("not-found") when one is not this customer's. */
+async function flexRows(read: Read, { invoices: ticked }: FlexSelection): Promise<SQL> {
+  const ids = Object.keys(ticked).map((id) => ({ id: Number(id) }));
+  const among = sql`${invoices.id} in (select r.id from ${recordset(ids, "id int")})`;
+  const [known] = await read.sql
+    .select({ count: count() })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, read.customer.id), among));
+  if (known?.count !== ids.length) throw notFound();
+  return among;
+}

@@ -1,55 +1,72 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
-import { type Read, type Tx, transact } from "@/lib/access/context";
+import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { release } from "@/lib/invoices/commands/claim";
 import { advance, report } from "@/lib/jobs/commands";
-import { defineJob } from "@/lib/jobs/define";
+import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
-import { outcome } from "@/lib/sending/rules/run";
-import { summary } from "./queries/plan";
-import { type Figures, nothingYet, together } from "./rules";
+import type { Composing } from "@/lib/sending/rules/compose";
+import type { Candidate } from "@/lib/sending/rules/decide";
+import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
+import { type Figures, nothingYet, summary, together } from "./rules";
 
-/**
- * Executes the rows its job has claimed, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit.
- * What a crash leaves is still claimed, and the next attempt goes on with it; nothing is done twice, because a done row is no longer claimed.
- */
+const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
+
+/** Executes the rows of the action list, or of the agenda, that its job has claimed. */
 export const runActionsJob = defineJob({
   name: "run-actions",
-  input: z.strictObject({}),
-  async *run(ctx, _input, job) {
-    let current = job.current;
-    let figures: Figures = { ...nothingYet, ...job.result };
-    for (;;) {
-      const chunk = await transact(ctx, (tx) => runChunk(tx, job.id, current, figures));
-      if (!chunk) return;
-      ({ current, figures } = chunk);
-      yield { current, total: job.total };
-    }
-  },
-  release: (ctx, job) => transact(ctx, (tx) => release(tx, job.id)),
+  input: z.strictObject({ pending: z.boolean().default(false) }),
+  run: (ctx, { pending }, job) =>
+    inChunks(ctx, job, (rows, how) => outcome(rows, how, pending ? "agenda" : "action")),
+  release: letGo,
 });
 
-async function runChunk(tx: Tx, job_id: number, done: number, before: Figures) {
-  const debtor_ids = await nextDebtors(tx, job_id);
+/** Sends the flex templates of the rows that its job has claimed. */
+export const sendFlexJob = defineJob({
+  name: "send-flex",
+  input: z.strictObject({}),
+  run: (ctx, _input, job) => inChunks(ctx, job, flexOutcome),
+  release: letGo,
+});
+
+type Deciding = (rows: Candidate[], how: Composing) => Outcome;
+
+/**
+ * What a job has claimed, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
+ * still claimed, and the next attempt goes on with it; nothing is done twice, because a done row is no longer claimed.
+ */
+async function* inChunks(ctx: Ctx, job: JobRow, decide: Deciding): AsyncGenerator<Progress, void> {
+  let current = job.current;
+  let figures: Figures = { ...nothingYet, ...job.result };
+  for (;;) {
+    const chunk = await transact(ctx, (tx) => runChunk(tx, { id: job.id, current, figures }, decide));
+    if (!chunk) return;
+    ({ current, figures } = chunk);
+    yield { current, total: job.total };
+  }
+}
+
+async function runChunk(tx: Tx, job: { id: number; current: number; figures: Figures }, decide: Deciding) {
+  const debtor_ids = await nextDebtors(tx, job.id);
   if (debtor_ids.length === 0) return null;
-  const mine = and(eq(invoices.processing_job_id, job_id), inArray(invoices.debtor_id, debtor_ids));
+  const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
   const rows = await candidates(tx, mine, "lock");
   const how = await composing(tx, rows);
-  const decided = outcome(rows, how);
-  await write(tx, job_id, decided, how);
+  const decided = decide(rows, how);
+  await write(tx, job.id, decided, how);
   if (decided.skipped.length > 0)
     await release(
       tx,
-      job_id,
+      job.id,
       decided.skipped.map(({ invoice }) => invoice.id),
     );
-  const current = done + rows.length;
-  const figures = together(before, summary(decided));
-  await Promise.all([report(tx, job_id, figures), advance(tx, job_id, { current })]);
+  const current = job.current + rows.length;
+  const figures = together(job.figures, summary(decided));
+  await Promise.all([report(tx, job.id, figures), advance(tx, job.id, { current })]);
   tx.afterCommit(wakeDelivery);
   return { current, figures };
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "@/lib/kernel/group";
-import { add, type Cents, type Currency, cents } from "@/lib/kernel/money";
+import { add, type Cents, type Currency, cents, sum } from "@/lib/kernel/money";
+import type { Outcome } from "@/lib/sending/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };
 type SkippedRows = { reason: string; count: number; rows: unknown[] };
@@ -48,3 +49,37 @@ export function together(a: Figures, b: Figures): Figures {
     })),
   };
 }
+
+/** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
+export function summary({ messages, moves, skipped }: Outcome) {
+  const lines = messages.flatMap(({ letter }) =>
+    letter.lines.map((line) => ({ ...line, currency: letter.currency })),
+  );
+  return {
+    letters: messages.filter(({ is_listed }) => is_listed).length,
+    mails: messages.filter(({ mail }) => mail !== null).length,
+    messages: messages.length,
+    invoices: messages.reduce((all, { group }) => all + group.items.length, 0),
+    moved: moves.length,
+    added: [...groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
+      currency,
+      interest_added: sum(of.map(({ interest }) => interest)),
+      costs_added: sum(of.map(({ incasso_costs }) => incasso_costs)),
+      open: sum(of.map(({ open_amount }) => open_amount)),
+    })),
+    skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
+      reason,
+      count: of.length,
+      rows: of.slice(0, EXAMPLES).map(({ invoice, detail }) => ({
+        id: invoice.id,
+        number: invoice.number,
+        debtor_id: invoice.debtor_id,
+        debtor: invoice.debtor.name,
+        amount: invoice.amount,
+        currency: invoice.currency,
+        detail: detail ?? null,
+      })),
+    })),
+  };
+}
+export type RunSummary = ReturnType<typeof summary>;

@@ -12,12 +12,18 @@ export const actionSorts = [
   "next_status",
   "debtor_status",
   "owner",
+  "deadline",
+  "template",
 ] as const;
+
+/** The tabs of the daily work: what is due, what waits for a deadline, and flex templates to send (SPEC §2). */
+export const actionTypes = ["action", "pending", "flex"] as const;
+export type ActionType = (typeof actionTypes)[number];
 
 /** The filters of the action list; the page's address, the API and "select all" speak of the same ones. */
 export const ActionFilters = z.strictObject({
   ...listFilters,
-  type: z.enum(["action"], { error: "invalid" }).default("action"),
+  type: z.enum(actionTypes, { error: "invalid" }).default("action"),
   sort: z.enum(actionSorts, { error: "invalid" }).default("next_action_on"),
   debtor: optionalText,
   number: optionalText,
@@ -26,6 +32,9 @@ export const ActionFilters = z.strictObject({
   next_status: id("invoice-status").optional(),
   debtor_status: optionalText,
   owner: optionalText,
+  template: id("template").optional(),
+  /** Agenda: only deadlines of today and before. */
+  expired: flag.default(false),
   currency: currency.optional(),
   all: flag.default(false),
 });
@@ -59,3 +68,21 @@ export const ActionSelection = z.strictObject({
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;
+
+/** What POST actions-list/flex takes: ticked rows to send, with `delete` to reset (DECISIONS §12). */
+export const FlexSelection = z.strictObject({
+  invoices: z
+    .record(z.string().regex(/^\d{1,10}$/, "invalid"), z.null({ error: "invalid" }), { error: "invalid" })
+    .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+    .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
+  delete: flag.default(false),
+  preview: flag.default(false),
+});
+export type FlexSelection = z.output<typeof FlexSelection>;
+
+/** One row to look at before it is run: the letter and the mail as they would be sent. */
+export const MessageChoice = z.strictObject({
+  id: id("invoice"),
+  status_id: id("invoice-status").optional(),
+  flex: flag.default(false),
+});

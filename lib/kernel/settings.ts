@@ -31,6 +31,8 @@ const Settings = z.object({
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
   SWEEP_SECONDS: z.coerce.number().int().min(1).default(10),
+  /** How long the mails of a run wait, so that it can be undone; 0 sends them at once. */
+  INVORDER_UNDO_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
   RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
   PUSHER_APP_ID: optional,
   PUSHER_KEY: optional,

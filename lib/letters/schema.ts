@@ -49,7 +49,9 @@ export type LetterForm = {
 export type LetterFacts = {
   language: Language;
   subject: string;
-  status_id: number;
+  /** The executed step; null for a flex letter, which is called by its template: `title`. */
+  status_id: number | null;
+  title?: string;
   is_statement: boolean;
   date: Day;
   currency: Currency;

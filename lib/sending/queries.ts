@@ -30,6 +30,10 @@ export const candidateColumns = {
   invoice_status_id: invoices.invoice_status_id,
   next_action_on: invoices.next_action_on,
   action_no: invoices.action_no,
+  send_flex: invoices.send_flex,
+  flex_complete: invoices.flex_complete,
+  flex_template_id: invoices.flex_template_id,
+  flex_on: invoices.flex_on,
   version: invoices.version,
   debtor: {
     number: debtors.number,

@@ -24,7 +24,13 @@ export async function journeys({ root, workDir, env, keep }) {
   const ports = Object.fromEntries(
     await Promise.all(PORTS.map(async (name) => [name, String(await freePort())])),
   );
-  const given = { ...env, ...ports, INVORDER_DATA_DIR: dataDir, INVORDER_DEMO: "1" };
+  const given = {
+    ...env,
+    ...ports,
+    INVORDER_DATA_DIR: dataDir,
+    INVORDER_DEMO: "1",
+    INVORDER_UNDO_SECONDS: "4",
+  };
   let died;
   const stack = await bringUp({ root, given, say, onDeath: (error) => (died = error) });
   keep(stack.stop);

@@ -22,6 +22,8 @@ Object.assign(process.env, {
   INVORDER_ENV: "LOCAL",
   INVORDER_URL: "http://127.0.0.1:3000",
   INVORDER_DEMO: "1",
+  // A test of undoing sets its own before the product is loaded.
+  INVORDER_UNDO_SECONDS: "0",
 });
 
 afterAll(async () => {

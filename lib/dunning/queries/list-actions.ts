@@ -1,10 +1,12 @@
-import { asc, count, desc, sql, sum } from "drizzle-orm";
+import { asc, count, desc, eq, sql, sum } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep, type StepReason } from "@/lib/flow/rules";
+import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { ActionFilters } from "../schema";
@@ -21,9 +23,11 @@ const columns = {
   next_status: invoices.invoice_status_id,
   debtor_status: debtors.status,
   owner: debtors.customer_owner,
+  deadline: invoices.deadline,
+  template: templates.name,
 };
 
-/** The action list: whom to remind today and why, a page at a time, with the count and the open sums per currency of all that match. */
+/** The action list, the agenda or the flex list: whom to reach today and why, a page at a time, with the count and the open sums per currency of all that match. */
 export const listActions = query({
   can: "actions.read",
   input: ActionFilters,
@@ -70,6 +74,9 @@ const selected = {
   debtor_status: debtors.status,
   owner: debtors.customer_owner,
   is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
+  flex_on: invoices.flex_on,
+  flex_template_id: invoices.flex_template_id,
+  template: templates.name,
   version: invoices.version,
 };
 
@@ -80,6 +87,7 @@ function pageOf(read: Read, filters: ActionFilters) {
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
+    .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
     .where(matchingActions(read, filters))
     .orderBy(order(columns[filters.sort]), order(invoices.id));
   return filters.all ? rows : rows.limit(filters.per_page).offset((filters.page - 1) * filters.per_page);
@@ -104,6 +112,7 @@ function shown(row: Row, { today }: Read, settings: Settings) {
   return {
     ...rest,
     days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
+    color: colorOf(row.deadline, today),
     next_action_on,
     reason: nextStep({ ...row, flow_step_id, is_removed }, settings)?.reason ?? null,
   };

@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import type { ActionFilters } from "../schema";
+import { idsAt } from "@/lib/flow/statuses";
+import { NOTHING } from "@/lib/kernel/money";
+import type { ActionFilters, ActionType } from "../schema";
 
 type Narrowing = Omit<ActionFilters, "page" | "per_page" | "sort" | "direction" | "all">;
 
@@ -12,18 +14,35 @@ export const withDebtor = and(
   eq(debtors.id, invoices.debtor_id),
 );
 
-/** The action list itself: rows whose next step is due. Everything else it depends on is folded into that day (lib/flow). */
-export const onTheList = (read: Read): SQL | undefined =>
-  and(
-    eq(invoices.customer_id, read.customer.id),
-    isNotNull(invoices.next_action_on),
-    lte(invoices.next_action_on, read.today),
-  );
+/** The rows of a tab: whose next step is due, that wait for a deadline, or whose flex template may go out. */
+export function onTheList(read: Read, type: ActionType = "action"): SQL | undefined {
+  const own = eq(invoices.customer_id, read.customer.id);
+  switch (type) {
+    case "action":
+      // Everything else it depends on is folded into that day (lib/flow).
+      return and(own, isNotNull(invoices.next_action_on), lte(invoices.next_action_on, read.today));
+    case "pending":
+      return and(own, isNotNull(invoices.deadline), isOpen);
+    case "flex":
+      return and(
+        own,
+        sql`${invoices.send_flex} and not ${invoices.flex_complete}`,
+        lte(invoices.flex_on, read.today),
+        isOpen,
+      );
+    default:
+      return type satisfies never;
+  }
+}
+
+const isOpen = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
 
 /** One condition for rows, count, totals, plan and "select all", so that they cannot disagree. */
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
-    onTheList(read),
+    onTheList(read, filters.type),
+    filters.type === "pending" && filters.expired ? lte(invoices.deadline, read.today) : undefined,
+    when(filters.template, (id) => eq(invoices.flex_template_id, id)),
     when(filters.number, (number) => contains(number, invoices.number)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
     when(filters.last_status, (id) => eq(invoices.last_status_id, id)),

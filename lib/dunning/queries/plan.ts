@@ -4,11 +4,11 @@ import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { isStatus } from "@/lib/flow/statuses";
-import { groupBy } from "@/lib/kernel/group";
-import { sum as total } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { candidates, composing } from "@/lib/sending/queries";
-import { outcome, type Skipped } from "@/lib/sending/rules/run";
+import type { Occasion } from "@/lib/sending/rules/decide";
+import { flexOutcome, outcome, type Skipped } from "@/lib/sending/rules/run";
+import { summary } from "../rules";
 import type { ActionSelection } from "../schema";
 import { matchingActions, onTheList } from "./matching";
 
@@ -24,9 +24,15 @@ export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Ch
 
 /** The rows a selection means. Throws Problem("not-found") when a ticked row is not this customer's. */
 export async function selectionOf(read: Read, selection: ActionSelection): Promise<SQL | undefined> {
+  const type = selection.pending ? "pending" : "action";
   if (selection.status_id !== undefined && !isStatus(selection.status_id))
     throw invalidField("status_id", "unknown_status");
-  if (selection.doAll) return matchingActions(read, selection.filters);
+  if (selection.doAll) {
+    // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
+    if (selection.pending || selection.filters.type !== "action")
+      throw invalidField("doAll", "only_action_list");
+    return matchingActions(read, selection.filters);
+  }
   const chosen = chosenRows(selection);
   if (chosen.length === 0) throw invalidField("invoices", "nothing_chosen");
   const among = sql`${invoices.id} in (select r.id from ${recordset(chosen, "id int")})`;
@@ -35,7 +41,7 @@ export async function selectionOf(read: Read, selection: ActionSelection): Promi
     .from(invoices)
     .where(and(sql`${invoices.customer_id} = ${read.customer.id}`, among));
   if (known?.count !== chosen.length) throw notFound();
-  return and(onTheList(read), among);
+  return and(onTheList(read, type), among);
 }
 
 /** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
@@ -76,27 +82,50 @@ export async function planActions(read: Read, selection: ActionSelection) {
   const { count: rows, fingerprint } = await fingerprintOf(read, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const found = await candidates(read, matching);
-  const free = await freeIds(
-    read,
-    found.map(({ id }) => id),
-  );
+  const free = await freeIds(read);
   const wanted = found.map((row) => ({
     ...row,
-    invoice_status_id: chosen.get(row.id) ?? selection.status_id ?? row.invoice_status_id,
+    invoice_status_id:
+      chosen.get(row.id) ?? selection.status_id ?? (selection.pending ? null : row.invoice_status_id),
   }));
   const planned = outcome(
-    wanted.filter(({ id }) => free.has(id)),
+    wanted.filter(({ id }) => free(id)),
     await composing(read, wanted),
+    occasionOf(selection),
   );
   const busy: Skipped[] = wanted
-    .filter(({ id }) => !free.has(id))
+    .filter(({ id }) => !free(id))
     .map((invoice) => ({ invoice, reason: "processing" }));
   return {
     data: { count: rows, fingerprint, ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }) },
   };
 }
 
-async function freeIds(read: Read, ids: number[]): Promise<ReadonlySet<number>> {
+/** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
+export const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
+  pending ? "agenda" : "action";
+
+/** The same for flex templates; `matching` are the ticked rows. */
+export async function planFlex(read: Read, matching: SQL) {
+  const found = await candidates(read, and(onTheList(read, "flex"), matching));
+  const free = await freeIds(read);
+  const planned = flexOutcome(
+    found.filter(({ id }) => free(id)),
+    await composing(read, found),
+  );
+  const busy: Skipped[] = found
+    .filter(({ id }) => !free(id))
+    .map((invoice) => ({ invoice, reason: "processing" }));
+  return {
+    data: {
+      count: found.length,
+      fingerprint: "",
+      ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }),
+    },
+  };
+}
+
+async function freeIds(read: Read): Promise<(id: number) => boolean> {
   const busy = await read.sql
     .select({ id: invoices.id })
     .from(invoices)
@@ -104,41 +133,5 @@ async function freeIds(read: Read, ids: number[]): Promise<ReadonlySet<number>> 
       and(sql`${invoices.customer_id} = ${read.customer.id}`, sql`${invoices.processing_job_id} is not null`),
     );
   const taken = new Set(busy.map(({ id }) => id));
-  return new Set(ids.filter((id) => !taken.has(id)));
+  return (id) => !taken.has(id);
 }
-
-const EXAMPLES = 100;
-
-/** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
-export function summary({ messages, moves, skipped }: ReturnType<typeof outcome>) {
-  const lines = messages.flatMap(({ letter }) =>
-    letter.lines.map((line) => ({ ...line, currency: letter.currency })),
-  );
-  return {
-    letters: messages.filter(({ is_listed }) => is_listed).length,
-    mails: messages.filter(({ mail }) => mail !== null).length,
-    messages: messages.length,
-    invoices: messages.reduce((sum, { group }) => sum + group.items.length, 0),
-    moved: moves.length,
-    added: [...groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
-      currency,
-      interest_added: total(of.map(({ interest }) => interest)),
-      costs_added: total(of.map(({ incasso_costs }) => incasso_costs)),
-      open: total(of.map(({ open_amount }) => open_amount)),
-    })),
-    skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
-      reason,
-      count: of.length,
-      rows: of.slice(0, EXAMPLES).map(({ invoice, detail }) => ({
-        id: invoice.id,
-        number: invoice.number,
-        debtor_id: invoice.debtor_id,
-        debtor: invoice.debtor.name,
-        amount: invoice.amount,
-        currency: invoice.currency,
-        detail: detail ?? null,
-      })),
-    })),
-  };
-}
-export type RunSummary = ReturnType<typeof summary>;

@@ -2,7 +2,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
 import { journal } from "./move";
+import { remember } from "./undo";
 
 /**
  * Gives rows to a job in one UPDATE: those that match and that nobody else is processing. Returns how many were taken.
@@ -51,26 +53,75 @@ export async function release(tx: Tx, job_id: number, ids?: number[]) {
     .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id), some));
 }
 
-/** Takes rows off the action list until something about them changes, with a journal entry each. Returns how many. */
-export async function removeFromList(tx: Tx, matching: SQL | undefined): Promise<number> {
-  const removed = await tx.sql
-    .update(invoices)
-    .set({
-      is_removed: true,
-      next_action_on: null,
-      version: sql`${invoices.version} + 1`,
-      updated_at: sql`now()`,
-    })
-    .where(and(eq(invoices.customer_id, tx.customer.id), isNull(invoices.processing_job_id), matching))
-    .returning({ id: invoices.id, proposed: invoices.invoice_status_id });
+type Removed = { removed: number; undo_id: number };
+
+/** Takes rows off the action list until something about them changes, with a journal entry each; it can be undone. */
+export async function removeFromList(tx: Tx, matching: SQL | undefined): Promise<Removed> {
+  const rows = await lockFree(tx, matching);
+  const undo_id = await remember(
+    tx,
+    "remove",
+    rows.map(({ id }) => id),
+  );
+  await change(tx, rows, sql`is_removed = true, next_action_on = null`);
   await journal(
     tx,
-    removed.map(({ id, proposed }) => ({
+    rows.map(({ id, proposed }) => ({
       invoice_id: id,
       label: "removed",
       from: proposed === null ? null : String(proposed),
       to: null,
     })),
   );
-  return removed.length;
+  return { removed: rows.length, undo_id };
 }
+
+/** Takes rows off the agenda by clearing their deadlines, with a journal entry each; it can be undone. */
+export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise<Removed> {
+  const rows = await lockFree(tx, matching);
+  const undo_id = await remember(
+    tx,
+    "remove",
+    rows.map(({ id }) => id),
+  );
+  await change(tx, rows, sql`deadline = null`);
+  await journal(
+    tx,
+    rows.map(({ id, deadline }) => ({ invoice_id: id, label: "deadline", from: deadline, to: null })),
+  );
+  return { removed: rows.length, undo_id };
+}
+
+/** Takes back that a flex template waits for these rows: template, days and mark are cleared (DECISIONS §2). */
+export async function resetFlex(tx: Tx, matching: SQL | undefined): Promise<number> {
+  const rows = await lockFree(tx, and(eq(invoices.send_flex, true), matching));
+  await change(
+    tx,
+    rows,
+    sql`send_flex = false, flex_complete = false, flex_template_id = null, flex_days = null, flex_on = null`,
+  );
+  await journal(
+    tx,
+    rows.map(({ id }) => ({ invoice_id: id, label: "send_flex", from: "true", to: "false" })),
+  );
+  return rows.length;
+}
+
+type Locked = { id: number; proposed: number | null; deadline: Day | null };
+
+/** Rows nobody is processing, held until the transaction ends, in one order for everybody. */
+const lockFree = (tx: Tx, matching: SQL | undefined): Promise<Locked[]> =>
+  tx.sql
+    .select({ id: invoices.id, proposed: invoices.invoice_status_id, deadline: invoices.deadline })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), isNull(invoices.processing_job_id), matching))
+    .orderBy(invoices.id)
+    .for("update");
+
+const change = (tx: Tx, rows: Locked[], set: SQL) =>
+  tx.sql.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
+    where customer_id = ${tx.customer.id}
+      and id in (select r.id from ${recordset(
+        rows.map(({ id }) => ({ id })),
+        "id int",
+      )})`);

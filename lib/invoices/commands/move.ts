@@ -61,6 +61,21 @@ export async function move(tx: Tx, moves: Move[]) {
   );
 }
 
+/** A flex letter went out: no status changes, the template is used up, and the message has its own number (DECISIONS §2). */
+export async function flexSent(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return;
+  await tx.sql.execute(sql`update ${invoices} set flex_complete = true, action_no = action_no + 1, processing_job_id = null,
+      version = version + 1, updated_at = now()
+    where customer_id = ${tx.customer.id} and id in (select r.id from ${recordset(
+      ids.map((id) => ({ id })),
+      "id int",
+    )})`);
+  await journal(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, label: "flex_complete", from: "false", to: "true" })),
+  );
+}
+
 /** Adds journal entries of the actor, dated on the product's day. */
 export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
   if (entries.length === 0) return;

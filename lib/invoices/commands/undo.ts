@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
-import { invoices, timeline_entries, undo_items, undos } from "@/db/schema/invoices";
+import { invoices, timeline_entries } from "@/db/schema/invoices";
+import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { journal } from "./move";
 
@@ -27,23 +28,24 @@ const columns = sql.join(
   sql`, `,
 );
 
-/** Opens an undo of the actor. Without `seconds` it stays open; a run's closes when its mails may leave. */
-export async function openUndo(
-  tx: Tx,
-  kind: UndoKind,
-  { job_id = null, seconds = null }: { job_id?: number | null; seconds?: number | null } = {},
-): Promise<number> {
+/** Opens an undo of the actor, to be filled in the same transaction. */
+async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
   const [row] = await tx.sql
     .insert(undos)
-    .values({
-      customer_id: tx.customer.id,
-      user_id: tx.actor.id,
-      kind,
-      job_id,
-      expires_at: seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`,
-    })
+    .values({ customer_id: tx.customer.id, user_id: tx.actor.id, kind })
     .returning({ id: undos.id });
   if (!row) throw new Error("an undo was not opened");
+  return row.id;
+}
+
+/** The undo of a run, which stays open as long as the mails of its last chunk wait. */
+export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promise<number> {
+  const [row] = await tx.sql.execute<{ id: number }>(sql`
+    insert into ${undos} (customer_id, user_id, kind, job_id, expires_at)
+    values (${tx.customer.id}, ${tx.actor.id}, 'run', ${job_id}, now() + make_interval(secs => ${seconds}))
+    on conflict (customer_id, job_id) where job_id is not null do update set expires_at = excluded.expires_at
+    returning id`);
+  if (!row) throw new Error("the undo of a run was not kept");
   return row.id;
 }
 

@@ -45,7 +45,8 @@ export async function printedLetters(ctx: Ctx, letter_ids: number[]): Promise<Ma
 
 type Print = { id: number; file_key: string; sha256: string };
 
-async function drawn(content: LetterContent): Promise<Buffer> {
+/** The PDF of a letter, drawn and not kept. */
+export async function drawn(content: LetterContent): Promise<Buffer> {
   const logo = content.customer.logo ?? content.reseller.logo;
   return letterPdf(content, { logo: logo ? await storage().get(logo) : null });
 }
@@ -83,7 +84,7 @@ export async function markDownloaded(ctx: Ctx, ids: number[]) {
 }
 
 /** The whole letter: its form, with the placeholders of its words filled. */
-function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
+export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
   const filled = fillBlocks(form.blocks, facts.values);
   if (!filled.ok) throw new Error("a stored letter lacks a value of its own form");
   return { ...form, ...facts, blocks: filled.blocks };

@@ -9,7 +9,7 @@ const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, c
   sender_name text, subject text, message_id text`;
 
 /** Puts the mails of a run in the outbox, each with the executed steps it carries; a step that has a mail already is refused by the key. */
-export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[]) {
+export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], wait_seconds: number) {
   const mails = numbered.flatMap(({ message: { group, mail }, letter_id, outbox_id }) =>
     mail && outbox_id !== null
       ? [
@@ -35,10 +35,10 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[]) {
   );
   await Promise.all([
     tx.sql.execute(sql`
-      insert into ${outbox} (id, customer_id, debtor_id, letter_id, run_id, kind, recipient, cc, bcc, sender, sender_name, subject, message_id)
+      insert into ${outbox} (id, customer_id, debtor_id, letter_id, run_id, kind, recipient, cc, bcc, sender, sender_name, subject, message_id, not_before)
       select r.id, ${tx.customer.id}, r.debtor_id, r.letter_id, ${run_id}::int, 'dunning', r.recipient,
         array(select jsonb_array_elements_text(r.cc)), array(select jsonb_array_elements_text(r.bcc)), r.sender, r.sender_name,
-        r.subject, r.message_id
+        r.subject, r.message_id, now() + make_interval(secs => ${wait_seconds})
       from ${recordset(mails, MAIL_COLUMNS)}`),
     tx.sql.execute(sql`
       insert into ${outbox_items} (customer_id, outbox_id, invoice_id, action_no)

@@ -1,6 +1,8 @@
 import { reserveIds } from "@/db/ids";
 import type { Tx } from "@/lib/access/context";
-import { journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
+import { flexSent, journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
+import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
+import { settings } from "@/lib/kernel/settings";
 import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules";
 import type { Composing, Message } from "../rules/compose";
@@ -18,6 +20,10 @@ export type Numbered = { message: Message; letter_id: number; outbox_id: number 
  */
 export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome, how: Composing) {
   const numbered = await number(tx, messages);
+  const { INVORDER_UNDO_SECONDS: wait } = settings();
+  if (wait > 0) await keepForUndo(tx, job_id, { messages, moves }, wait);
+  const flex = messages.filter(({ group }) => group.flex_template_id !== null);
+  const steps = messages.filter(({ group }) => group.flex_template_id === null);
   await Promise.all([
     storeLetters(
       tx,
@@ -30,16 +36,32 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
         form,
       })),
     ),
-    storeMails(tx, job_id, numbered),
+    storeMails(tx, job_id, numbered, wait),
     move(tx, [
-      ...messages.flatMap(({ group }) =>
-        group.items.map(({ invoice, status }) => moved(invoice, status, how)),
-      ),
+      ...steps.flatMap(({ group }) => group.items.map(({ invoice, status }) => moved(invoice, status, how))),
       ...moves.map(({ invoice, status }) => moved(invoice, status, how)),
     ]),
-    journal(tx, messages.flatMap(turnedOn)),
+    flexSent(
+      tx,
+      flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
+    ),
+    journal(tx, steps.flatMap(turnedOn)),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
   ]);
+}
+
+/** While the mails wait, the run can be taken back. */
+async function keepForUndo(
+  tx: Tx,
+  job_id: number,
+  { messages, moves }: Pick<Outcome, "messages" | "moves">,
+  seconds: number,
+) {
+  const ids = [
+    ...messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
+    ...moves.map(({ invoice }) => invoice.id),
+  ];
+  await keepBefore(tx, await undoOfRun(tx, job_id, seconds), ids);
 }
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
@@ -78,8 +100,8 @@ function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry
   return group.items.map(({ invoice, status }) => ({
     invoice_id: invoice.id,
     type: mail ? "mail" : "letter",
-    content: mail && is_listed ? "mail_and_letter" : mail ? "mail" : "letter",
-    status_id: status,
+    content: letter.title ?? (mail && is_listed ? "mail_and_letter" : mail ? "mail" : "letter"),
+    status_id: group.flex_template_id === null ? status : null,
     interest: amounts.get(invoice.id)?.interest ?? null,
     incasso_costs: amounts.get(invoice.id)?.incasso_costs ?? null,
     letter_id,

@@ -12,6 +12,7 @@ import { letterMail, mailBytes } from "@/lib/mail/render";
 import { beginSending, type Leased, lease } from "./lease";
 import { productMessages, settleProductMail } from "./product-mail";
 import { settlement } from "./settle";
+import { beginIfStillDue } from "./still-due";
 
 type Row = typeof outbox.$inferSelect;
 export type Delivery = { worker: string; servers: MailServer[]; clock: () => Date };
@@ -71,7 +72,7 @@ async function deliverOne(
   { worker, clock }: Delivery,
 ) {
   if (!bytes) throw new Error(`message ${row.id} has no bytes`);
-  if (!(await beginSending(worker, row.id))) return;
+  if (!(await beginIfStillDue(ctx, worker, row))) return;
   const outcome = await server.hand({
     sender: row.sender,
     recipients: [row.recipient, ...row.cc, ...row.bcc],

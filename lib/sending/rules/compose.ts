@@ -61,16 +61,17 @@ export function compose(group: Group, how: Composing): Message | Skip {
     letter: facts,
     form,
     is_listed: mayPost,
-    mail: mayMail ? mailFor(group, debtor, facts, how) : null,
+    mail: mayMail ? mailFor(group, template, facts, how) : null,
   };
 }
 
 /** The debtor's own statement template, else the step's; a first letter that is a sommatie has words of its own (facts of the 14-day letter). */
 function templateFor(
-  { status, is_statement, items }: Group,
+  { status, is_statement, items, flex_template_id }: Group,
   debtor: Debtor,
   templates: TemplateBook,
 ): StepTemplate | undefined {
+  if (flex_template_id !== null) return templates.byId(flex_template_id);
   if (is_statement) {
     const own = debtor.template_id === null ? undefined : templates.byId(debtor.template_id);
     return own ?? templates.of(`${status}-courant`) ?? templates.of(String(status));
@@ -84,12 +85,13 @@ function templateFor(
 function letterFor(group: Group, debtor: Debtor, template: StepTemplate, how: Composing): Letter | Skip {
   const { settings, today } = how;
   const language = languageFor(debtor.country, settings.default_lang);
+  const isFlex = group.flex_template_id !== null;
   const lines = linesOf(group, how);
   const totals = totalsOf(lines);
   const pay_before = addDays(today, settings.action_interval);
   const values = valuesFor({ group, debtor, lines, totals, pay_before, language, how });
   const words = template.in(language);
-  const subject = fill(subjectOf(group, settings) || words.subject, values);
+  const subject = fill(subjectFor(group, template, words.subject, settings), values);
   const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
   if (!used.ok) return badPlaceholder(used);
@@ -98,7 +100,8 @@ function letterFor(group: Group, debtor: Debtor, template: StepTemplate, how: Co
     facts: {
       language,
       subject: subject.text,
-      status_id: group.status,
+      status_id: isFlex ? null : group.status,
+      ...(isFlex ? { title: template.name } : {}),
       is_statement: group.is_statement,
       date: today,
       currency: group.currency,
@@ -137,27 +140,37 @@ const badPlaceholder = ({ unknown, empty }: { unknown: string[]; empty: string[]
   detail: [...unknown, ...empty].map((name) => `@@${name}`).join(", "),
 });
 
-/** The customer's own subject for a side of the flow; empty when he has set none. */
-function subjectOf({ status, is_statement }: Group, settings: CustomerSettings): string {
-  if (sideOf(status) === "incasso")
-    return is_statement ? settings.incasso_subject_courant : settings.incasso_subject;
-  return is_statement ? settings.debit_subject_courant : settings.debit_subject;
+/** A flex template chooses its own side; a step has one (DECISIONS §2). */
+const isIncasso = ({ status, flex_template_id }: Group, template: StepTemplate): boolean =>
+  flex_template_id === null ? sideOf(status) === "incasso" : template.flex_type === "incasso";
+
+/** A step goes under the customer's own subject for its side when he has set one; a flex template first under its own. */
+function subjectFor(group: Group, template: StepTemplate, words: string, settings: CustomerSettings): string {
+  const { is_statement } = group;
+  const [plain, courant] = isIncasso(group, template)
+    ? [settings.incasso_subject, settings.incasso_subject_courant]
+    : [settings.debit_subject, settings.debit_subject_courant];
+  const own = is_statement ? courant : plain;
+  return group.flex_template_id === null ? own || words : words || own;
 }
 
+/** The template's own sender, else the customer's for the side, else the product's. */
 function mailFor(
-  { status }: Group,
-  debtor: Debtor,
+  group: Group,
+  template: StepTemplate,
   letter: LetterFacts,
   { settings, bcc, fallbackSender }: Composing,
 ): Mail {
-  const isIncasso = sideOf(status) === "incasso";
+  const incasso = isIncasso(group, template);
+  const debtor = group.items[0]?.invoice.debtor;
   return {
-    recipient: debtor.contact_email_address.trim(),
+    recipient: debtor?.contact_email_address.trim() ?? "",
     cc: settings.send_cc ? addressesIn(settings.cc) : [],
     bcc,
-    sender: (isIncasso ? settings.incasso_sender : settings.debit_sender) || fallbackSender,
+    sender: template.sender || (incasso ? settings.incasso_sender : settings.debit_sender) || fallbackSender,
     sender_name:
-      (isIncasso ? settings.incasso_display_name : settings.debit_display_name) ||
+      template.sender_name ||
+      (incasso ? settings.incasso_display_name : settings.debit_display_name) ||
       settings.company_name ||
       settings.name,
     subject: letter.subject,

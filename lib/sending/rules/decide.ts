@@ -17,6 +17,10 @@ export type Candidate = FlowPosition & {
   invoice_status_id: number | null;
   next_action_on: Day | null;
   action_no: number;
+  send_flex: boolean;
+  flex_complete: boolean;
+  flex_template_id: number | null;
+  flex_on: Day | null;
   version: number;
   debtor: Debtor;
 };
@@ -51,6 +55,7 @@ export const skipReasons = [
   "no_template",
   "placeholder",
   "processing",
+  "no_flex",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -59,6 +64,9 @@ export type Decision = { kind: "move"; status: number } | { kind: "step"; status
 
 const skip = (reason: SkipReason): Skip => ({ kind: "skip", reason });
 
+/** Where a row is executed from: the list of what is due, or the agenda, where somebody decides by hand. */
+export type Occasion = "action" | "agenda";
+
 /** Statuses whose execution makes a letter or a mail. */
 export const sends = (status: number): boolean => stageOf(status) === "step";
 
@@ -66,18 +74,21 @@ export const sends = (status: number): boolean => stageOf(status) === "step";
  * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
  * the lock, because a payment or a dispute may have come in since the row was ticked (DECISIONS §2).
  */
-export function decide(invoice: Candidate, today: Day): Decision {
+export function decide(invoice: Candidate, today: Day, occasion: Occasion = "action"): Decision {
   const status = invoice.invoice_status_id;
   if (status === null) return skip("no_status");
   if (invoice.amount <= NOTHING) return skip("paid");
   const stage = stageOf(invoice.last_status_id);
   if (stage === "closed") return skip("closed");
-  if (stage === "hold") return skip("on_hold");
-  if (stage === "transferred") return skip("transferred");
-  if (invoice.is_removed) return skip("removed");
+  if (occasion === "action") {
+    if (stage === "hold") return skip("on_hold");
+    if (stage === "transferred") return skip("transferred");
+    if (invoice.is_removed) return skip("removed");
+  }
   if (!allowed(invoice.last_status_id, status, { open: true, isSuper: false })) return skip("not_allowed");
   if (!sends(status)) return { kind: "move", status };
   if (!invoice.debtor.collect) return skip("not_collected");
+  if (occasion === "agenda") return { kind: "step", status };
   if (invoice.deadline !== null && invoice.deadline > today) return skip("deadline");
   if (invoice.next_action_on === null || invoice.next_action_on > today) return skip("not_due");
   return { kind: "step", status };
@@ -92,6 +103,21 @@ export function flagsAfter(
   if (sideOf(status) !== "incasso" || had_sommatie)
     return { calculate_interest, calculate_incasso, had_sommatie };
   return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
+}
+
+/** What to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts. */
+export function decideFlex(invoice: Candidate, today: Day): { kind: "flex" } | Skip {
+  if (!invoice.send_flex || invoice.flex_complete || invoice.flex_template_id === null)
+    return skip("no_flex");
+  if (invoice.amount <= NOTHING) return skip("paid");
+  const stage = stageOf(invoice.last_status_id);
+  if (stage === "closed") return skip("closed");
+  if (stage === "hold") return skip("on_hold");
+  if (stage === "transferred") return skip("transferred");
+  if (!invoice.debtor.collect) return skip("not_collected");
+  if (invoice.deadline !== null && invoice.deadline > today) return skip("deadline");
+  if (invoice.flex_on === null || invoice.flex_on > today) return skip("not_due");
+  return { kind: "flex" };
 }
 
 /** Whether a letter by post can reach a debtor. */

@@ -8,6 +8,8 @@ export type Group = {
   status: number;
   /** Rekening courant: lists every open invoice of the debtor in this currency. */
   is_statement: boolean;
+  /** A flex template in the place of the step's own. */
+  flex_template_id: number | null;
   items: { invoice: Candidate; status: number }[];
 };
 
@@ -28,12 +30,33 @@ export function grouped(steps: { invoice: Candidate; status: number }[], combine
         : `invoice ${invoice.id}`;
     const known = groups.get(key);
     if (!known) {
-      groups.set(key, { debtor_id, currency, status, is_statement, items: [step] });
+      groups.set(key, { debtor_id, currency, status, is_statement, flex_template_id: null, items: [step] });
       continue;
     }
     known.items.push(step);
     // A statement speaks in the words of the furthest step on it.
     known.status = Math.max(known.status, status);
+  }
+  return [...groups.values()];
+}
+
+/** Flex letters: one per invoice, or per debtor, currency and template where the customer wants them together. */
+export function flexGroups(rows: Candidate[], combine: boolean): Group[] {
+  const groups = new Map<string, Group>();
+  for (const invoice of rows) {
+    const { debtor_id, currency, flex_template_id, last_status_id: status } = invoice;
+    const key = combine ? `${debtor_id} ${currency} ${flex_template_id}` : `invoice ${invoice.id}`;
+    const known = groups.get(key);
+    if (known) known.items.push({ invoice, status });
+    else
+      groups.set(key, {
+        debtor_id,
+        currency,
+        status,
+        is_statement: false,
+        flex_template_id,
+        items: [{ invoice, status }],
+      });
   }
   return [...groups.values()];
 }

@@ -3,8 +3,8 @@ import { stageOf } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/move";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Composing, compose, type Message } from "./compose";
-import { type Candidate, decide, flagsAfter, type Skip } from "./decide";
-import { grouped } from "./group";
+import { type Candidate, decide, decideFlex, flagsAfter, type Occasion, type Skip } from "./decide";
+import { flexGroups, type Group, grouped } from "./group";
 
 export type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 export type Outcome = {
@@ -14,25 +14,46 @@ export type Outcome = {
 };
 
 /** What a run does with rows: the letters and mails, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
-export function outcome(rows: Candidate[], how: Composing): Outcome {
+export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = "action"): Outcome {
   const steps: { invoice: Candidate; status: number }[] = [];
   const moves: Outcome["moves"] = [];
   const skipped: Skipped[] = [];
   for (const invoice of rows) {
-    const decision = decide(invoice, how.today);
+    const decision = decide(invoice, how.today, occasion);
     if (decision.kind === "skip") skipped.push({ invoice, reason: decision.reason, detail: decision.detail });
     else if (decision.kind === "step") steps.push({ invoice, status: decision.status });
     else moves.push({ invoice, status: decision.status });
   }
+  return composed({ moves, skipped }, grouped(steps, how.settings.combine_claim_box), how);
+}
+
+/** The same for flex templates, which make letters and mails and change no status. */
+export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
+  const ready: Candidate[] = [];
+  const skipped: Skipped[] = [];
+  for (const invoice of rows) {
+    const decision = decideFlex(invoice, how.today);
+    if (decision.kind === "skip") skipped.push({ invoice, reason: decision.reason, detail: decision.detail });
+    else ready.push(invoice);
+  }
+  return composed({ moves: [], skipped }, flexGroups(ready, how.settings.combine_claim_box), how);
+}
+
+function composed(
+  { moves, skipped }: Pick<Outcome, "moves" | "skipped">,
+  groups: Group[],
+  how: Composing,
+): Outcome {
   const messages: Message[] = [];
-  for (const group of grouped(steps, how.settings.combine_claim_box)) {
+  const left: Skipped[] = [];
+  for (const group of groups) {
     const message = compose(group, how);
     if ("letter" in message) messages.push(message);
     else
       for (const { invoice } of group.items)
-        skipped.push({ invoice, reason: message.reason, detail: message.detail });
+        left.push({ invoice, reason: message.reason, detail: message.detail });
   }
-  return { messages, moves, skipped };
+  return { messages, moves, skipped: [...skipped, ...left] };
 }
 
 /** The state of an invoice after a status was executed on it (DECISIONS §2): the flow's place, the flags, the next step and its day. */
@@ -69,7 +90,8 @@ export function moved(invoice: Candidate, status: number, how: Pick<Composing, "
 const isEntry = (status: number, settings: Composing["settings"]): boolean =>
   settings.license_type === "flex" && flowOf(settings).some((entry) => entry.status === status);
 
-/** A hold without a deadline gets one, an executed step has used its own up, and a closed invoice waits for nothing. */
+/** A hold without a deadline to come gets one, an executed step has used its own up, and a closed invoice waits for nothing. */
 function deadlineAfter({ deadline }: Candidate, status: number, interval: number, today: Day): Day | null {
-  return stageOf(status) === "hold" ? (deadline ?? addDays(today, interval)) : null;
+  if (stageOf(status) !== "hold") return null;
+  return deadline !== null && deadline > today ? deadline : addDays(today, interval);
 }

@@ -134,9 +134,12 @@ async function foreignIds(): Promise<Record<string, number>> {
   const [mail] = await owner<
     { id: number }[]
   >`insert into outbox (customer_id, kind, state, recipient, sender, subject, message_id) values (${visser}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', '<x@y>') returning id`;
+  const [undo] = await owner<{ id: number }[]>`
+    insert into undos (customer_id, user_id, kind) values (${visser}, ${pieter.actor.id}, 'remove') returning id`;
   return {
     debtor: debtor_id,
     invoice: invoice_id,
+    undo: undo?.id ?? 0,
     job: job?.id ?? 0,
     letter: letter?.id ?? 0,
     outbox: Number(mail?.id ?? 0),

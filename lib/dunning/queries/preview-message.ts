@@ -1,0 +1,86 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Read, StaffCtx } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { isStatus } from "@/lib/flow/statuses";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { contentOf, drawn } from "@/lib/letters/commands/print";
+import { letterFilename } from "@/lib/letters/rules";
+import { letterMail } from "@/lib/mail/render";
+import { candidates, composing } from "@/lib/sending/queries";
+import type { Message } from "@/lib/sending/rules/compose";
+import { flexOutcome, outcome } from "@/lib/sending/rules/run";
+import { MessageChoice } from "../schema";
+import { onTheList } from "./matching";
+
+/**
+ * The letter and the mail of one row as a run would send them now, or why it would be skipped. With `flex` its flex template,
+ * else the step proposed or given. Throws Problem("not-found").
+ */
+export const previewMessage = query({
+  can: "actions.read",
+  input: MessageChoice,
+  async run(read, choice) {
+    const found = await messageFor(read, choice);
+    if ("reason" in found) return { data: { skipped: found, letter: null, mail: null } };
+    const { message } = found;
+    const content = contentOf(message.form, message.letter);
+    const mail = message.mail && { ...message.mail, ...letterMail(content) };
+    return {
+      data: {
+        skipped: null,
+        letter: {
+          filename: letterFilename(message.letter),
+          is_listed: message.is_listed,
+          language: content.language,
+        },
+        mail,
+      },
+    };
+  },
+});
+export type MessagePreview = Awaited<ReturnType<typeof previewMessage.call>>["data"];
+
+const contentFor = query({
+  can: "actions.read",
+  input: MessageChoice,
+  async run(read, choice) {
+    const found = await messageFor(read, choice);
+    if ("reason" in found) throw notFound();
+    const { form, letter } = found.message;
+    return { content: contentOf(form, letter), filename: letterFilename(letter) };
+  },
+});
+
+/** The same letter as PDF. Throws Problem("not-found") when nothing would be sent. */
+export async function previewLetter(ctx: StaffCtx, input: unknown) {
+  const { content, filename } = await contentFor.call(ctx, input);
+  return { filename, content_type: "application/pdf", body: await drawn(content), shown: true };
+}
+
+type Found = { message: Message } | { reason: string; detail: string | null };
+
+/** The row is decided together with the other rows of its debtor that the same run would put in its letter. */
+async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<Found> {
+  if (status_id !== undefined && !isStatus(status_id)) throw invalidField("status_id", "unknown_status");
+  const type = flex ? "flex" : "action";
+  const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
+  const rows = await candidates(
+    read,
+    or(eq(invoices.id, id), and(onTheList(read, type), sql`${invoices.debtor_id} = ${debtor}`)),
+  );
+  const chosen = rows.find((row) => row.id === id);
+  if (!chosen) throw notFound();
+  const wanted = rows.map((row) =>
+    row.id === id && status_id !== undefined ? { ...row, invoice_status_id: status_id } : row,
+  );
+  const how = await composing(read, wanted);
+  const occasion = chosen.deadline === null ? "action" : "agenda";
+  const decided = flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion);
+  const message = decided.messages.find(({ group }) => group.items.some(({ invoice }) => invoice.id === id));
+  if (message) return { message };
+  const skipped = decided.skipped.find(({ invoice }) => invoice.id === id);
+  return { reason: skipped?.reason ?? "no_letter", detail: skipped?.detail ?? null };
+}
+
+type Choice = { id: number; status_id?: number | undefined; flex: boolean };

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { letter_items, letters, outbox } from "@/db/schema/sending";
+import type { Tx } from "@/lib/access/context";
+
+/**
+ * Stops the mails of a run that nobody was given yet: those still waiting, and those the mail server refused. One whose letter was
+ * downloaded meanwhile stays: the paper may be in the post. Returns the letters of the stopped mails.
+ */
+export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
+  // The letters are locked first, so that nobody downloads one whose mail is being stopped.
+  const fresh = await tx.sql.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.job_id} = ${job_id}
+      and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null order by 1 for update`);
+  const ids = [...fresh].map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.sql
+    .update(outbox)
+    .set({
+      state: "withdrawn",
+      error: "undone",
+      lease_by: null,
+      lease_until: null,
+      resolved_by: tx.actor.id || null,
+    })
+    .where(
+      and(
+        eq(outbox.customer_id, tx.customer.id),
+        eq(outbox.run_id, job_id),
+        inArray(outbox.state, ["reserved", "failed"]),
+        sql`${outbox.letter_id} = any(${sql.param(ids)})`,
+      ),
+    );
+  const free = await tx.sql
+    .select({ id: letters.id })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, tx.customer.id),
+        sql`${letters.id} = any(${sql.param(ids)})`,
+        sql`not exists (select 1 from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
+          and ${outbox.letter_id} = ${letters.id} and ${outbox.run_id} = ${job_id} and ${outbox.state} <> 'withdrawn')`,
+      ),
+    );
+  return free.map(({ id }) => id);
+}
+
+export type Left = { reason: "sent" | "downloaded" | "changed"; id: number };
+
+/** Invoices of a run that a mail or a letter already tells of, and how the debtor has it. */
+export async function handedOver(tx: Tx, job_id: number): Promise<Left[]> {
+  const rows = await tx.sql.execute<{ id: number; downloaded: boolean }>(sql`
+    select distinct ${letter_items.invoice_id} as id, ${letters.downloaded_at} is not null as downloaded
+    from ${letters} join ${letter_items} on ${letter_items.customer_id} = ${letters.customer_id} and ${letter_items.letter_id} = ${letters.id}
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.job_id} = ${job_id} and ${letters.withdrawn_at} is null`);
+  return [...rows].map(({ id, downloaded }) => ({ id, reason: downloaded ? "downloaded" : "sent" }));
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { outbox } from "@/db/schema/sending";
+import { undo_items, undos } from "@/db/schema/undo";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+
+/** Runs whose mails still wait: how many, and for how many seconds they can be undone. Newest first. */
+export const openUndos = query({
+  can: "actions.run",
+  input: z.strictObject({}),
+  async run({ sql: db, customer }) {
+    const rows = await db
+      .select({
+        id: undos.id,
+        job_id: undos.job_id,
+        seconds: sql<number>`ceil(extract(epoch from ${undos.expires_at} - now()))::int`,
+        waiting: sql<number>`(select count(*)::int from ${outbox} where ${outbox.customer_id} = ${undos.customer_id}
+          and ${outbox.run_id} = ${undos.job_id} and ${outbox.state} = 'reserved')`,
+        invoices: sql<number>`(select count(*)::int from ${undo_items} where ${undo_items.customer_id} = ${undos.customer_id} and ${undo_items.undo_id} = ${undos.id})`,
+        created_at: undos.created_at,
+      })
+      .from(undos)
+      .where(
+        and(
+          eq(undos.customer_id, customer.id),
+          eq(undos.kind, "run"),
+          isNull(undos.undone_at),
+          gt(undos.expires_at, sql`now()`),
+        ),
+      )
+      .orderBy(desc(undos.id))
+      .limit(5);
+    return { data: rows };
+  },
+});
+export type OpenUndo = Awaited<ReturnType<typeof openUndos.call>>["data"][number];
+
+/** The invoices an undo is about. */
+export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {
+  const rows = await read.sql
+    .select({ id: undo_items.invoice_id })
+    .from(undo_items)
+    .where(and(eq(undo_items.customer_id, read.customer.id), eq(undo_items.undo_id, undo_id)));
+  return rows.map(({ id }) => id);
+}
+
+/** Number and debtor of invoices, by id, for a report. */
+export async function namesOf(read: Read, ids: number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; number: string; debtor: string }>();
+  const rows = await read.sql
+    .select({ id: invoices.id, number: invoices.number, debtor: debtors.name })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(and(eq(invoices.customer_id, read.customer.id), sql`${invoices.id} = any(${sql.param(ids)})`));
+  return new Map(rows.map((row) => [row.id, row]));
+}
