@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
 import { JobPanel } from "./job-panel";
 import { JobsProvider } from "./jobs-provider";
@@ -84,7 +85,11 @@ export function Bands({ environment, superLogin }: Pick<FrameProps, "environment
       {environment !== "production" && (
         <Band colour="striped-warn">{environment === "LOCAL" ? t("local") : t("staging")}</Band>
       )}
-      {superLogin !== null && <Band colour="striped-bad">{t("super_login", { name: superLogin })}</Band>}
+      {superLogin !== null && (
+        <Band colour="striped-bad">
+          {t("super_login", { name: superLogin.as, own: superLogin.own })} <BackToOwn />
+        </Band>
+      )}
     </>
   );
 }

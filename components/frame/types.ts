@@ -28,8 +28,8 @@ export type FrameProps = {
   /** Further links in the user menu (profile, synchronize). */
   userLinks?: readonly { id: string; label: string; href: string }[];
   environment: "LOCAL" | "STAGING" | "production";
-  /** Whose account is used when super-logged-in; null otherwise. */
-  superLogin: string | null;
+  /** Whose account is used by whom when super-logged-in; null otherwise. */
+  superLogin: { as: string; own: string } | null;
   realtime: RealtimeSettings | null;
   children: ReactNode;
 };

@@ -33,7 +33,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       return;
     }
     // A whole new page: nothing of this account stays in memory.
-    window.location.assign(isSuper ? `/${domain}` : `/${domain}/login`);
+    window.location.assign(isSuper ? "/" : `/${domain}/login`);
   };
 
   const colours = themes.map((theme) => {

@@ -14,6 +14,8 @@ export const jobs = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Who really asked for it, when a super-login was going on. */
+    super_user_id: integer(),
     action: text().notNull(),
     status: integer().notNull().default(0),
     current: integer().notNull().default(0),

@@ -18,7 +18,9 @@ export type Actor = {
   reseller_id: number | null;
   features: ReadonlySet<FeatureName>;
   is_super: boolean;
+  /** Who is really behind a super-login, and his name. */
   super_user_id: number | null;
+  super_user_name: string | null;
   send_bcc: boolean;
   debtor_link: boolean;
 };

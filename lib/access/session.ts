@@ -26,6 +26,7 @@ type Row = {
   session_id: string | null;
   is_verified: boolean;
   super_user_id: number | null;
+  super_user_name: string | null;
   id: number;
   first_name: string;
   affix: string;
@@ -57,6 +58,8 @@ export async function openSession(session: {
   is_verified: boolean;
   kind: "login" | "token";
   super_user_id?: number;
+  /** A session whose end it takes over: going to and fro makes no session longer. */
+  heir_of?: string;
 }): Promise<Pair & { id: string }> {
   const pair = {
     access_token: randomBytes(32).toString("base64url"),
@@ -71,7 +74,8 @@ export async function openSession(session: {
   const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
     insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified, expires_at)
     values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
-      ${session.kind}, ${session.is_verified}, now() + make_interval(mins => ${minutes})) returning id`;
+      ${session.kind}, ${session.is_verified},
+      least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
   if (!row) throw new Error("a session was not stored");
   return { ...pair, id: row.id };
 }
@@ -84,10 +88,12 @@ export async function findSession(credentials: Credentials, now: Date): Promise<
   const { sql } = pool("invorder_auth");
   const pairMatches =
     credentials.api_key === undefined ? sql`true` : sql`s.api_key_hash = ${hashOf(credentials.api_key)}`;
-  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.super_user_id, ${person(sql)}
+  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.super_user_id,
+      (select concat_ws(' ', su.first_name, nullif(su.affix, ''), su.last_name) from users su where su.id = s.super_user_id) as super_user_name, ${person(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql)}
     where s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}
-      and s.expires_at > now() and s.revoked_at is null and u.is_active`;
+      and s.expires_at > now() and s.revoked_at is null and u.is_active
+      and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row?.session_id) return null;
   return { id: row.session_id, is_verified: row.is_verified, user_id: row.id, ctx: contextOf(row, now) };
 }
@@ -97,7 +103,7 @@ export async function contextOfUser(user_id: number, customer_id: number, now: D
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
     Row[]
-  >`select null as session_id, true as is_verified, null::int as super_user_id, ${person(sql)}
+  >`select null as session_id, true as is_verified, null::int as super_user_id, null as super_user_name, ${person(sql)}
     from users u join customer_users cu on cu.user_id = u.id and cu.customer_id = ${customer_id}
     join customers c on c.id = cu.customer_id and c.is_active
     where u.id = ${user_id} and u.is_active`;
@@ -110,7 +116,7 @@ export async function systemContext(customer_id: number, now: Date): Promise<Ctx
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
     Row[]
-  >`select null as session_id, true as is_verified, null::int as super_user_id, 0 as id, 'Invorder' as first_name,
+  >`select null as session_id, true as is_verified, null::int as super_user_id, null as super_user_name, 0 as id, 'Invorder' as first_name,
     '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
     false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
   const ctx = row && contextOf(row, now);
@@ -151,6 +157,7 @@ function contextOf(row: Row, now: Date): StaffCtx {
     features: known(row.features),
     is_super: row.super_user_id !== null,
     super_user_id: row.super_user_id,
+    super_user_name: row.super_user_name,
     send_bcc: row.send_bcc,
     debtor_link: row.debtor_link,
   };

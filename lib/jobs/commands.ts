@@ -29,6 +29,7 @@ export async function startJob<S extends z.ZodType>(
     .values({
       customer_id: tx.customer.id,
       user_id: tx.actor.id,
+      super_user_id: tx.actor.super_user_id,
       action: definition.name,
       input,
       total,

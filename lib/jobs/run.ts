@@ -30,7 +30,7 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
     if (!definition) throw new Error(`no job is called ${row.action}`);
     const ctx = await contextOfUser(row.user_id, row.customer_id, clock());
     if (!ctx) throw new Problem("forbidden", { key: "job_without_user" });
-    await consume(ctx, definition, row);
+    await consume({ ...ctx, actor: { ...ctx.actor, super_user_id: row.super_user_id } }, definition, row);
     await finish(system, row, { status: jobStatus.done });
   } catch (error) {
     await afterFailure(system, definition, row, error);

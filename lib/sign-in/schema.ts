@@ -8,6 +8,7 @@ export const Login = z.strictObject({ email_address: text, password: secret });
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
 });
+export const SuperLogin = z.strictObject({ id: id("user") });
 export const SetCustomer = z.strictObject({ id: id("customer") });
 
 /** How the second step is done: by a code in the mail, or by an authenticator app. False when it is behind us. */

@@ -27,7 +27,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       nav={navigationFor(ctx, t)}
       userLinks={userLinks}
       environment={await environmentOfPage()}
-      superLogin={actor.is_super ? actor.full_name : null}
+      superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
       realtime={realtimeClientSettings()}
     >
       {children}

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, ListChecks, Users } from "lucide-react";
+import { FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
@@ -9,6 +9,7 @@ type Place = { can: Capability; path: string; word: string; icon: ReactNode; exa
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
 const places: readonly Place[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
+  { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
   { can: "actions.read", path: "/actions", word: "actions", icon: <ListChecks aria-hidden /> },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },

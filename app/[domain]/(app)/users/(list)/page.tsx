@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { Page } from "@/components/ui/page";
+import { UserList } from "@/components/users/user-list";
+import { formatCount } from "@/lib/i18n/format";
+import { listUsers } from "@/lib/users/queries/list-users";
+
+type Props = PageProps<"/[domain]/users">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("users");
+  return { title: t("title") };
+}
+
+export default async function UsersPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("users");
+  const list = await answerOf(listUsers.receive(ctx, await searchParams));
+  const { total } = list.meta;
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
+      <UserList list={list} />
+    </Page>
+  );
+}

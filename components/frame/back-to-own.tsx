@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { toast } from "@/components/ui/toast";
+
+/** The way back out of a super-login, in the band that tells of it. */
+export function BackToOwn() {
+  const t = useTranslations();
+  const back = async () => {
+    const answer = await api.post("/api/auth/logout");
+    // A whole new page: nothing of the other's account stays in memory.
+    if (answer.ok) window.location.assign("/");
+    else toast.error(t("errors.something_wrong"));
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void back()}
+      className="cursor-pointer px-1 underline underline-offset-2"
+    >
+      {t("frame.back_to_own")}
+    </button>
+  );
+}

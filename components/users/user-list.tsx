@@ -1,0 +1,110 @@
+"use client";
+import { UserCog, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { api } from "@/components/ui/api";
+import { Badge } from "@/components/ui/badge";
+import { useConfirm } from "@/components/ui/confirm";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { UrlSwitch } from "@/components/ui/url-switch";
+import type { UserList as List, UserRow } from "@/lib/users/queries/list-users";
+
+const roles = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+
+/** The people in the reach of an administrator; from here he goes on as one of them. */
+export function UserList({ list }: { list: List }) {
+  const t = useTranslations("users");
+  const confirm = useConfirm();
+  const columns = useColumns();
+  const goOnAs = async (user: UserRow) => {
+    const words = { name: user.full_name };
+    if (!(await confirm({ body: t("super_body", words), yes: t("super_yes", words) }))) return;
+    const answer = await api.post(`/api/auth/super-login/${user.id}`);
+    // A whole new page under the other's own white label: nothing of this account stays in memory.
+    if (answer.ok) window.location.assign("/");
+    else toast.error(answer.problem.detail || t("super_failed"));
+  };
+  return (
+    <DataTable
+      name="users"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => row.full_name}
+      search={t("search")}
+      filters={<UrlSwitch param="inactive" label={t("show_inactive")} />}
+      extraParams={["inactive"]}
+      rowMenu={(row) => [
+        {
+          heading: "",
+          items: [
+            {
+              id: "super-login",
+              label: t("super_login"),
+              icon: <UserCog aria-hidden size={16} />,
+              disabled: !row.may_super_login,
+              onAction: () => void goOnAs(row),
+            },
+          ],
+        },
+      ]}
+      empty={<EmptyState icon={<UsersRound aria-hidden size={28} />} title={t("empty")} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<UserRow>[] {
+  const t = useTranslations("users");
+  return useMemo<readonly Column<UserRow>[]>(
+    () => [
+      {
+        id: "name",
+        header: t("name"),
+        sortable: true,
+        fixed: true,
+        sticky: true,
+        cell: (row) => <span className="font-medium">{row.full_name}</span>,
+      },
+      { id: "email_address", header: t("email"), sortable: true, cell: (row) => row.email_address },
+      {
+        id: "role_id",
+        header: t("role"),
+        sortable: true,
+        filter: {
+          kind: "select",
+          param: "role",
+          options: [
+            { value: "", label: t("all_roles") },
+            ...roles.map((id) => ({ value: id, label: t(`role_${id}`) })),
+          ],
+        },
+        cell: (row) => t(`role_${row.role_id}`),
+      },
+      { id: "customers", header: t("customers"), cell: (row) => <Customers names={row.customers} /> },
+      { id: "reseller", header: t("reseller"), cell: (row) => row.reseller ?? "–" },
+      {
+        id: "is_active",
+        header: t("active"),
+        cell: (row) => (row.is_active ? t("yes") : <Badge tone="hold">{t("inactive")}</Badge>),
+      },
+    ],
+    [t],
+  );
+}
+
+const SHOWN = 2;
+
+function Customers({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return "–";
+  const more = names.length - SHOWN;
+  return (
+    <span title={names.join(", ")}>
+      {names.slice(0, SHOWN).join(", ")}
+      {more > 0 && ` +${more}`}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { customer_users, customers, resellers, users } from "@/db/schema/tenancy";
+import { contains, when } from "@/db/where";
+import type { StaffRead } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { staffQuery } from "@/lib/access/verbs";
+import { groupBy } from "@/lib/kernel/group";
+import { UserFilters } from "../schema";
+
+/** The policy on users keeps a white label to its own people; it sees no superadmin and none of another's. */
+const matching = ({ actor }: StaffRead, filters: UserFilters): SQL | undefined =>
+  and(
+    filters.inactive ? undefined : eq(users.is_active, true),
+    actor.role_id === role.superadmin ? undefined : sql`${users.role_id} <> ${role.superadmin}`,
+    when(filters.role, (role_id) => eq(users.role_id, role_id)),
+    when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),
+  );
+
+const fullName = sql<string>`concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name})`;
+
+/** The users in the caller's reach, a page at a time, each with his customers and whether the caller may work as him. */
+export const listUsers = staffQuery({
+  can: "users.read",
+  input: UserFilters,
+  async run(read, filters) {
+    const order = filters.direction === "asc" ? asc : desc;
+    const sorts = {
+      name: sql`${users.last_name}`,
+      email_address: users.email_address,
+      role_id: users.role_id,
+    };
+    const rows = await read.sql
+      .select({ ...selected, reseller: resellers.name })
+      .from(users)
+      .leftJoin(resellers, eq(resellers.id, users.reseller_id))
+      .where(matching(read, filters))
+      .orderBy(order(sorts[filters.sort]), order(users.id))
+      .limit(filters.per_page)
+      .offset((filters.page - 1) * filters.per_page);
+    const [counted] = await read.sql.select({ total: count() }).from(users).where(matching(read, filters));
+    const own = await customersOf(
+      read,
+      rows.map(({ id }) => id),
+    );
+    const total = counted?.total ?? 0;
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        customers: (own.get(row.id) ?? []).map(({ name }) => name),
+        customer_ids: (own.get(row.id) ?? []).map(({ id }) => id),
+        may_super_login: maySuperLogin(read, row),
+      })),
+      meta: {
+        page: filters.page,
+        per_page: filters.per_page,
+        total,
+        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
+      },
+      filters,
+      totals: {},
+    };
+  },
+});
+
+const selected = {
+  id: users.id,
+  full_name: fullName,
+  first_name: users.first_name,
+  affix: users.affix,
+  last_name: users.last_name,
+  email_address: users.email_address,
+  role_id: users.role_id,
+  reseller_id: users.reseller_id,
+  is_active: users.is_active,
+  "2fa_type": users["2fa_type"],
+  debtor_link: users.debtor_link,
+  send_bcc: users.send_bcc,
+  hash_id: users.hash_id,
+  version: users.version,
+};
+
+async function customersOf(read: StaffRead, ids: number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; name: string }[]>();
+  const rows = await read.sql
+    .select({ user_id: customer_users.user_id, id: customers.id, name: customers.name })
+    .from(customer_users)
+    .innerJoin(customers, eq(customers.id, customer_users.customer_id))
+    .where(inArray(customer_users.user_id, ids))
+    .orderBy(customers.name, customers.id);
+  return groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** What the list offers; the super-login itself asks the database again (lib/sign-in/super-login). */
+function maySuperLogin({ actor }: StaffRead, user: { role_id: number; is_active: boolean }): boolean {
+  if (actor.is_super || !user.is_active || user.role_id === role.superadmin) return false;
+  return actor.role_id === role.superadmin || user.role_id !== role.whiteLabel;
+}
+
+export type UserList = Awaited<ReturnType<typeof listUsers.call>>;
+export type UserRow = UserList["data"][number];
