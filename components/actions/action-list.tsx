@@ -2,104 +2,153 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { api } from "@/components/ui/api";
-import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ActionList as List } from "@/lib/dunning/queries/list-actions";
+import { UrlSwitch } from "@/components/ui/url-switch";
+import type { ActionRow, ActionList as List } from "@/lib/dunning/queries/list-actions";
+import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { ChoicesProvider } from "./choices";
-import { useActionColumns } from "./columns";
+import { useActionColumns } from "./columns/use-action-columns";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
 import { useChosenStatuses } from "./use-chosen-statuses";
+import { useFocusAfter } from "./use-focus-after";
+import { useTakeOff } from "./use-take-off";
 
 const importSheet = () => import("./plan-sheet");
 const PlanSheet = lazy(importSheet);
+const MessagePreview = lazy(() => import("./message-preview"));
+const NoteDialog = lazy(() => import("./note-dialog"));
+const KeysHelp = lazy(() => import("./keys-help"));
 
-type Props = { domain: string; list: List; today: string; mayRun: boolean };
+/** What POST orders a run, and under which name a tab's filters are remembered. */
+const tabs = {
+  action: { url: "/api/actions-list", name: "actions", words: "run" },
+  pending: { url: "/api/actions-list", name: "agenda", words: "run" },
+  flex: { url: "/api/actions-list/flex", name: "flex", words: "send" },
+} as const;
 
-/** Whom to remind today and why; what is ticked can be changed, run or taken off. */
-export function ActionList({ domain, list, today, mayRun }: Props) {
+type Open = { what: "plan" } | { what: "preview" | "note"; row: ActionRow } | { what: "help" };
+type Props = { domain: string; list: List; today: string; mayRun: boolean; type: ActionType };
+
+/** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
+export function ActionList({ domain, list, today, mayRun, type }: Props) {
   const t = useTranslations("actions");
   const router = useRouter();
-  const confirm = useConfirm();
   const { track } = useJobs();
-  const columns = useActionColumns(domain, today);
-  const [planning, setPlanning] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
+  const columns = useActionColumns({ domain, today, type, onPreview: preview });
   const selection = useSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
   });
-  const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection);
+  const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection, type);
   const sums = sumsText(selection.all ? list.totals : selection.rows);
+  const { url, name, words } = tabs[type];
+  const focusNext = useFocusAfter(list.data);
 
+  const close = () => setOpen(null);
   const clear = () => {
+    focusNext();
     selection.clear();
     reset();
     router.refresh();
   };
   const started = (job: Job, claimed: number) => {
-    setPlanning(false);
+    close();
     track(job);
     toast.info(t("in_progress", { count: claimed, shown: formatCount(claimed) }));
     clear();
   };
-  const remove = async () => {
-    const { count } = selection;
-    const words = { count, shown: formatCount(count), sums };
-    const yes = await confirm({ body: t("remove_body", words), yes: t("remove_yes", words), danger: true });
-    if (!yes) return;
-    const answer = await api.post<{ removed: number }>("/api/actions-list", { ...body, delete: true });
-    if (!answer.ok) {
-      toast.error(answer.problem.detail || t("remove_failed"));
-      router.refresh();
-      return;
+  const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };
+  const asked = type === "flex" ? flexBody : body;
+  const takeOff = useTakeOff({ type, url, body: asked, count: selection.count, sums, onDone: clear });
+
+  const onRowKey = (key: string, row: ActionRow | undefined): boolean => {
+    switch (key) {
+      case "?":
+        setOpen({ what: "help" });
+        return true;
+      case "r":
+        if (!mayRun || selection.count === 0) return false;
+        setOpen({ what: "plan" });
+        return true;
+      case " ":
+      case "n":
+        if (row) setOpen({ what: key === "n" ? "note" : "preview", row });
+        return row !== undefined;
+      case "e":
+        if (row) router.push(`/${domain}/invoices/${row.id}/edit`);
+        return row !== undefined;
+      default:
+        return false;
     }
-    const { removed } = answer.data;
-    toast.success(t("removed", { count: removed, shown: formatCount(removed) }));
-    clear();
   };
   return (
     <ChoicesProvider value={choices}>
       <DataTable
-        name="actions"
-        label={t("title")}
+        name={name}
+        label={t(`title_${type}`)}
         columns={columns}
         list={list}
         rowId={(row) => row.id}
         rowName={(row) => t("row", { number: row.number, debtor: row.debtor })}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
+        onRowKey={onRowKey}
+        exportPath="/api/actions-list/export"
         search={t("search")}
-        {...(mayRun ? { selection, selectAll: true } : {})}
+        {...(type === "pending"
+          ? { filters: <UrlSwitch param="expired" label={t("only_expired")} />, extraParams: ["expired"] }
+          : {})}
+        {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={
           <RunBar
+            type={type}
             count={selection.count}
             sums={sums}
             forAll={forAll}
             onNear={importSheet}
             onChangeAll={changeAll}
-            onRun={() => setPlanning(true)}
-            onRemove={() => void remove()}
+            onRun={() => setOpen({ what: "plan" })}
+            onRemove={() => void takeOff()}
           />
         }
         footer={totalsFooter(list.totals, t)}
         empty={
-          <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t("empty")}>
-            {t("empty_text")}
+          <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t(`empty_${type}`)}>
+            {t(`empty_text_${type}`)}
           </EmptyState>
         }
       />
-      {planning && (
-        <Suspense>
-          <PlanSheet domain={domain} body={body} onClose={() => setPlanning(false)} onStarted={started} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open?.what === "plan" && (
+          <PlanSheet
+            domain={domain}
+            url={url}
+            body={asked}
+            words={words}
+            onClose={close}
+            onStarted={started}
+          />
+        )}
+        {open?.what === "preview" && (
+          <MessagePreview
+            row={open.row}
+            status={choices.statusOf(open.row)}
+            flex={type === "flex"}
+            onClose={close}
+          />
+        )}
+        {open?.what === "note" && <NoteDialog {...open.row} onClose={close} />}
+        {open?.what === "help" && <KeysHelp onClose={close} />}
+      </Suspense>
     </ChoicesProvider>
   );
 }

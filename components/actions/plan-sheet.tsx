@@ -10,34 +10,39 @@ import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import { PlanView } from "./plan-view";
-import type { ActionBody } from "./use-chosen-statuses";
+import type { ActionBody, FlexBody } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;
 
 type Props = {
   domain: string;
-  body: ActionBody;
+  /** Where the plan is asked and the run is ordered. */
+  url: string;
+  body: ActionBody | FlexBody;
+  /** The words of the run: actions, or flex templates. */
+  words: "run" | "send";
   onClose: () => void;
   onStarted: (job: Job, claimed: number) => void;
 };
 
 /** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
-export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
+export default function PlanSheet({ domain, url, body, words, onClose, onStarted }: Props) {
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
   const [changed, setChanged] = useState("");
   const [running, setRunning] = useState(false);
-  const { plan, problem } = usePlan(body, attempt);
-  const gone = plan && !body.doAll ? Object.keys(body.invoices).length - plan.count : 0;
+  const { plan, problem } = usePlan(url, body, attempt);
+  const isAll = "doAll" in body && body.doAll;
+  const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
   const executed = plan ? plan.invoices + plan.moved : 0;
 
   const run = async () => {
     if (!plan) return;
     setRunning(true);
-    const asked = { ...body, fingerprint: plan.fingerprint };
-    const answer = await api.post<Job & { result: { claimed: number } }>("/api/actions-list", asked);
+    const asked = plan.fingerprint ? { ...body, fingerprint: plan.fingerprint } : body;
+    const answer = await api.post<Job & { result: { claimed: number } }>(url, asked);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, answer.data.result.claimed);
     setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
@@ -51,7 +56,7 @@ export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
   return (
     <Overlay
       side
-      title={t("title")}
+      title={t(words === "run" ? "title" : "title_flex")}
       subtitle={plan ? t("subtitle", { count: plan.count, shown: formatCount(plan.count) }) : t("loading")}
       onClose={onClose}
       locked={running}
@@ -61,7 +66,7 @@ export default function PlanSheet({ domain, body, onClose, onStarted }: Props) {
             {t("cancel")}
           </Button>
           <Button look="brand" pending={running} disabled={executed === 0} onClick={() => void run()}>
-            {t("run", { shown: formatCount(executed) })}
+            {t(words, { shown: formatCount(executed) })}
           </Button>
         </>
       }

@@ -2,10 +2,12 @@
 import { ListX, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { StatusSelect, useStatusOptions } from "./status-select";
 
 type Props = {
+  type: ActionType;
   count: number;
   sums: string;
   forAll: number | null;
@@ -15,25 +17,29 @@ type Props = {
   onRemove: () => void;
 };
 
+const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" } as const;
+
 /** What the ticked rows come to and what can be done with them. */
-export function RunBar({ count, sums, forAll, onNear, onChangeAll, onRun, onRemove }: Props) {
+export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove }: Props) {
   const t = useTranslations("actions");
   const options = useStatusOptions();
   return (
     <>
       <span className="tnum text-ink-muted text-list">{sums}</span>
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        <StatusSelect
-          className="w-48"
-          label={t("change_all")}
-          value={forAll}
-          empty={t("change_all")}
-          changed={forAll !== null}
-          options={options}
-          onChoose={onChangeAll}
-        />
+        {type !== "flex" && (
+          <StatusSelect
+            className="w-48"
+            label={t("change_all")}
+            value={forAll}
+            empty={t("change_all")}
+            changed={forAll !== null}
+            options={options}
+            onChoose={onChangeAll}
+          />
+        )}
         <Button icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
-          {t("remove")}
+          {t(removeWords[type])}
         </Button>
         <Button
           look="brand"
@@ -42,7 +48,7 @@ export function RunBar({ count, sums, forAll, onNear, onChangeAll, onRun, onRemo
           onFocus={onNear}
           onClick={onRun}
         >
-          {t("run", { shown: formatCount(count) })}
+          {t(type === "flex" ? "send" : "run", { shown: formatCount(count) })}
         </Button>
       </div>
     </>

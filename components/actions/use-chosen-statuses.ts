@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Selection } from "@/components/ui/data-table/use-selection";
 import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import type { ActionType } from "@/lib/dunning/schema";
 import type { Choices } from "./choices";
 
 /** What POST /api/actions-list takes (DECISIONS §12). */
@@ -12,7 +13,12 @@ export type ActionBody = {
   filters?: Readonly<Record<string, unknown>>;
   count?: number;
   status_id?: number;
+  /** From the agenda, where each row says which status it gets. */
+  pending?: boolean;
 };
+
+/** What POST /api/actions-list/flex takes: ticked rows. */
+export type FlexBody = { invoices: Record<string, null> };
 
 type Chosen = ReadonlyMap<number, number>;
 
@@ -20,15 +26,16 @@ type Chosen = ReadonlyMap<number, number>;
  * The statuses a user chose and the ticks they belong to. Changing a row's status ticks it; with everything selected one
  * status holds for all rows, also those of other pages.
  */
-export function useChosenStatuses(selection: Selection<ActionRow>) {
+export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionType) {
   const t = useTranslations("actions");
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [forAll, setForAll] = useState<number | null>(null);
 
-  const own = (row: ActionRow) => chosen.get(row.id) ?? row.invoice_status_id;
+  const first = (row: ActionRow) => (type === "pending" ? row.last_status_id : row.invoice_status_id);
+  const own = (row: ActionRow) => chosen.get(row.id) ?? first(row);
   const choices: Choices = {
-    statusOf: (row) => (selection.all ? (forAll ?? row.invoice_status_id) : own(row)),
-    isChanged: (row) => choices.statusOf(row) !== row.invoice_status_id,
+    statusOf: (row) => (selection.all ? (forAll ?? first(row)) : own(row)),
+    isChanged: (row) => choices.statusOf(row) !== first(row),
     closed: (row) => selection.reason(row) ?? (selection.all ? t("one_status_for_all") : null),
     choose(row, status) {
       setChosen(withStatus(chosen, [row], status));
@@ -43,7 +50,8 @@ export function useChosenStatuses(selection: Selection<ActionRow>) {
     setChosen(new Map());
     setForAll(null);
   };
-  return { choices, changeAll, reset, forAll: commonStatus(), body: bodyOf(selection, chosen, forAll) };
+  const body = type === "pending" ? agendaBody(selection.rows, own) : bodyOf(selection, chosen, forAll);
+  return { choices, changeAll, reset, forAll: commonStatus(), body };
 
   /** The one status everything ticked was changed to; null when there are several. */
   function commonStatus(): number | null {
@@ -55,6 +63,13 @@ export function useChosenStatuses(selection: Selection<ActionRow>) {
 
 const withStatus = (chosen: Chosen, rows: readonly ActionRow[], status: number): Chosen =>
   new Map([...chosen, ...rows.map((row): [number, number] => [row.id, status])]);
+
+/** On the agenda what the row shows is what it gets; rows of other pages are remembered with what they showed. */
+const agendaBody = (rows: readonly ActionRow[], own: (row: ActionRow) => number | null): ActionBody => ({
+  invoices: Object.fromEntries(rows.map((row): [string, number | null] => [String(row.id), own(row)])),
+  doAll: false,
+  pending: true,
+});
 
 function bodyOf(selection: Selection<ActionRow>, chosen: Chosen, forAll: number | null): ActionBody {
   if (selection.chosen.doAll) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { api } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
-import type { ActionBody } from "./use-chosen-statuses";
+import type { ActionBody, FlexBody } from "./use-chosen-statuses";
 
 type SkippedRow = {
   id: number;
@@ -31,14 +31,18 @@ export type Plan = {
 type State = { asked: string; plan: Plan | null; problem: Problem | null };
 
 /** The plan of a selection, asked again whenever the selection changes or `attempt` goes up. */
-export function usePlan(body: ActionBody, attempt: number): { plan: Plan | null; problem: Problem | null } {
+export function usePlan(
+  url: string,
+  body: ActionBody | FlexBody,
+  attempt: number,
+): { plan: Plan | null; problem: Problem | null } {
   const question = JSON.stringify(body);
   const asked = `${attempt} ${question}`;
   const [state, setState] = useState<State>({ asked: "", plan: null, problem: null });
   useEffect(() => {
     const controller = new AbortController();
     void api
-      .post<Plan>("/api/actions-list?preview=1", JSON.parse(question), { signal: controller.signal })
+      .post<Plan>(`${url}?preview=1`, JSON.parse(question), { signal: controller.signal })
       .then((answer) => {
         if (controller.signal.aborted) return;
         const found = answer.ok
@@ -47,7 +51,7 @@ export function usePlan(body: ActionBody, attempt: number): { plan: Plan | null;
         setState({ asked, ...found });
       });
     return () => controller.abort();
-  }, [question, asked]);
+  }, [url, question, asked]);
   // What was asked before is not the plan of what is ticked now.
   return state.asked === asked ? state : { plan: null, problem: null };
 }

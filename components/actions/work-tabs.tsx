@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
-export type WorkTab = "actions" | "letters" | "delivery";
+export type WorkTab = "actions" | "agenda" | "flex" | "letters" | "delivery";
 type Props = {
   domain: string;
   current: WorkTab;
@@ -9,20 +9,34 @@ type Props = {
   tabs: readonly WorkTab[];
   newLetters: number;
   undelivered: number;
+  /** Whether the customer has flex templates. */
+  hasFlex: boolean;
 };
 
 const paths: Record<WorkTab, string> = {
   actions: "/actions",
+  agenda: "/actions?agenda",
+  flex: "/actions?flex",
   letters: "/letters",
   delivery: "/letters/delivery",
 };
 
 /** The parts of the daily work: the action list, the letters to download, and the mails that need somebody. */
-export function WorkTabs({ domain, current, tabs, newLetters, undelivered }: Props) {
+export function WorkTabs({ domain, current, tabs, newLetters, undelivered, hasFlex }: Props) {
   const t = useTranslations("work");
-  const counts: Record<WorkTab, number> = { actions: 0, letters: newLetters, delivery: undelivered };
+  const counts: Record<WorkTab, number> = {
+    actions: 0,
+    agenda: 0,
+    flex: 0,
+    letters: newLetters,
+    delivery: undelivered,
+  };
   // Nothing undelivered: there is no work there, and no tab.
-  const shown = tabs.filter((tab) => tab !== "delivery" || undelivered > 0 || current === "delivery");
+  const shown = tabs.filter(
+    (tab) =>
+      (tab !== "delivery" || undelivered > 0 || current === "delivery") &&
+      (tab !== "flex" || hasFlex || current === "flex"),
+  );
   return (
     <Tabs
       label={t("label")}

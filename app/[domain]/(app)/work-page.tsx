@@ -3,29 +3,35 @@ import type { PageCtx } from "@/app/page-context";
 import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
 import { Page } from "@/components/ui/page";
 import { type Capability, may } from "@/lib/access/capabilities";
+import { flexInUse } from "@/lib/dunning/queries/flex-in-use";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 
 const needs: Record<WorkTab, Capability> = {
   actions: "actions.read",
+  agenda: "actions.read",
+  flex: "actions.read",
   letters: "letters.read",
   delivery: "outbox.read",
 };
-const order: readonly WorkTab[] = ["actions", "letters", "delivery"];
+const order: readonly WorkTab[] = ["actions", "agenda", "flex", "letters", "delivery"];
+
+type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 
 /** The counts of the tabs. */
-export async function workCounts(ctx: PageCtx): Promise<{ newLetters: number; undelivered: number }> {
-  if (!ctx.customer) return { newLetters: 0, undelivered: 0 };
-  const [letters, outbox] = await Promise.all([
+export async function workCounts(ctx: PageCtx): Promise<Counts> {
+  if (!ctx.customer) return { newLetters: 0, undelivered: 0, hasFlex: false };
+  const [letters, outbox, flex] = await Promise.all([
     lettersToDownload.call(ctx, {}),
     listOutbox.call(ctx, { per_page: 1 }),
+    flexInUse.call(ctx, {}),
   ]);
-  return { newLetters: letters.data.new, undelivered: outbox.meta.total };
+  return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
 
 type Props = {
   ctx: PageCtx;
-  counts: Awaited<ReturnType<typeof workCounts>>;
+  counts: Counts;
   current: WorkTab;
   title: string;
   subtitle?: ReactNode;
@@ -43,6 +49,7 @@ export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
         tabs={order.filter((tab) => may(ctx, needs[tab]))}
         newLetters={counts.newLetters}
         undelivered={counts.undelivered}
+        hasFlex={counts.hasFlex}
       />
       {children}
     </Page>

@@ -2,13 +2,14 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";
 import { NoResult } from "./blank";
 import { BodyRow } from "./body";
+import { ExportMenu } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
 import { Pager } from "./pager";
@@ -33,6 +34,10 @@ export type DataTableProps<Row> = {
   /** Where Enter on a row goes. */
   rowHref?: (row: Row) => string;
   rowMenu?: (row: Row) => readonly MenuGroup[];
+  /** Keys of the list's own on the active row; answers whether it took the key. */
+  onRowKey?: (key: string, row: Row | undefined) => boolean;
+  /** Where the list can be had as a file; the filters are added. */
+  exportPath?: string;
   /** false: no search field; a text: its placeholder. */
   search?: boolean | string;
   /** Filters of the caller's own in the toolbar; `extraParams` are the names they use in the address. */
@@ -74,7 +79,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useModel(columns, list, rowId, view.hidden);
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
-  const keys = useRowKeys({ rows: list.data, selection, rowHref: props.rowHref });
+  const scroller = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys({
+    within: scroller,
+    rows: list.data,
+    selection,
+    rowHref: props.rowHref,
+    onRowKey: props.onRowKey,
+  });
   const none = list.data.length === 0;
   const look = {
     columns: shown,
@@ -88,11 +100,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="flex min-w-0 flex-col gap-2">
       <Toolbar columns={columns} url={url} active={active} search={search} filters={props.filters}>
         <ViewMenu columns={columns} view={view} />
+        {props.exportPath && list.meta.total > 0 && (
+          <ExportMenu path={props.exportPath} filters={list.filters} />
+        )}
         {props.actions}
       </Toolbar>
       <Announce list={list} selection={selection} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
       <div
+        ref={scroller}
         aria-busy={url.pending}
         style={{ scrollPaddingBottom: footer.length * FOOT_ROW_PX + 8 }}
         onKeyDown={keys.onKeyDown}

@@ -1,21 +1,34 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Selection } from "./use-selection";
 
 type Options<Row> = {
+  /** What the rows stand in. */
+  within: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   selection?: Selection<Row> | undefined;
   rowHref?: ((row: Row) => string) | undefined;
+  /** The list's own keys; true when it took one. */
+  onRowKey?: ((key: string, row: Row | undefined) => boolean) | undefined;
 };
 
 const isRow = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches("tr");
 
-/** ↑ ↓ Home End move the active row, space ticks it (with shift up to it), enter opens it, Esc clears the ticks. */
-export function useRowKeys<Row>({ rows, selection, rowHref }: Options<Row>) {
+/**
+ * ↑ ↓ Home End and j k move the active row, space and x tick it (with shift up to it), enter opens it, Esc clears the ticks.
+ * Letters work wherever the focus is, unless something is being typed or a dialog is open.
+ */
+export function useRowKeys<Row>(options: Options<Row>) {
+  const { rows, selection, rowHref, within } = options;
   const router = useRouter();
   const [active, setActive] = useState(0);
+  const last = Math.max(0, rows.length - 1);
+  const current = Math.min(active, last);
+
+  const focusRow = (index: number) =>
+    within.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === "Escape" && selection && selection.count > 0) {
@@ -30,7 +43,7 @@ export function useRowKeys<Row>({ rows, selection, rowHref }: Options<Row>) {
     const next = nextIndex(event.key, index, rows.length);
     if (next !== null) {
       event.preventDefault();
-      row.parentElement?.querySelector<HTMLElement>(`tr[data-row="${next}"]`)?.focus();
+      focusRow(next);
       return;
     }
     if (!fromTick) act(event, rows[index]);
@@ -38,6 +51,10 @@ export function useRowKeys<Row>({ rows, selection, rowHref }: Options<Row>) {
 
   function act(event: KeyboardEvent, row: Row | undefined): void {
     if (row === undefined) return;
+    if (event.key === " " && (options.onRowKey?.(" ", row) ?? false)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === " " && selection) {
       event.preventDefault();
       selection.toggle(row, event.shiftKey);
@@ -45,8 +62,51 @@ export function useRowKeys<Row>({ rows, selection, rowHref }: Options<Row>) {
     if (event.key === "Enter" && rowHref) router.push(rowHref(row));
   }
 
-  const last = Math.max(0, rows.length - 1);
-  return { active: Math.min(active, last), setActive, onKeyDown };
+  useLetters((key) => {
+    const row = rows[current];
+    switch (key) {
+      case "j":
+        focusRow(isFocusInside(within.current) ? Math.min(last, current + 1) : current);
+        return true;
+      case "k":
+        focusRow(Math.max(0, current - 1));
+        return true;
+      case "x":
+      case "X":
+        if (!selection || row === undefined) return false;
+        selection.toggle(row, key === "X");
+        focusRow(current);
+        return true;
+      default:
+        return options.onRowKey?.(key, row) ?? false;
+    }
+  });
+
+  return { active: current, setActive, onKeyDown };
+}
+
+const isFocusInside = (root: HTMLElement | null) => root?.contains(document.activeElement) ?? false;
+
+/** Where a letter is meant as a letter, or belongs to something that lies above the list. */
+const TAKEN =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+function useLetters(onLetter: (key: string) => boolean): void {
+  const latest = useRef(onLetter);
+  useEffect(() => {
+    latest.current = onLetter;
+  });
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key === " " && target?.closest("button, a, input, tr")) return;
+      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }
 
 function nextIndex(key: string, index: number, length: number): number | null {
@@ -66,18 +126,10 @@ function nextIndex(key: string, index: number, length: number): number | null {
 
 /** "/" goes to the search field, unless something is being typed. */
 export function useSlash(search: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      const typing = target?.closest(
-        "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog]",
-      );
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      search.current?.focus();
-      search.current?.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [search]);
+  useLetters((key) => {
+    if (key !== "/" || !search.current) return false;
+    search.current.focus();
+    search.current.select();
+    return true;
+  });
 }

@@ -2,35 +2,58 @@ import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { sumsText } from "@/components/actions/sums";
+import { UndoStrip } from "@/components/undo/undo-strip";
 import { may } from "@/lib/access/capabilities";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
+import { openUndos } from "@/lib/undo/queries";
 import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/actions">;
+type Search = Awaited<Props["searchParams"]>;
 
-export async function generateMetadata() {
+/** `?agenda` opens the agenda list (SPEC §2), `?flex` the flex templates. */
+const typeOf = (search: Search): ActionType => {
+  if ("agenda" in search) return "pending";
+  return "flex" in search ? "flex" : "action";
+};
+const tabOf = { action: "actions", pending: "agenda", flex: "flex" } as const;
+const sortOf = { action: "next_action_on", pending: "deadline", flex: "expires_at" } as const;
+
+export async function generateMetadata({ searchParams }: Props) {
   const t = await getTranslations("actions");
-  return { title: t("title") };
+  return { title: t(`title_${typeOf(await searchParams)}`) };
 }
 
 export default async function ActionsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("actions");
-  const [list, counts] = await Promise.all([
-    answerOf(listActions.receive(ctx, await searchParams)),
+  const search = await searchParams;
+  const type = typeOf(search);
+  const [list, counts, undos] = await Promise.all([
+    answerOf(listActions.receive(ctx, { sort: sortOf[type], ...search, type })),
     workCounts(ctx),
+    may(ctx, "actions.run") ? openUndos.call(ctx, {}) : { data: [] },
   ]);
   const { total } = list.meta;
   const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
   return (
-    <WorkPage ctx={ctx} counts={counts} current="actions" title={t("title")} subtitle={t("subtitle", words)}>
+    <WorkPage
+      ctx={ctx}
+      counts={counts}
+      current={tabOf[type]}
+      title={t(`title_${type}`)}
+      subtitle={t(`subtitle_${type}`, words)}
+    >
+      <UndoStrip undos={undos.data} />
       <ActionList
-        key={ctx.customer?.id}
+        key={`${ctx.customer?.id} ${type}`}
         domain={ctx.domain}
         list={list}
         today={ctx.today}
         mayRun={may(ctx, "actions.run")}
+        type={type}
       />
     </WorkPage>
   );

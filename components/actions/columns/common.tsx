@@ -1,0 +1,118 @@
+"use client";
+import type { useTranslations } from "next-intl";
+import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { OverdueBar } from "@/components/ui/bars";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import { currencies } from "@/lib/kernel/money";
+import { useChoices } from "../choices";
+import { StatusSelect } from "../status-select";
+
+export type T = ReturnType<typeof useTranslations>;
+export type ActionColumn = Column<ActionRow>;
+
+export const statusOptions = (t: T, locale: string, ids: number[]) => [
+  { value: "", label: t("columns.all_statuses") },
+  ...ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
+];
+
+/** The columns every tab of the daily work begins with. */
+export const firstColumns = (t: T, domain: string): ActionColumn[] => [
+  {
+    id: "debtor",
+    header: t("columns.debtor"),
+    sortable: true,
+    filter: { kind: "text" },
+    fixed: true,
+    sticky: true,
+    cell: (row) => (
+      <span title={row.debtor} className="block max-w-52">
+        <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
+      </span>
+    ),
+  },
+  {
+    id: "number",
+    header: t("columns.number"),
+    sortable: true,
+    filter: { kind: "text" },
+    cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
+  },
+  {
+    id: "expires_at",
+    header: t("columns.expires_at"),
+    sortable: true,
+    cell: (row) => (
+      <span className="inline-flex items-center gap-2">
+        <span className="min-w-22">
+          <DayText day={row.expires_at} />
+        </span>
+        <OverdueBar days={row.days_overdue} />
+      </span>
+    ),
+  },
+  {
+    id: "amount",
+    header: t("columns.amount"),
+    sortable: true,
+    align: "right",
+    filter: {
+      kind: "select",
+      param: "currency",
+      options: [
+        { value: "", label: t("columns.all_currencies") },
+        ...currencies.map((value) => ({ value, label: value })),
+      ],
+    },
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+];
+
+/** The columns every tab ends with. */
+export const lastColumns = (t: T): ActionColumn[] => [
+  { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
+  {
+    id: "debtor_status",
+    header: t("columns.debtor_status"),
+    sortable: true,
+    filter: { kind: "text" },
+    cell: (row) => row.debtor_status,
+  },
+  {
+    id: "owner",
+    header: t("columns.owner"),
+    sortable: true,
+    filter: { kind: "text" },
+    cell: (row) => row.owner,
+  },
+];
+
+export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionColumn => ({
+  id: "last_status",
+  header: t("columns.last_status"),
+  sortable: true,
+  filter: { kind: "select", options: statusOptions(t, locale, ids) },
+  cell: (row) => <InvoiceStatus id={row.last_status_id} />,
+});
+
+// Sentences come in as words: a cell that asks for its own translator makes one per row.
+
+/** The status a row will get, open to change until it is run. */
+export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
+  const choices = useChoices();
+  const closed = choices.closed(row);
+  return (
+    <StatusSelect
+      className="w-40"
+      label={label}
+      value={choices.statusOf(row)}
+      changed={choices.isChanged(row)}
+      options={choices.options}
+      disabled={closed !== null}
+      title={closed ?? undefined}
+      onChoose={(status) => choices.choose(row, status)}
+    />
+  );
+}

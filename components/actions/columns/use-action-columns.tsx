@@ -1,0 +1,123 @@
+"use client";
+import { Eye } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useStepWords } from "@/components/invoices/step-words";
+import { Badge } from "@/components/ui/badge";
+import { DayText } from "@/components/ui/format";
+import type { ActionRow, StepReason } from "@/lib/dunning/queries/list-actions";
+import type { ActionType } from "@/lib/dunning/schema";
+import { idsAt } from "@/lib/flow/statuses";
+import { useChoices } from "../choices";
+import {
+  type ActionColumn,
+  firstColumns,
+  lastColumns,
+  lastStatusColumn,
+  StatusCell,
+  statusOptions,
+  type T,
+} from "./common";
+
+type Words = { stepOf: (status: number) => string; reasonOf: (reason: StepReason) => string };
+type Look = { domain: string; today: string; type: ActionType; onPreview: (row: ActionRow) => void };
+
+/** The columns of a tab of the daily work (SPEC §2), and the words why a row is on it. */
+export function useActionColumns({ domain, today, type, onPreview }: Look): readonly ActionColumn[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { stepOf, reasonOf } = useStepWords();
+  return useMemo(() => {
+    const words = { stepOf, reasonOf: (reason: StepReason) => reasonOf(reason, today) };
+    const own: Record<ActionType, () => ActionColumn[]> = {
+      action: () => actionColumns(t, locale, words),
+      pending: () => agendaColumns(t, locale),
+      flex: () => flexColumns(t, locale, onPreview),
+    };
+    return [...firstColumns(t, domain), ...own[type](), ...lastColumns(t)];
+  }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf]);
+}
+
+const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => [
+  {
+    id: "next_status",
+    header: t("columns.next_status"),
+    sortable: true,
+    filter: { kind: "select", options: statusOptions(t, locale, idsAt("step", "transferred", "hold")) },
+    cell: (row) => <StatusCell row={row} label={t("actions.next_status_of", { number: row.number })} />,
+  },
+  {
+    id: "reason",
+    header: t("columns.reason"),
+    sortable: "next_action_on",
+    hint: t("columns.reason_hint"),
+    cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
+  },
+  lastStatusColumn(t, locale, idsAt("open", "step")),
+];
+
+/** On the agenda the status shown is the last one (SPEC §2). */
+const agendaColumns = (t: T, locale: string): ActionColumn[] => [
+  {
+    id: "deadline",
+    header: t("columns.deadline"),
+    sortable: true,
+    cell: (row) => (
+      <span className="inline-flex items-center gap-2">
+        <DayText day={row.deadline} />
+        {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
+        {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "last_status",
+    header: t("columns.status"),
+    sortable: true,
+    filter: {
+      kind: "select",
+      options: statusOptions(t, locale, idsAt("open", "step", "hold", "transferred")),
+    },
+    cell: (row) =>
+      row.is_processing ? (
+        t("actions.processing")
+      ) : (
+        <StatusCell row={row} label={t("actions.status_of", { number: row.number })} />
+      ),
+  },
+];
+
+const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void): ActionColumn[] => [
+  {
+    id: "template",
+    header: t("columns.template"),
+    sortable: true,
+    cell: (row) => (
+      <button
+        type="button"
+        onClick={() => onPreview(row)}
+        className="inline-flex min-h-6 max-w-64 cursor-pointer items-center gap-1.5 truncate text-brand-text hover:underline"
+      >
+        <Eye aria-hidden size={14} className="shrink-0" />
+        <span className="truncate">{row.template ?? t("actions.no_template")}</span>
+        <span className="sr-only">, {t("actions.preview_of", { number: row.number })}</span>
+      </button>
+    ),
+  },
+  { id: "flex_on", header: t("columns.flex_on"), cell: (row) => <DayText day={row.flex_on} /> },
+  lastStatusColumn(t, locale, idsAt("open", "step", "hold")),
+];
+
+/** The proposed step is in the select beside it and only read out, until the user chooses another. */
+function Reason({ row, words }: { row: ActionRow; words: Words }) {
+  const { isChanged } = useChoices();
+  if (!row.reason) return null;
+  return (
+    <>
+      {row.invoice_status_id !== null && (
+        <span className={isChanged(row) ? "" : "sr-only"}>{words.stepOf(row.invoice_status_id)} </span>
+      )}
+      {words.reasonOf(row.reason)}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import Overlay from "@/components/ui/overlay";
+
+const keys = [
+  ["j / k", "move"],
+  ["x", "tick"],
+  ["Shift + x", "range"],
+  ["Space", "preview"],
+  ["e", "edit"],
+  ["n", "note"],
+  ["r", "run"],
+  ["/", "search"],
+  ["Esc", "clear"],
+  ["?", "help"],
+] as const;
+
+/** What each key does on the action list. */
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("keys");
+  return (
+    <Overlay size="sm" title={t("title")} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
+        {keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-sm border border-control-line bg-sunken px-1.5 py-0.5 text-dense">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Overlay>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import Overlay from "@/components/ui/overlay";
+import { TextArea } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+type Props = { id: number; number: string; debtor: string; onClose: () => void };
+
+/** A note on one invoice, without leaving the list. */
+export default function NoteDialog({ id, number, debtor, onClose }: Props) {
+  const t = useTranslations("note");
+  const form = useForm({
+    url: `/api/invoices/${id}/add-note`,
+    initial: { note: "" },
+    labels: { note: t("note") },
+    onSaved: () => {
+      toast.success(t("added"));
+      onClose();
+    },
+  });
+  return (
+    <Overlay size="sm" title={t("title", { number })} subtitle={debtor} onClose={onClose}>
+      <Form form={form}>
+        <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="brand" pending={form.pending}>
+            {t("add")}
+          </Button>
+        </div>
+      </Form>
+    </Overlay>
+  );
+}

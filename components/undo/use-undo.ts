@@ -1,0 +1,39 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { api } from "@/components/ui/api";
+import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
+import type { Undone } from "@/lib/undo/schema";
+
+/** Takes a bulk change back and says what came back and what could not: `action(undo_id)` is the button of a toast. */
+export function useUndo() {
+  const t = useTranslations("undo");
+  const router = useRouter();
+  const take = useCallback(
+    async (undo_id: number): Promise<Undone | null> => {
+      const answer = await api.post<Undone>(`/api/undo/${undo_id}`);
+      router.refresh();
+      if (!answer.ok) {
+        toast.error(answer.problem.detail || t("failed"));
+        return null;
+      }
+      const { undone, left } = answer.data;
+      const words = left.map(({ reason, count }) =>
+        t(`left_${reason}`, { count, shown: formatCount(count) }),
+      );
+      toast.success(
+        t("done", { count: undone, shown: formatCount(undone) }),
+        words.length > 0 ? { description: words.join(" "), duration: 10_000 } : {},
+      );
+      return answer.data;
+    },
+    [router, t],
+  );
+  const action = useCallback(
+    (undo_id: number) => ({ label: t("undo"), onClick: () => void take(undo_id) }),
+    [take, t],
+  );
+  return { take, action };
+}
