@@ -1,5 +1,6 @@
 import type postgres from "postgres";
-import { openSession, SESSION_COOKIE } from "@/lib/access/session";
+import { openSession } from "@/lib/access/open-session";
+import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, median } from "./measure";
 

@@ -22,12 +22,17 @@ type Pool = { sql: postgres.Sql; database: Database };
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
 const pools: Map<string, Pool> = processWide("invorder.pools", () => new Map());
 
+/** Files that are streamed have connections of their own: a slow reader holds one for minutes. */
+const STREAMS = 4;
+
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
-export function pool(role: Role): Pool {
-  const known = pools.get(role);
+export function pool(role: Role, use: "" | "streams" = ""): Pool {
+  const name = `${role}${use}`;
+  const known = pools.get(name);
   if (known) return known;
   const { POOL_SIZE } = settings();
-  const max = role === "invorder_app" ? POOL_SIZE : Math.max(1, Math.ceil(POOL_SIZE / 3));
+  const others = use === "streams" ? STREAMS : Math.max(1, Math.ceil(POOL_SIZE / 3));
+  const max = role === "invorder_app" && use === "" ? POOL_SIZE : others;
   const sql = postgres(roleUrl(role), {
     max,
     onnotice: () => {},
@@ -35,7 +40,7 @@ export function pool(role: Role): Pool {
     connection: { application_name: role },
   });
   const made = { sql, database: drizzle(sql, { schema }) };
-  pools.set(role, made);
+  pools.set(name, made);
   return made;
 }
 

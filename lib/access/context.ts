@@ -74,6 +74,21 @@ export async function reading<C extends StaffCtx, T>(
 }
 
 /**
+ * A read-only transaction for a file that is sent while it is read, on connections of its own, so that slow readers never keep the
+ * screens waiting. One that takes nothing for a minute is let go.
+ */
+export function streaming<C extends StaffCtx>(
+  ctx: C,
+  run: (read: C & Reading) => Promise<void>,
+): Promise<void> {
+  return pool("invorder_app", "streams").database.transaction(async (transaction) => {
+    await enterTenant(transaction, ctx, "on");
+    await transaction.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+    await run({ ...ctx, sql: transaction });
+  });
+}
+
+/**
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
  * one that fails is logged and swallowed, because the sweep makes up for it.
  */

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 import { addDays, dayAt } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
@@ -12,15 +11,12 @@ import {
   type StaffCtx,
 } from "./context";
 import { type FeatureName, features } from "./features";
+import { hashOf } from "./open-session";
 import { isRole, role, staffRoles } from "./roles";
 
 export const SESSION_COOKIE = "invorder_session";
-const LOGIN_HOURS = 12;
-const TOKEN_DAYS = 365;
-const UNVERIFIED_MINUTES = 15;
 
 export type Credentials = { access_token: string; api_key?: string };
-export type Pair = { access_token: string; api_key: string };
 
 type Row = {
   session_id: string | null;
@@ -50,36 +46,6 @@ type Row = {
 
 export type Session = { id: string; is_verified: boolean; user_id: number; ctx: StaffCtx };
 
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
-
-/** Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until verified; a token a year. */
-export async function openSession(session: {
-  user_id: number;
-  is_verified: boolean;
-  kind: "login" | "token";
-  super_user_id?: number;
-  /** A session whose end it takes over: going to and fro makes no session longer. */
-  heir_of?: string;
-}): Promise<Pair & { id: string }> {
-  const pair = {
-    access_token: randomBytes(32).toString("base64url"),
-    api_key: randomBytes(32).toString("base64url"),
-  };
-  const minutes =
-    session.kind === "token"
-      ? TOKEN_DAYS * 1440
-      : session.is_verified
-        ? LOGIN_HOURS * 60
-        : UNVERIFIED_MINUTES;
-  const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
-    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified, expires_at)
-    values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
-      ${session.kind}, ${session.is_verified},
-      least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
-  if (!row) throw new Error("a session was not stored");
-  return { ...pair, id: row.id };
-}
-
 /**
  * The session behind a cookie (access_token alone) or an API pair, with the context of its user and selected customer.
  * Null when it is unknown, expired or revoked, the pair does not match, or the user is inactive.
@@ -88,10 +54,23 @@ export async function findSession(credentials: Credentials, now: Date): Promise<
   const { sql } = pool("invorder_auth");
   const pairMatches =
     credentials.api_key === undefined ? sql`true` : sql`s.api_key_hash = ${hashOf(credentials.api_key)}`;
+  return sessionWhere(sql`s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}`, now);
+}
+
+/** The session behind a ticket for this address, which is used up by asking. Null when it is unknown, old, used or for another address. */
+export async function redeemTicket(token: string, path: string, now: Date): Promise<Session | null> {
+  const { sql } = pool("invorder_auth");
+  const [ticket] = await sql<{ session_id: string }[]>`update tickets set used_at = now()
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and path = ${path} returning session_id`;
+  return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now) : null;
+}
+
+async function sessionWhere(condition: ReturnType<Sql>, now: Date): Promise<Session | null> {
+  const { sql } = pool("invorder_auth");
   const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.super_user_id,
       (select concat_ws(' ', su.first_name, nullif(su.affix, ''), su.last_name) from users su where su.id = s.super_user_id) as super_user_name, ${person(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql)}
-    where s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}
+    where ${condition}
       and s.expires_at > now() and s.revoked_at is null and u.is_active
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row?.session_id) return null;

@@ -1,6 +1,6 @@
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { takeInDebtors } from "@/lib/debtors/commands";
+import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { keptFile } from "@/lib/files/commands";
 import { addNewInvoices, changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
 import { advance, report } from "@/lib/jobs/commands";

@@ -1,17 +1,31 @@
 import { z } from "zod";
-import { flag, id, listFilters, optionalText } from "@/lib/kernel/fields";
+import { format } from "@/lib/exports/schema";
+import {
+  amount,
+  calendarDay,
+  email,
+  flag,
+  id,
+  listFilters,
+  longText,
+  optionalText,
+  text,
+  version,
+} from "@/lib/kernel/fields";
 
 export const debtorSorts = [
   "number",
   "name",
   "status",
+  "dso",
   "open_invoices",
   "invoices_sum",
   "invoices_expired",
   "credit_limit",
+  "subscription",
 ] as const;
 
-/** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number. */
+/** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9` keeps those whose contract is up for dissolution. */
 export const DebtorFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(debtorSorts, { error: "invalid" }).default("name"),
@@ -19,7 +33,69 @@ export const DebtorFilters = z.strictObject({
   owner: optionalText,
   collect: flag.optional(),
   open: flag.default(false),
+  r9: flag.default(false),
+  /** A limit of at least so much; with the feature strictCreditLimit any value keeps those who owe more than their limit. */
+  credit_limit: amount.optional(),
+  /** Which parts to add (SPEC §7). All of them always come. */
+  with: optionalText,
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
+export const DebtorExport = DebtorFilters.extend({ format });
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
+
+const country = z
+  .string({ error: "invalid" })
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/, "invalid_country");
+const mailOrNone = z
+  .union([z.literal("").nullable(), email], { error: "invalid_email" })
+  .transform((value) => value ?? "");
+const amountOrNone = z.union([z.null(), z.literal("").transform(() => null), amount], {
+  error: "invalid_amount",
+});
+const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calendarDay], {
+  error: "invalid_date",
+});
+const idOrNone = <Of extends string>(of: Of) =>
+  z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
+
+/** Every field of a debtor that people fill in (SPEC §3). */
+const fields = {
+  number: text,
+  name: text,
+  address: optionalText,
+  zipcode: optionalText,
+  city: optionalText,
+  country,
+  kvk_number: optionalText,
+  contact_name: optionalText,
+  contact_email_address: mailOrNone,
+  contact_telephone_number: optionalText,
+  status: optionalText,
+  comment: longText,
+  owner_user_id: idOrNone("user"),
+  credit_limit: amountOrNone,
+  collect: flag,
+  use_courant: flag,
+  template_id: idOrNone("template"),
+  is_consumer: flag,
+  subscription: dayOrNone,
+};
+
+/** A new debtor: number and name, and whatever else is known. */
+export const NewDebtor = z.strictObject({
+  ...z.object(fields).partial().shape,
+  number: fields.number,
+  name: fields.name,
+});
+export type NewDebtor = z.output<typeof NewDebtor>;
+
+/** A change: what is left out stays as it is. */
+export const DebtorChanges = z.strictObject({
+  ...z.object(fields).partial().shape,
+  id: id("debtor"),
+  version,
+});
+export type DebtorChanges = z.output<typeof DebtorChanges>;

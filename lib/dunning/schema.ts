@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { format } from "@/lib/exports/schema";
 import { currency, flag, id, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
 
 export const actionSorts = [
@@ -48,6 +49,8 @@ export const SelectionFilters = ActionFilters.omit({
   direction: true,
   all: true,
 });
+
+export const ActionExport = ActionFilters.extend({ format });
 
 const MAX_TICKED = 20_000;
 const statusChoice = z.union([id("invoice-status"), z.null()], { error: "invalid" });

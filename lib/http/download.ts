@@ -16,8 +16,10 @@ export const download =
   (request: Request, { params }: { params: Promise<Record<string, string>> }): Promise<Response> =>
     answering(request, async () => {
       const ctx = await requestContext(request);
+      const search = Object.fromEntries(new URL(request.url).searchParams);
+      delete search.token; // spent on who is calling
       const { body, filename, content_type, shown } = await make(ctx, {
-        ...Object.fromEntries(new URL(request.url).searchParams),
+        ...search,
         ...(await params),
       });
       return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {

@@ -56,6 +56,7 @@ export const json = (body: string, status = 200, type = "application/json"): Res
 
 async function inputOf(request: Request, params: Record<string, string>): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);
+  delete search.token; // spent on who is calling
   const version = request.headers.get("if-match")?.replace(/^W\/|"/g, "");
   const body = await bodyOf(request);
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };

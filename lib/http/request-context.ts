@@ -1,6 +1,12 @@
 import { cookies } from "next/headers";
 import type { Language, StaffCtx } from "@/lib/access/context";
-import { type Credentials, findSession, SESSION_COOKIE, type Session } from "@/lib/access/session";
+import {
+  type Credentials,
+  findSession,
+  redeemTicket,
+  SESSION_COOKIE,
+  type Session,
+} from "@/lib/access/session";
 import { forbidden, Problem } from "@/lib/kernel/problems";
 
 /** The language a caller asks for: X-Language, then the menu's cookie. Null when he asks for none. */
@@ -21,9 +27,21 @@ export function pairFrom(header: string | null): Credentials | null {
  * cookie comes with a change from another site.
  */
 export async function requestContext(request: Request): Promise<StaffCtx> {
-  const session = await requestSession(request);
+  const session = (await requestSession(request)) ?? (await ticketSession(request));
   if (!session?.is_verified) throw new Problem("unauthenticated");
   return session.ctx;
+}
+
+/** The session a `?token=` of a link was made in, when nothing else says who calls. The link works once (DECISIONS §12). */
+async function ticketSession(request: Request): Promise<Session | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (request.method !== "GET" || !token) return null;
+  searchParams.delete("token");
+  const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const session = await redeemTicket(token, path, new Date());
+  const language = askedLanguage(request, undefined) ?? session?.ctx.language;
+  return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
 
 /** The session of a request, verified or not; null when there is none. */

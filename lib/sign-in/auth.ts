@@ -4,7 +4,8 @@ import Credentials from "@auth/core/providers/credentials";
 import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
 import { endSessions } from "@/lib/access/end-sessions";
-import { openSession, type Pair, SESSION_COOKIE } from "@/lib/access/session";
+import { openSession, type Pair } from "@/lib/access/open-session";
+import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 

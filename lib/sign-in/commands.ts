@@ -1,6 +1,7 @@
 import { pool } from "@/db/client";
 import type { Language } from "@/lib/access/context";
-import { findSession, type Pair, type Session } from "@/lib/access/session";
+import type { Pair } from "@/lib/access/open-session";
+import { findSession, type Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";

@@ -8,6 +8,10 @@ export const Login = z.strictObject({ email_address: text, password: secret });
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
 });
+/** An address of ours with its query, as it will be opened. */
+export const Ticket = z.strictObject({
+  path: text.pipe(z.string().regex(/^\/api\/[\w\-./]*(\?[^#\s]*)?$/, "invalid")),
+});
 export const SuperLogin = z.strictObject({ id: id("user") });
 export const SetCustomer = z.strictObject({ id: id("customer") });
 

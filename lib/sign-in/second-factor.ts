@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import type { Language } from "@/lib/access/context";
-import { hashOf } from "@/lib/access/session";
+import { hashOf } from "@/lib/access/open-session";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { codeMail } from "./render";
 import { seal, unseal } from "./sealed";

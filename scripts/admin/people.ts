@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { z } from "zod";
-import { openSession } from "@/lib/access/session";
+import { openSession } from "@/lib/access/open-session";
 import { email } from "@/lib/kernel/fields";
 import { parse } from "@/lib/kernel/parse";
 import { asOwner } from "./owner";

@@ -7,6 +7,7 @@ import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";
+import { Announce } from "./announce";
 import { NoResult } from "./blank";
 import { BodyRow } from "./body";
 import { ExportMenu } from "./export-menu";
@@ -184,24 +185,4 @@ function useModel<Row extends object>(
 function Blank({ failed, empty }: { failed: boolean | undefined; empty: ReactNode }) {
   const router = useRouter();
   return failed ? <ErrorState retry={() => router.refresh()} /> : empty;
-}
-
-/** Says to a screen reader how many rows there are and how many are ticked. */
-function Announce<Row>({ list, selection }: { list: List<Row>; selection: Selection<Row> | undefined }) {
-  const t = useTranslations("table");
-  const { total } = list.meta;
-  return (
-    <>
-      <p aria-live="polite" className="sr-only">
-        {t("rows", { count: total, shown: formatCount(total) })}
-      </p>
-      {selection && (
-        <p aria-live="polite" className="sr-only">
-          {selection.count > 0
-            ? t("selected", { count: selection.count, shown: formatCount(selection.count) })
-            : ""}
-        </p>
-      )}
-    </>
-  );
 }

@@ -1,14 +1,23 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { DebtorFilters } from "../schema";
+import { dsoOfRow } from "./dso";
 
-const matching = (read: Read, filters: DebtorFilters): SQL | undefined =>
+export const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
+
+/** What a debtor owes in all; a limit is an amount of the customer's own currency. */
+const owes = (currency: string) =>
+  sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
+
+/** One condition for rows, count, totals and export. */
+export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
     read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
@@ -16,12 +25,16 @@ const matching = (read: Read, filters: DebtorFilters): SQL | undefined =>
     when(filters.status, (text) => contains(text, debtors.status)),
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
     when(filters.collect, (collect) => eq(debtors.collect, collect)),
+    filters.r9 && read.customer.features.has("r9Filter") ? isNotNull(debtors.subscription) : undefined,
+    when(filters.credit_limit, (limit) =>
+      read.customer.features.has("strictCreditLimit")
+        ? sql`${debtors.credit_limit} < ${owes(read.customer.currency)}`
+        : gte(debtors.credit_limit, limit),
+    ),
     filters.open
       ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`
       : undefined,
   );
-
-const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
 
 /** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
@@ -31,12 +44,12 @@ export const listDebtors = query({
     // Sent together: one connection answers them in turn, and nobody waits in between.
     const [rows, [counted], totals] = await Promise.all([
       pageOf(read, filters),
-      read.sql.select({ total: count() }).from(debtors).where(matching(read, filters)),
+      read.sql.select({ total: count() }).from(debtors).where(matchingDebtors(read, filters)),
       debtorTotals(read, filters),
     ]);
     const total = counted?.total ?? 0;
     return {
-      data: rows.map(shown),
+      data: rows.map((row) => shown(row, read.today)),
       meta: {
         page: filters.page,
         per_page: filters.per_page,
@@ -70,6 +83,7 @@ const selected = {
   credit_limit: debtors.credit_limit,
   collect: debtors.collect,
   use_courant: debtors.use_courant,
+  subscription: debtors.subscription,
   version: debtors.version,
 };
 
@@ -77,15 +91,15 @@ const selected = {
 function pageOf(read: Read, filters: DebtorFilters) {
   const order = filters.direction === "asc" ? asc : desc;
   return read.sql
-    .select({ ...selected, balances: sql<Balance[]>`(${sums(read)})` })
+    .select({ ...selected, balances: sql<Balance[]>`(${sums(read)})`, dso: dsoOfRow(read) })
     .from(debtors)
-    .where(matching(read, filters))
+    .where(matchingDebtors(read, filters))
     .orderBy(order(sortOf(read, filters.sort)), order(debtors.id))
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
 }
 
-function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
+export function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
   const owed = (what: SQL) =>
     sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`;
   switch (sort) {
@@ -93,6 +107,8 @@ function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
       return owed(sql`count(*)`);
     case "invoices_sum":
       return owed(sql`coalesce(sum(${invoices.amount}), 0)`);
+    case "dso":
+      return dsoOfRow(read);
     case "invoices_expired":
       return owed(
         sql`coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0)`,
@@ -105,9 +121,15 @@ function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
 /** What the debtors of a list owe together, per currency. */
 export async function debtorTotals(read: Read, filters: DebtorFilters): Promise<Balance[]> {
   const narrowed =
-    filters.q || filters.status || filters.owner || filters.collect !== undefined || read.actor.debtor_link;
+    filters.q ||
+    filters.status ||
+    filters.owner ||
+    filters.collect !== undefined ||
+    filters.r9 ||
+    filters.credit_limit !== undefined ||
+    read.actor.debtor_link;
   const among = narrowed
-    ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matching(read, filters)})`
+    ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, filters)})`
     : undefined;
   const rows = await read.sql
     .select({
@@ -126,11 +148,12 @@ export async function debtorTotals(read: Read, filters: DebtorFilters): Promise<
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
 /** With one currency the sums stand on the row under their own names too, as SPEC §3 has them. */
-function shown(row: Row) {
+function shown(row: Row, today: Day) {
   const [only] = row.balances;
   const single = row.balances.length === 1 ? only : undefined;
   return {
     ...row,
+    subscription_expired: row.subscription !== null && row.subscription < today,
     open_invoices: row.balances.reduce((sum, { count }) => sum + count, 0),
     invoices_sum: row.balances.length === 0 ? cents(0) : (single?.open ?? null),
     invoices_expired: row.balances.length === 0 ? cents(0) : (single?.overdue ?? null),

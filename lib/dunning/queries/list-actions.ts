@@ -12,7 +12,7 @@ import { cents } from "@/lib/kernel/money";
 import { ActionFilters } from "../schema";
 import { matchingActions, withDebtor } from "./matching";
 
-const columns = {
+export const sortColumns = {
   next_action_on: invoices.next_action_on,
   debtor: debtors.name,
   number: invoices.number,
@@ -89,7 +89,7 @@ function pageOf(read: Read, filters: ActionFilters) {
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
     .where(matchingActions(read, filters))
-    .orderBy(order(columns[filters.sort]), order(invoices.id));
+    .orderBy(order(sortColumns[filters.sort]), order(invoices.id));
   return filters.all ? rows : rows.limit(filters.per_page).offset((filters.page - 1) * filters.per_page);
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { DebtorId } from "@/lib/debtors/schema";
 import { settled } from "@/lib/flow/statuses";
+import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
@@ -15,7 +16,7 @@ import { withClaim } from "../rules/claim";
 /** What one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
 export const claimOfDebtor = query({
   can: "debtors.read",
-  input: DebtorId,
+  input: z.strictObject({ id: idOf("debtor") }),
   async run(read, { id }) {
     await demandDebtor(read, id);
     const settings = await customerSettings(read);

@@ -52,11 +52,11 @@ const withIds = verbs.flatMap(([name, verb]) => {
 test.each(withIds)(
   "%s answers a stranger's %s with 404, like one that does not exist",
   async (_name, of, verb) => {
-    const extra = { decision: "retry" };
+    const extra = { decision: "retry", content: "Belde terug", entry_id: 1 };
     const shape = Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
     for (const id of [stranger[of] ?? 0, 2_000_000_000]) {
       expect(id).toBeGreaterThan(0);
-      await expect(verb.call(context(role.klant), { id, ...shape })).rejects.toMatchObject({
+      await expect(verb.call(superKlant(), { id, ...shape })).rejects.toMatchObject({
         kind: "not-found",
       });
     }
@@ -66,7 +66,7 @@ test.each(withIds)(
 test("a filter by a stranger's id finds nothing", async () => {
   for (const [name, verb] of verbs) {
     const shape: Record<string, unknown> = verb.input.shape;
-    if (!shape.debtor_id || !may(context(role.klant), verb.can)) continue;
+    if (verb.kind === "command" || !shape.debtor_id || !may(context(role.klant), verb.can)) continue;
     const answer = await verb.call(context(role.klant), { debtor_id: stranger.debtor });
     expect([name, answer]).toMatchObject([name, { data: [], meta: { total: 0 } }]);
   }
@@ -117,6 +117,12 @@ function context(id: (typeof roleIds)[number]): StaffCtx {
 function idOf(field: z.ZodType): string | undefined {
   const meta: Record<string, unknown> | undefined = field.meta();
   return typeof meta?.idOf === "string" ? meta.idOf : undefined;
+}
+
+/** A klant somebody works as, who may delete as well. */
+function superKlant(): StaffCtx {
+  const ctx = context(role.klant);
+  return { ...ctx, actor: { ...ctx.actor, is_super: true } };
 }
 
 async function foreignIds(): Promise<Record<string, number>> {

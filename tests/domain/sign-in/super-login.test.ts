@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { endSessions } from "@/lib/access/end-sessions";
+import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
-import { findSession, openSession, type Session } from "@/lib/access/session";
+import { findSession, type Session } from "@/lib/access/session";
 import { backToOwn, superLogin } from "@/lib/sign-in/super-login";
 import { listUsers } from "@/lib/users/queries/list-users";
 import { customer, NOW, owner, user } from "../../support/world";

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+import { pool } from "@/db/client";
+
+const LOGIN_HOURS = 12;
+const TOKEN_DAYS = 365;
+const UNVERIFIED_MINUTES = 15;
+
+export type Pair = { access_token: string; api_key: string };
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until verified; a token a year. */
+export async function openSession(session: {
+  user_id: number;
+  is_verified: boolean;
+  kind: "login" | "token";
+  super_user_id?: number;
+  /** A session whose end it takes over: going to and fro makes no session longer. */
+  heir_of?: string;
+}): Promise<Pair & { id: string }> {
+  const pair = {
+    access_token: randomBytes(32).toString("base64url"),
+    api_key: randomBytes(32).toString("base64url"),
+  };
+  const minutes =
+    session.kind === "token"
+      ? TOKEN_DAYS * 1440
+      : session.is_verified
+        ? LOGIN_HOURS * 60
+        : UNVERIFIED_MINUTES;
+  const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
+    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified, expires_at)
+    values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
+      ${session.kind}, ${session.is_verified},
+      least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
+  if (!row) throw new Error("a session was not stored");
+  return { ...pair, id: row.id };
+}

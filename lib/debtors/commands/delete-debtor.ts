@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { outbox } from "@/db/schema/sending";
+import { command } from "@/lib/access/verbs";
+import { version } from "@/lib/kernel/fields";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { DebtorId } from "../schema";
+
+/**
+ * Removes a debtor with all its invoices, letters and notes (SPEC §5); only under super-login. Refused while one of them is being
+ * worked on or mailed. Throws Problem("not-found"), ("stale") or ("conflict").
+ */
+export const deleteDebtor = command({
+  can: "debtors.delete",
+  input: DebtorId.extend({ version }),
+  async run(tx, { id, version: seen }) {
+    const [row] = await tx.sql
+      .select({ version: debtors.version })
+      .from(debtors)
+      .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)))
+      .for("update");
+    if (!row) throw notFound();
+    if (seen !== undefined && seen !== row.version) throw stale();
+    const owned = await tx.sql
+      .select({ processing_job_id: invoices.processing_job_id })
+      .from(invoices)
+      .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.debtor_id, id)))
+      .for("update");
+    const [mail] = await tx.sql
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(eq(outbox.customer_id, tx.customer.id), eq(outbox.debtor_id, id), eq(outbox.state, "sending")),
+      )
+      .limit(1);
+    if (mail || owned.some(({ processing_job_id }) => processing_job_id !== null))
+      throw conflict("debtor_in_use");
+    await tx.sql.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+    return { data: { id, invoices: owned.length } };
+  },
+});

@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { id, longText } from "@/lib/kernel/fields";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+
+/** How a call ended. Each is a key of `calls` in messages/. */
+export const callResults = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
+
+export const NewEntry = z.strictObject({
+  id: id("debtor"),
+  type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
+  content: longText,
+  result: z.enum(callResults, { error: "invalid" }).nullish(),
+});
+
+/** A note on a debtor, or a call with how it ended. A note needs words, a call its result. */
+export const addDebtorEntry = command({
+  can: "debtors.write",
+  input: NewEntry,
+  async run(tx, { id: debtor_id, type, content, result }) {
+    await demandDebtor(tx, debtor_id);
+    if (type === "note" && content === "") throw invalidField("content", "required");
+    if (type === "call" && !result) throw invalidField("result", "required");
+    const [row] = await tx.sql
+      .insert(debtor_entries)
+      .values({
+        customer_id: tx.customer.id,
+        debtor_id,
+        type,
+        content,
+        result: type === "call" ? (result ?? null) : null,
+        user_id: tx.actor.id,
+        super_user_id: tx.actor.super_user_id,
+        day: tx.today,
+      })
+      .returning({ id: debtor_entries.id });
+    return { data: { id: row?.id ?? 0 } };
+  },
+});
+
+export const EntryId = z.strictObject({
+  id: id("debtor"),
+  entry_id: id("debtor-entry"),
+  /** Brings a deleted one back. */
+  restore: z.union([z.boolean(), z.literal("1")]).optional(),
+});
+
+/** Takes a note or call off a debtor's story, or brings it back; what was changed or sent stays. Throws Problem("not-found"). */
+export const deleteDebtorEntry = command({
+  can: "debtors.write",
+  input: EntryId,
+  async run(tx, { id: debtor_id, entry_id, restore }) {
+    await demandDebtor(tx, debtor_id);
+    const gone = await tx.sql
+      .update(debtor_entries)
+      .set({ deleted_at: restore ? null : sql`now()` })
+      .where(
+        and(
+          eq(debtor_entries.customer_id, tx.customer.id),
+          eq(debtor_entries.debtor_id, debtor_id),
+          eq(debtor_entries.id, entry_id),
+          sql`${debtor_entries.type} <> 'change'`,
+          restore ? undefined : isNull(debtor_entries.deleted_at),
+        ),
+      )
+      .returning({ id: debtor_entries.id });
+    if (gone.length === 0) throw notFound();
+    return { data: { id: entry_id } };
+  },
+});
+
+async function demandDebtor(tx: Tx, debtor_id: number) {
+  const [known] = await tx.sql
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(
+      and(
+        eq(debtors.customer_id, tx.customer.id),
+        eq(debtors.id, debtor_id),
+        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
+      ),
+    );
+  if (!known) throw notFound();
+}

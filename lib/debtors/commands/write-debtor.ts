@@ -1,0 +1,139 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
+import { templates } from "@/db/schema/templates";
+import { customer_users, users } from "@/db/schema/tenancy";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { replanDebtor } from "@/lib/invoices/commands/replan";
+import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { shownDebtor } from "../queries/get-debtor";
+import { DebtorChanges, NewDebtor } from "../schema";
+
+/** Adds a debtor. The number is unique within the customer. Who sees only his own debtors becomes its owner. */
+export const createDebtor = command({
+  can: "debtors.create",
+  input: NewDebtor,
+  async run(tx, given) {
+    const owner_user_id = given.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
+    await demandTemplate(tx, given.template_id);
+    const [row] = await tx.sql
+      .insert(debtors)
+      .values({
+        ...given,
+        country: given.country || "NL",
+        owner_user_id,
+        customer_owner: await ownerName(tx, owner_user_id),
+        customer_id: tx.customer.id,
+      })
+      .onConflictDoNothing()
+      .returning({ id: debtors.id });
+    // Somebody else took the number a moment ago.
+    if (!row) throw invalidField("number", "number_taken");
+    return { data: await shownDebtor(tx, row.id) };
+  },
+});
+
+/**
+ * Changes a debtor: what is left out stays. Each changed field is kept with who and when; when collecting is switched on or off, the
+ * next steps of the debtor's invoices follow. Throws Problem("stale") when somebody else was first, ("not-found").
+ */
+export const updateDebtor = command({
+  can: "debtors.write",
+  input: DebtorChanges,
+  async run(tx, { id, version, ...given }) {
+    const before = await lockDebtor(tx, id);
+    if (version !== undefined && version !== before.version) throw stale();
+    if (given.number !== undefined && given.number !== before.number) await demandFree(tx, given.number);
+    if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
+    const values = {
+      ...given,
+      ...(given.owner_user_id === undefined
+        ? {}
+        : { customer_owner: await ownerName(tx, given.owner_user_id) }),
+    };
+    const changes = changesOf(before, values);
+    if (changes.length === 0) return { data: await shownDebtor(tx, id) };
+    await tx.sql
+      .update(debtors)
+      .set({ ...values, version: sql`${debtors.version} + 1` })
+      .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+    await tx.sql.insert(debtor_entries).values(
+      changes.map((change) => ({
+        ...change,
+        customer_id: tx.customer.id,
+        debtor_id: id,
+        type: "change" as const,
+        user_id: tx.actor.id,
+        super_user_id: tx.actor.super_user_id,
+        day: tx.today,
+      })),
+    );
+    if (changes.some(({ label }) => label === "collect")) await replanDebtor(tx, id);
+    return { data: await shownDebtor(tx, id) };
+  },
+});
+
+type Row = typeof debtors.$inferSelect;
+
+async function lockDebtor(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.sql
+    .select()
+    .from(debtors)
+    .where(
+      and(
+        eq(debtors.customer_id, tx.customer.id),
+        eq(debtors.id, id),
+        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
+      ),
+    )
+    .for("update");
+  if (!row) throw notFound();
+  return row;
+}
+
+const unrecorded = new Set(["owner_user_id"]);
+
+function changesOf(before: Row, given: Record<string, unknown>) {
+  const known: Record<string, unknown> = before;
+  return Object.entries(given)
+    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
+    .map(([label, value]) => ({ label, from: written(known[label]), to: written(value) }));
+}
+
+const written = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+async function demandFree(tx: Tx, number: string) {
+  const [taken] = await tx.sql
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.number, number)));
+  if (taken) throw invalidField("number", "number_taken");
+}
+
+/** A template of the customer, or the product's own. */
+async function demandTemplate(tx: Tx, id: number | null | undefined) {
+  if (id === null || id === undefined) return;
+  const [known] = await tx.sql
+    .select({ id: templates.id })
+    .from(templates)
+    .where(
+      and(eq(templates.id, id), or(eq(templates.customer_id, tx.customer.id), isNull(templates.customer_id))),
+    );
+  if (!known) throw invalidField("template_id", "unknown_template");
+}
+
+/** The name of a colleague at this customer; nobody is "". */
+async function ownerName(tx: Tx, id: number | null): Promise<string> {
+  if (id === null) return "";
+  const [row] = await tx.sql
+    .select({ first_name: users.first_name, affix: users.affix, last_name: users.last_name })
+    .from(users)
+    .innerJoin(
+      customer_users,
+      and(eq(customer_users.user_id, users.id), eq(customer_users.customer_id, tx.customer.id)),
+    )
+    .where(eq(users.id, id));
+  if (!row) throw invalidField("owner_user_id", "unknown_user");
+  return [row.first_name, row.affix, row.last_name].filter(Boolean).join(" ");
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { nextStep } from "@/lib/flow/rules";
+import { idsAt } from "@/lib/flow/statuses";
+import { NOTHING } from "@/lib/kernel/money";
+
+/** Works out the next steps of a debtor's open invoices anew, after what they depend on has changed (collecting on or off). */
+export async function replanDebtor(tx: Tx, debtor_id: number) {
+  const settings = await customerSettings(tx);
+  const rows = await tx.sql
+    .select({ invoice: invoices, collect: debtors.collect })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, tx.customer.id),
+        eq(invoices.debtor_id, debtor_id),
+        gt(invoices.amount, NOTHING),
+        inArray(invoices.last_status_id, idsAt("open", "step")),
+      ),
+    )
+    .orderBy(invoices.id)
+    .for("update", { of: invoices });
+  const planned = rows.map(({ invoice, collect }) => {
+    const next = nextStep(invoice, settings, collect);
+    return { id: invoice.id, status: next?.status ?? null, on: next?.on ?? null };
+  });
+  if (planned.length === 0) return;
+  await tx.sql.execute(sql`update ${invoices} set invoice_status_id = r.status, next_action_on = r."on", updated_at = now()
+    from ${recordset(planned, 'id int, status int, "on" date')}
+    where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
+}

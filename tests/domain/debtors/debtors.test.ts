@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
+import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
+import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { addDays } from "@/lib/kernel/day";
+import { as, customer, debtor, invoice, rowsOf, TODAY, user } from "../../support/world";
+
+const at = async (name: string, settings = {}) => {
+  const customer_id = await customer(name, settings);
+  return { customer_id, sanne: await as(role.klant, customer_id) };
+};
+
+test("a new debtor needs a number of its own and a name; everything else may come later", async () => {
+  const { sanne } = await at("Bakker Groothandel");
+  await expect(createDebtor.call(sanne, { address: "Kade 1" })).rejects.toMatchObject({
+    kind: "invalid",
+    errors: { number: [{ key: "required" }], name: [{ key: "required" }] },
+  });
+  const { data } = await createDebtor.call(sanne, {
+    number: "0042",
+    name: "De Boer Techniek",
+    country: "de",
+  });
+  expect(data).toMatchObject({ number: "0042", country: "DE", collect: true, version: 1, invoices_count: 0 });
+  await expect(createDebtor.call(sanne, { number: "0042", name: "Nog een" })).rejects.toMatchObject({
+    errors: { number: [{ key: "number_taken" }] },
+  });
+});
+
+test("a change keeps what was left out, and tells what it was, by whom", async () => {
+  const { customer_id, sanne } = await at("Visser Transport");
+  const id = await debtor(customer_id, "Kok Catering", { status: "Belt terug", credit_limit: 50_000 });
+  const { data } = await updateDebtor.call(sanne, {
+    id,
+    credit_limit: "1.250,50",
+    contact_email_address: "",
+  });
+  expect(data).toMatchObject({
+    status: "Belt terug",
+    credit_limit: 125_050,
+    contact_email_address: "",
+    version: 2,
+  });
+  const changes = await rowsOf("debtor_entries", customer_id);
+  expect(changes).toMatchObject([
+    { type: "change", label: "contact_email_address", user_id: sanne.actor.id },
+    { type: "change", label: "credit_limit", from: "50000", to: "125050" },
+  ]);
+  await updateDebtor.call(sanne, { id, status: "Belt terug" });
+  expect(await rowsOf("debtor_entries", customer_id)).toHaveLength(2);
+});
+
+test("of two people who change one debtor the second is told, and loses nothing", async () => {
+  const { customer_id, sanne } = await at("Mulder Media");
+  const id = await debtor(customer_id, "Kok Catering");
+  await updateDebtor.call(sanne, { id, status: "Akkoord", version: 1 });
+  await expect(updateDebtor.call(sanne, { id, status: "Dispuut", version: 1 })).rejects.toMatchObject({
+    kind: "stale",
+  });
+  expect((await getDebtor.call(sanne, { id })).data.status).toBe("Akkoord");
+});
+
+test.each([
+  [{ country: "Nederland" }, "country", "invalid_country"],
+  [{ contact_email_address: "kok" }, "contact_email_address", "invalid_email"],
+  [{ credit_limit: "veel" }, "credit_limit", "invalid_amount"],
+  [{ template_id: 2_000_000_000 }, "template_id", "unknown_template"],
+  [{ owner_user_id: 2_000_000_000 }, "owner_user_id", "unknown_user"],
+  [{ name: "x".repeat(300) }, "name", "too_long"],
+])("%o is refused at its field", async (change, field, key) => {
+  const { customer_id, sanne } = await at("Foutloos");
+  const id = await debtor(customer_id, "Kok Catering");
+  await expect(updateDebtor.call(sanne, { id, ...change })).rejects.toMatchObject({
+    errors: { [field]: [{ key }] },
+  });
+});
+
+test("an owner is a colleague, and his name follows", async () => {
+  const { customer_id, sanne } = await at("Eigenaren");
+  const other = await user(role.klant, [await customer("Elders")]);
+  const id = await debtor(customer_id, "Kok Catering");
+  expect((await updateDebtor.call(sanne, { id, owner_user_id: sanne.actor.id })).data.customer_owner).toBe(
+    "Sanne de Vries",
+  );
+  await expect(updateDebtor.call(sanne, { id, owner_user_id: other.id })).rejects.toMatchObject({
+    kind: "invalid",
+  });
+});
+
+test("switching collecting off takes the debtor's invoices off the list, switching it on brings them back", async () => {
+  const { customer_id, sanne } = await at("Niet Innen");
+  const id = await debtor(customer_id, "Kok Catering");
+  await invoice(sanne, id, { overdue: 10 });
+  await updateDebtor.call(sanne, { id, collect: false });
+  expect((await listActions.call(sanne, {})).meta.total).toBe(0);
+  await updateDebtor.call(sanne, { id, collect: "1" });
+  expect((await listActions.call(sanne, {})).data).toMatchObject([{ invoice_status_id: 3 }]);
+});
+
+test("deleting is for a super-login, takes the invoices along, and waits for what is being worked on", async () => {
+  const { customer_id, sanne } = await at("Weg Ermee");
+  const id = await debtor(customer_id, "Kok Catering");
+  await invoice(sanne, id, { overdue: 10 });
+  const busy = await debtor(customer_id, "Bezig");
+  await invoice(sanne, busy, { processing_job_id: 7 });
+  await expect(deleteDebtor.call(sanne, { id })).rejects.toMatchObject({ kind: "forbidden" });
+  const ada = { ...sanne, actor: { ...sanne.actor, is_super: true, super_user_id: 1 } };
+  await expect(deleteDebtor.call(ada, { id: busy })).rejects.toMatchObject({
+    detail: { key: "debtor_in_use" },
+  });
+  expect(await deleteDebtor.call(ada, { id })).toEqual({ data: { id, invoices: 1 } });
+  await expect(getDebtor.call(sanne, { id })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("the list filters by limit, or for who has it by who is over it; R9 only where it is known", async () => {
+  const strict = await at("Strikt", { features: ["strictCreditLimit", "r9Filter", "r9Column"] });
+  const over = await debtor(strict.customer_id, "Over De Limiet", {
+    credit_limit: 100_000,
+    subscription: addDays(TODAY, -1),
+  });
+  await debtor(strict.customer_id, "Onder De Limiet", { credit_limit: 900_000 });
+  for (const id of [over]) await invoice(strict.sanne, id, { amount: 150_000 });
+  const found = await listDebtors.call(strict.sanne, { credit_limit: "1" });
+  expect(found.data.map(({ id }) => id)).toEqual([over]);
+  const r9 = await listDebtors.call(strict.sanne, { r9: "1" });
+  expect(r9.data).toMatchObject([{ id: over, subscription_expired: true }]);
+  const plain = await at("Gewoon");
+  await debtor(plain.customer_id, "Klein", { credit_limit: 100_000, subscription: TODAY });
+  const large = await debtor(plain.customer_id, "Groot", { credit_limit: 900_000 });
+  expect((await listDebtors.call(plain.sanne, { credit_limit: "5.000" })).data.map(({ id }) => id)).toEqual([
+    large,
+  ]);
+  expect((await listDebtors.call(plain.sanne, { r9: "1" })).meta.total).toBe(2);
+});
+
+test("the DSO of a debtor weighs days by amount and never mixes currencies", async () => {
+  const { customer_id, sanne } = await at("Dagen Tellen");
+  const id = await debtor(customer_id, "Kok Catering");
+  const facts = (amount: number, days: number) => ({
+    amount: 0,
+    total_amount: amount,
+    date: addDays(TODAY, -100),
+    paid_at: addDays(TODAY, -100 + days),
+    last_status_id: 19,
+  });
+  await invoice(sanne, id, facts(300_000, 10));
+  await invoice(sanne, id, facts(100_000, 50));
+  await invoice(sanne, id, { ...facts(9_000_000, 90), currency: "USD" });
+  expect((await getDebtor.call(sanne, { id })).data.dso).toBe(20);
+  const { data } = await listDebtors.call(sanne, { sort: "dso", direction: "desc" });
+  expect(data).toMatchObject([{ dso: 20 }]);
+});
+
+test("a call needs its result, a note its words; both can be taken off and brought back", async () => {
+  const { customer_id, sanne } = await at("Bellen");
+  const id = await debtor(customer_id, "Kok Catering");
+  await expect(addDebtorEntry.call(sanne, { id, type: "call" })).rejects.toMatchObject({
+    errors: { result: [{ key: "required" }] },
+  });
+  await expect(addDebtorEntry.call(sanne, { id })).rejects.toMatchObject({
+    errors: { content: [{ key: "required" }] },
+  });
+  const { data } = await addDebtorEntry.call(sanne, {
+    id,
+    type: "call",
+    result: "promise",
+    content: "Betaalt vrijdag",
+  });
+  await deleteDebtorEntry.call(sanne, { id, entry_id: data.id });
+  expect((await rowsOf("debtor_entries", customer_id))[0]?.deleted_at).not.toBeNull();
+  await deleteDebtorEntry.call(sanne, { id, entry_id: data.id, restore: "1" });
+  expect((await rowsOf("debtor_entries", customer_id))[0]?.deleted_at).toBeNull();
+});
+
+test("who sees only his own debtors changes only those", async () => {
+  const { customer_id } = await at("Eigen Lijst");
+  const bram = await as(role.klant, customer_id, { debtor_link: true });
+  const own = await debtor(customer_id, "Van Bram", { owner_user_id: bram.actor.id });
+  const other = await debtor(customer_id, "Van Een Ander");
+  await updateDebtor.call(bram, { id: own, status: "Gezien" });
+  await expect(updateDebtor.call(bram, { id: other, status: "Gezien" })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+  const { data } = await createDebtor.call(bram, { number: "N1", name: "Nieuw" });
+  expect((await listDebtors.call(bram, {})).data.map(({ id }) => id).sort()).toEqual([own, data.id].sort());
+});
