@@ -3,12 +3,24 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
+import { ConflictView } from "./conflict";
 import { Notice } from "./states";
 import type { FormError, useForm } from "./use-form";
 
 export type FormLike = Pick<
   ReturnType<typeof useForm>,
-  "submit" | "summary" | "attempt" | "message" | "stale" | "pending" | "dirty" | "changes" | "reset"
+  | "submit"
+  | "summary"
+  | "attempt"
+  | "message"
+  | "stale"
+  | "conflict"
+  | "label"
+  | "take"
+  | "pending"
+  | "dirty"
+  | "changes"
+  | "reset"
 >;
 
 /** A form: what went wrong at the top, its parts in one column. Enter in a field submits it. */
@@ -29,6 +41,17 @@ export function Form({ form, children, label }: { form: FormLike; children: Reac
 
 function Trouble({ form }: { form: FormLike }) {
   const t = useTranslations();
+  if (form.conflict) {
+    return (
+      <ConflictView
+        conflict={form.conflict}
+        label={form.label}
+        pending={form.pending}
+        onTake={form.take}
+        onSave={() => void form.submit()}
+      />
+    );
+  }
   if (form.stale) {
     const reload = (
       <Button size="sm" onClick={() => window.location.reload()}>

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { type Answer, api, newKey } from "./api";
 import { type Problem, UNREACHED } from "./problem";
 import { toast } from "./toast";
+import { useConflict } from "./use-conflict";
 
 export type Values = Record<string, unknown>;
 
@@ -50,6 +51,9 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const key = useRef<string | null>(null);
+  const late = useConflict(url, start);
+  /** The version our own last save made; the page may not have been read again since. */
+  const saved = useRef(0);
 
   const errors = problem?.errors ?? {};
   const label = (name: string) => labels[name] ?? name;
@@ -75,7 +79,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     key.current ??= newKey();
     const body = options.body ? options.body(values) : values;
     const answer = await api.send<Data>(method, url, options.multipart ? multipart(body) : body, {
-      version,
+      version:
+        late.conflict?.version ?? (version === undefined ? undefined : Math.max(version, saved.current)),
       key: key.current,
       stayOnUnauthorised: options.login ?? false,
     });
@@ -87,6 +92,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     if (answer.ok) {
       key.current = null;
       setProblem(null);
+      late.clear();
+      saved.current = versionOf(answer.data) ?? saved.current;
       setStart(values);
       options.onSaved?.(answer.data, answer);
       return true;
@@ -99,6 +106,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
       return false;
     }
     key.current = null;
+    if (answer.problem.status === 412 && method === "PATCH")
+      void late.find(values).then((theirs) => setValues((before) => ({ ...before, ...theirs })));
     return false;
   }
 
@@ -125,6 +134,10 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     dirty: changed.length > 0,
     /** Somebody else saved in between (412). */
     stale: problem?.status === 412,
+    /** What he saved beside what stands here; null until it was read. */
+    conflict: problem?.status === 412 ? late.conflict : null,
+    label,
+    take: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
     reset: () => {
       key.current = null;
       setValues(start);
@@ -146,6 +159,11 @@ function messageOf(problem: Problem, t: Translate): string {
   if (problem.status === 429) return t("errors.too_many");
   return t("errors.something_wrong");
 }
+
+const versionOf = (data: unknown): number | null =>
+  typeof data === "object" && data !== null && "version" in data && typeof data.version === "number"
+    ? data.version
+    : null;
 
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;

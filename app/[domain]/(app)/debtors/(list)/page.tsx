@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
@@ -21,11 +22,29 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}>
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
+      actions={
+        may(ctx, "debtors.create") && (
+          <LinkButton
+            look="brand"
+            href={`/${ctx.domain}/debtors/create`}
+            icon={<Plus aria-hidden size={16} />}
+          >
+            {t("add")}
+          </LinkButton>
+        )
+      }
+    >
       <DebtorList
         domain={ctx.domain}
         list={list}
         currency={ctx.customer?.currency ?? "EUR"}
+        mayWrite={may(ctx, "debtors.write")}
+        mayDelete={may(ctx, "debtors.delete")}
+        withR9={ctx.customer?.features.has("r9Column") ?? false}
+        strictLimit={ctx.customer?.features.has("strictCreditLimit") ?? false}
         emptyAction={
           may(ctx, "sync.start") && (
             <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>

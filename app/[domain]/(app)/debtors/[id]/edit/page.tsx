@@ -1,15 +1,14 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
-import { DebtorFields } from "@/components/debtors/debtor-fields";
-import { DebtorMoney } from "@/components/debtors/debtor-money";
-import { InvoiceList } from "@/components/invoices/invoice-list";
+import { DebtorActions } from "@/components/debtors/debtor-actions";
 import { Badge } from "@/components/ui/badge";
-import { Page, Section } from "@/components/ui/page";
+import { Page } from "@/components/ui/page";
+import { Tabs } from "@/components/ui/tabs";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
-import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { DebtorDetails } from "./details";
+import { DebtorOverview } from "./overview";
 
 type Props = PageProps<"/[domain]/debtors/[id]/edit">;
 
@@ -19,14 +18,15 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.name };
 }
 
-/** A debtor: who he is, what he owes, and his invoices. */
+/** A debtor: his story and what he owes with his invoices, and on the second tab everything that can be changed of him. */
 export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("debtors");
   const { data: debtor } = await answerOf(getDebtor.call(ctx, { id }));
-  const { data: claims } = await answerOf(claimOfDebtor.call(ctx, { id }));
-  const list = await answerOf(listInvoices.receive(ctx, { ...(await searchParams), debtor_id: id }));
+  const search = await searchParams;
+  const showsDetails = search.tab === "details";
+  const here = `/${ctx.domain}/debtors/${id}/edit`;
   return (
     <Page
       title={debtor.name}
@@ -36,23 +36,30 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         </Link>
       }
       subtitle={t("subtitle_one", { number: debtor.number, status: debtor.status || t("no_status") })}
-      actions={!debtor.collect && <Badge tone="hold">{t("collect_no")}</Badge>}
+      actions={
+        <>
+          {!debtor.collect && <Badge tone="hold">{t("collect_no")}</Badge>}
+          <DebtorActions
+            domain={ctx.domain}
+            debtor={{ id: debtor.id, name: debtor.name, version: debtor.version }}
+            mayDelete={may(ctx, "debtors.delete")}
+            mayInvoice={may(ctx, "invoices.write")}
+          />
+        </>
+      }
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
-        <DebtorFields debtor={debtor} currency={ctx.customer?.currency ?? "EUR"} />
-        <div className="order-first lg:order-none">
-          <DebtorMoney claims={claims} />
-        </div>
-      </div>
-      <Section title={t("invoices")}>
-        <InvoiceList
-          name="debtor-invoices"
-          domain={ctx.domain}
-          list={list}
-          withDebtor={false}
-          linksNumbers={may(ctx, "invoices.open")}
-        />
-      </Section>
+      <Tabs
+        label={t("tabs")}
+        tabs={[
+          { href: here, label: t("overview"), current: !showsDetails },
+          { href: `${here}?tab=details`, label: t("details"), current: showsDetails },
+        ]}
+      />
+      {showsDetails ? (
+        <DebtorDetails ctx={ctx} debtor={debtor} />
+      ) : (
+        <DebtorOverview ctx={ctx} debtor={debtor} search={search} />
+      )}
     </Page>
   );
 }

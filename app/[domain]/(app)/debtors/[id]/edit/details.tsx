@@ -1,0 +1,26 @@
+import type { PageCtx } from "@/app/page-context";
+import { DebtorFields } from "@/components/debtors/debtor-fields";
+import { DebtorForm } from "@/components/debtors/debtor-form";
+import { may } from "@/lib/access/capabilities";
+import { debtorChoices } from "@/lib/debtors/queries/form-choices";
+import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+
+/** What is known of a debtor: a form for who may change it, else to read. */
+export async function DebtorDetails({ ctx, debtor }: { ctx: PageCtx; debtor: Debtor }) {
+  const currency = ctx.customer?.currency ?? "EUR";
+  if (!may(ctx, "debtors.write")) return <DebtorFields debtor={debtor} currency={currency} />;
+  const { data: choices } = await debtorChoices.call(ctx, {});
+  return (
+    <div className="max-w-3xl">
+      <DebtorForm
+        key={debtor.id}
+        domain={ctx.domain}
+        debtor={debtor}
+        currency={currency}
+        colleagues={choices.colleagues}
+        templates={choices.templates}
+        withR9={ctx.customer?.features.has("r9Column") ?? false}
+      />
+    </div>
+  );
+}

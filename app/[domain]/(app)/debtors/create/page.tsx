@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { pageContext } from "@/app/page-context";
+import { DebtorForm } from "@/components/debtors/debtor-form";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { debtorChoices } from "@/lib/debtors/queries/form-choices";
+
+type Props = PageProps<"/[domain]/debtors/create">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("debtors");
+  return { title: t("new") };
+}
+
+export default async function NewDebtorPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  if (!may(ctx, "debtors.create")) notFound();
+  const t = await getTranslations("debtors");
+  const { data: choices } = await debtorChoices.call(ctx, {});
+  return (
+    <Page
+      narrow
+      title={t("new")}
+      above={
+        <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+    >
+      <DebtorForm
+        key={ctx.customer?.id}
+        domain={ctx.domain}
+        debtor={null}
+        currency={ctx.customer?.currency ?? "EUR"}
+        colleagues={choices.colleagues}
+        templates={choices.templates}
+        withR9={ctx.customer?.features.has("r9Column") ?? false}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import type { DebtorRow } from "@/lib/debtors/queries/list-debtors";
+import { formatCount } from "@/lib/i18n/format";
+import { StatusCell } from "./status-cell";
+
+export type DebtorListLook = {
+  domain: string;
+  currency: string;
+  mayWrite: boolean;
+  /** R9 in the place of the credit limit (DECISIONS §6). */
+  withR9: boolean;
+  /** The limit's filter asks who is over it, instead of its value. */
+  strictLimit: boolean;
+};
+type T = ReturnType<typeof useTranslations>;
+type DebtorColumn = Column<DebtorRow>;
+
+/** The columns of the debtor list (SPEC §2). */
+export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
+  const t = useTranslations();
+  const { domain, currency, mayWrite, withR9, strictLimit } = look;
+  return useMemo(
+    () => [
+      ...firstColumns(t, domain, mayWrite),
+      ...figures(t, currency),
+      withR9 ? r9Column(t) : limitColumn(t, currency, strictLimit),
+      ...lastColumns(t),
+    ],
+    [t, domain, currency, mayWrite, withR9, strictLimit],
+  );
+}
+
+const firstColumns = (t: T, domain: string, mayWrite: boolean): DebtorColumn[] => [
+  { id: "number", header: t("columns.number"), sortable: true, cell: (row) => row.number },
+  {
+    id: "name",
+    header: t("debtors.name"),
+    sortable: true,
+    fixed: true,
+    sticky: true,
+    cell: (row) => <RowLink href={`/${domain}/debtors/${row.id}/edit`}>{row.name}</RowLink>,
+  },
+  {
+    id: "status",
+    header: t("debtors.status"),
+    sortable: true,
+    filter: { kind: "text" },
+    cell: (row) =>
+      mayWrite ? (
+        // Another version from the server is another cell: what was typed in the old one is over.
+        <StatusCell row={row} label={t("debtors.status_of", { name: row.name })} />
+      ) : (
+        row.status
+      ),
+  },
+];
+
+const figures = (t: T, currency: string): DebtorColumn[] => [
+  {
+    id: "dso",
+    header: t("debtors.dso"),
+    hint: t("debtors.dso_hint"),
+    sortable: true,
+    align: "right",
+    cell: (row) => <span className="tnum">{row.dso === null ? "–" : formatCount(row.dso)}</span>,
+  },
+  {
+    id: "open_invoices",
+    header: t("debtors.open_invoices"),
+    sortable: true,
+    align: "right",
+    cell: (row) => <span className="tnum">{formatCount(row.open_invoices)}</span>,
+  },
+  {
+    id: "invoices_sum",
+    header: t("debtors.open"),
+    sortable: true,
+    align: "right",
+    cell: (row) => <Sums row={row} what="open" currency={currency} />,
+  },
+  {
+    id: "invoices_expired",
+    header: t("debtors.overdue"),
+    sortable: true,
+    align: "right",
+    cell: (row) => <Sums row={row} what="overdue" currency={currency} />,
+  },
+];
+
+const limitColumn = (t: T, currency: string, strict: boolean): DebtorColumn => ({
+  id: "credit_limit",
+  header: t("debtors.credit_limit"),
+  sortable: true,
+  align: "right",
+  filter: strict
+    ? {
+        kind: "select",
+        options: [
+          { value: "", label: t("table.all") },
+          { value: "1", label: t("debtors.over_limit") },
+        ],
+      }
+    : { kind: "text" },
+  cell: (row) => row.credit_limit !== null && <Money amount={row.credit_limit} currency={currency} />,
+});
+
+const r9Column = (t: T): DebtorColumn => ({
+  id: "subscription",
+  header: t("debtors.r9"),
+  hint: t("debtors.subscription_hint"),
+  sortable: true,
+  cell: (row) =>
+    row.subscription && (
+      <span className="inline-flex items-center gap-2">
+        <DayText day={row.subscription} />
+        <Badge tone={row.subscription_expired ? "bad" : "info"}>
+          {t(row.subscription_expired ? "debtors.r9_expired" : "debtors.r9")}
+        </Badge>
+      </span>
+    ),
+});
+
+const lastColumns = (t: T): DebtorColumn[] => [
+  {
+    id: "collect",
+    header: t("debtors.collect"),
+    filter: {
+      kind: "select",
+      options: [
+        { value: "", label: t("table.all") },
+        { value: "true", label: t("debtors.collect_yes") },
+        { value: "false", label: t("debtors.collect_no") },
+      ],
+    },
+    cell: (row) => (row.collect ? t("debtors.yes") : <Badge tone="hold">{t("debtors.collect_no")}</Badge>),
+  },
+  {
+    id: "owner",
+    header: t("columns.owner"),
+    filter: { kind: "text" },
+    hidden: true,
+    cell: (row) => row.customer_owner,
+  },
+  { id: "city", header: t("debtors.city"), hidden: true, cell: (row) => row.city },
+];
+
+type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
+
+/** What a debtor owes, a figure per currency. */
+function Sums({ row, what, currency }: SumsProps) {
+  const owed = row.balances.length > 0 ? row.balances : [{ currency, open: 0, overdue: 0 }];
+  return (
+    <span className="inline-flex gap-3">
+      {owed.map((balance) => (
+        <Money key={balance.currency} amount={balance[what]} currency={balance.currency} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Checkbox, Switch } from "@/components/ui/choice";
+import { useConfirm } from "@/components/ui/confirm";
+import { DateField } from "@/components/ui/date-field";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { MoneyField } from "@/components/ui/number-field";
+import { Panel, Section } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { type Option, Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import { type DebtorValues, valuesOf } from "./debtor-values";
+
+type Props = {
+  domain: string;
+  /** null: a new one. */
+  debtor: Debtor | null;
+  currency: string;
+  colleagues: readonly Option[];
+  /** Templates for the statement (rekening courant). */
+  templates: readonly Option[];
+  withR9: boolean;
+};
+
+/** Everything people fill in of a debtor; the statement and its template are asked about before they are switched on. */
+export function DebtorForm({ domain, debtor, currency, colleagues, templates, withR9 }: Props) {
+  const t = useTranslations("debtors");
+  const router = useRouter();
+  const confirm = useConfirm();
+  const labels = useLabels();
+  const form = useForm<DebtorValues, Debtor>({
+    url: debtor ? `/api/debtors/${debtor.id}` : "/api/debtors",
+    method: debtor ? "PATCH" : "POST",
+    version: debtor?.version,
+    initial: valuesOf(debtor),
+    labels,
+    onSaved: (saved) => {
+      toast.success(t("saved", { name: saved.name }));
+      if (!debtor) router.push(`/${domain}/debtors/${saved.id}/edit`);
+      router.refresh();
+    },
+  });
+  const name = form.values.name || t("this_debtor");
+  const switchCourant = async (on: boolean) => {
+    if (!on || (await confirm({ body: t("courant_body", { name }) }))) form.set("use_courant", on);
+  };
+  const chooseTemplate = async (id: string) => {
+    const chosen = templates.find(({ value }) => value === id);
+    const asks = chosen && form.values.template_id === "";
+    if (!asks || (await confirm({ body: t("template_body", { name, template: chosen.label }) })))
+      form.set("template_id", id);
+  };
+  const line = (field: keyof DebtorValues & string) => ({
+    ...textOf(form, field),
+    label: labels[field] ?? field,
+  });
+  return (
+    <Form form={form}>
+      <Panel className="flex flex-col gap-6">
+        <RequiredLegend />
+        <Section title={t("general")}>
+          <div className="flex flex-wrap gap-4">
+            <TextField {...line("number")} required width="short" />
+            <TextField {...line("name")} required />
+          </div>
+          <TextField {...line("address")} />
+          <div className="flex flex-wrap gap-4">
+            <TextField {...line("zipcode")} width="short" />
+            <TextField {...line("city")} width="medium" />
+            <TextField {...line("country")} width="short" hint={t("country_hint")} maxLength={2} />
+          </div>
+          <TextField {...line("kvk_number")} width="short" />
+          <Checkbox {...form.field("is_consumer")} label={t("is_consumer")} />
+        </Section>
+        <Section title={t("contact")}>
+          <TextField {...line("contact_name")} width="medium" />
+          <TextField {...line("contact_email_address")} type="email" hint={t("email_hint")} />
+          <TextField {...line("contact_telephone_number")} type="tel" width="medium" />
+        </Section>
+        <Section title={t("treatment")}>
+          <TextField {...line("status")} width="medium" />
+          <Select
+            {...form.field("owner_user_id")}
+            label={t("owner")}
+            options={colleagues}
+            empty={t("no_owner")}
+          />
+          <MoneyField {...form.field("credit_limit")} label={t("credit_limit")} currency={currency} />
+          {withR9 && (
+            <DateField
+              {...form.field("subscription")}
+              label={t("subscription")}
+              hint={t("subscription_hint")}
+            />
+          )}
+          <Switch {...form.field("collect")} label={t("collect_label")} hint={t("collect_hint")} />
+          <Switch
+            {...form.field("use_courant")}
+            onChange={(on) => void switchCourant(on)}
+            label={t("use_courant")}
+            hint={t("courant_hint")}
+          />
+          {form.values.use_courant && (
+            <Select
+              {...form.field("template_id")}
+              onChange={(id) => void chooseTemplate(id)}
+              label={t("rc_template")}
+              options={templates}
+              empty={t("rc_template_own")}
+            />
+          )}
+          <TextArea {...form.field("comment")} label={t("comment")} rows={4} />
+        </Section>
+      </Panel>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+type FormOf = ReturnType<typeof useForm<DebtorValues, Debtor>>;
+
+/** A field of text; the booleans of the form have controls of their own. */
+function textOf(form: FormOf, name: keyof DebtorValues & string) {
+  const { value, onChange, ...field } = form.field(name);
+  return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };
+}
+
+function useLabels(): Partial<Record<keyof DebtorValues, string>> {
+  const t = useTranslations("debtors");
+  const names = [
+    "number",
+    "name",
+    "address",
+    "zipcode",
+    "city",
+    "country",
+    "kvk_number",
+    "contact_name",
+    "contact_email_address",
+    "contact_telephone_number",
+    "status",
+    "comment",
+    "credit_limit",
+    "collect",
+    "use_courant",
+    "subscription",
+    "is_consumer",
+  ] as const;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, t(name)])),
+    owner_user_id: t("owner"),
+    template_id: t("rc_template"),
+  };
+}

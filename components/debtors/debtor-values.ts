@@ -1,0 +1,32 @@
+import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import { type Cents, toWire } from "@/lib/kernel/money";
+
+/** A debtor as its form holds it: text as it is typed, nothing is "". */
+export type DebtorValues = ReturnType<typeof valuesOf>;
+
+export const valuesOf = (debtor: Debtor | null) => ({
+  number: debtor?.number ?? "",
+  name: debtor?.name ?? "",
+  address: debtor?.address ?? "",
+  zipcode: debtor?.zipcode ?? "",
+  city: debtor?.city ?? "",
+  country: debtor?.country ?? "NL",
+  kvk_number: debtor?.kvk_number ?? "",
+  contact_name: debtor?.contact_name ?? "",
+  contact_email_address: debtor?.contact_email_address ?? "",
+  contact_telephone_number: debtor?.contact_telephone_number ?? "",
+  status: debtor?.status ?? "",
+  comment: debtor?.comment ?? "",
+  owner_user_id: written(debtor?.owner_user_id),
+  credit_limit: amountOf(debtor?.credit_limit),
+  collect: debtor?.collect ?? true,
+  use_courant: debtor?.use_courant ?? false,
+  template_id: written(debtor?.template_id),
+  is_consumer: debtor?.is_consumer ?? false,
+  subscription: debtor?.subscription ?? "",
+});
+
+const written = (id: number | null | undefined): string =>
+  id === null || id === undefined ? "" : String(id);
+const amountOf = (amount: Cents | null | undefined): string =>
+  amount === null || amount === undefined ? "" : toWire(amount);

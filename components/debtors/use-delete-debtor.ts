@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { useConfirm } from "@/components/ui/confirm";
+import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
+
+type Named = { id: number; name: string; version: number };
+
+/** Deletes a debtor after a question that names him and the number of invoices that go with him. */
+export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<void> {
+  const t = useTranslations("debtors");
+  const confirm = useConfirm();
+  return async ({ id, name, version }) => {
+    const known = await api.get<{ invoices_count: number }>(`/api/debtors/${id}`);
+    const count = known.ok ? known.data.invoices_count : 0;
+    const words = { name, count, shown: formatCount(count) };
+    const yes = await confirm({ body: t("delete_body", words), yes: t("delete_yes"), danger: true });
+    if (!yes) return;
+    const answer = await api.delete(`/api/debtors/${id}`, { version });
+    if (!answer.ok) {
+      toast.error(answer.problem.detail || t("delete_failed"));
+      return;
+    }
+    toast.success(t("deleted", { name }));
+    onDone();
+  };
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "./button";
+import { Notice } from "./states";
+import type { Clash, Conflict } from "./use-conflict";
+
+type Props = {
+  conflict: Conflict;
+  label: (name: string) => string;
+  pending: boolean;
+  onTake: (name: string, value: unknown) => void;
+  onSave: () => void;
+};
+
+/** Both versions side by side, after somebody else was first. Mine stands in the form; theirs is one press away. */
+export function ConflictView({ conflict, label, pending, onTake, onSave }: Props) {
+  const t = useTranslations("form");
+  const words = (value: unknown) => {
+    if (value === true || value === "true") return t("yes");
+    if (value === false || value === "false") return t("no");
+    return value === null || value === undefined || value === "" ? "–" : String(value);
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="sm" look="brand" pending={pending} onClick={onSave}>
+          {t("save_anyway")}
+        </Button>
+      }
+    >
+      <p className="font-medium">{t("stale")}</p>
+      {conflict.clashes.length > 0 && (
+        <table className="mt-2 w-full max-w-2xl text-dense">
+          <thead>
+            <tr className="text-left">
+              <th scope="col" className="py-1 pr-4 font-medium">
+                {t("field")}
+              </th>
+              <th scope="col" className="py-1 pr-4 font-medium">
+                {t("yours")}
+              </th>
+              <th scope="col" className="py-1 pr-4 font-medium">
+                {t("theirs")}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.clashes.map(({ name, mine, theirs }: Clash) => (
+              <tr key={name} className="border-current/20 border-t align-top">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {label(name)}
+                </th>
+                <td className="whitespace-pre-line py-1.5 pr-4 font-medium">{words(mine)}</td>
+                <td className="whitespace-pre-line py-1.5 pr-4">{words(theirs)}</td>
+                <td className="py-1">
+                  <Button size="sm" onClick={() => onTake(name, theirs)}>
+                    {t("take_theirs")}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {conflict.takenOver.length > 0 && (
+        <p className="mt-1">
+          {t("taken_over", { fields: conflict.takenOver.map(({ name }) => label(name)).join(", ") })}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { useState } from "react";
+import { api } from "./api";
+import type { Values } from "./use-form";
+
+/** A field that somebody else saved in between: what he saved and what stands here. */
+export type Clash = { name: string; mine: unknown; theirs: unknown };
+
+export type Conflict = {
+  /** Both changed it: one of the two must be chosen. */
+  clashes: readonly Clash[];
+  /** Only the other changed it: his is taken over. */
+  takenOver: readonly Clash[];
+  version: number;
+};
+
+/**
+ * When a save comes too late (412): reads the record again and lays both versions side by side. What only the other changed is
+ * taken over, what both changed is for the user to choose; nothing that was typed is lost.
+ */
+export function useConflict<V extends Values>(url: string, start: V) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const find = async (values: V): Promise<Partial<V>> => {
+    const answer = await api.get<Record<string, unknown>>(url);
+    if (!answer.ok || typeof answer.data.version !== "number") return {};
+    const saved = answer.data;
+    const differing = Object.keys(start)
+      .filter((name) => name in saved && shown(saved[name]) !== shown(start[name]))
+      .map((name): Clash => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }));
+    const touched = (clash: Clash) => shown(values[clash.name]) !== shown(start[clash.name]);
+    const takenOver = differing.filter((clash) => !touched(clash));
+    setConflict({
+      clashes: differing.filter((clash) => touched(clash) && shown(clash.mine) !== shown(clash.theirs)),
+      takenOver,
+      version: answer.data.version,
+    });
+    return Object.fromEntries(takenOver.map(({ name, theirs }) => [name, theirs])) as Partial<V>;
+  };
+  return { conflict, find, clear: () => setConflict(null) };
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined
+    ? ""
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
+
+/** The record's value the way this form holds it: nothing is "", a number is text where the form has text. */
+function inFormOf(sample: unknown, value: unknown): unknown {
+  if (typeof sample === "string") return shown(value);
+  return value ?? sample;
+}

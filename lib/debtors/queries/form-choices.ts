@@ -1,0 +1,38 @@
+import { and, asc, eq, isNull, like, or } from "drizzle-orm";
+import { z } from "zod";
+import { templates } from "@/db/schema/templates";
+import { customer_users, users } from "@/db/schema/tenancy";
+import { query } from "@/lib/access/verbs";
+
+/** What a debtor's form offers to choose from: colleagues who can own him, and templates for his statement. */
+export const debtorChoices = query({
+  can: "debtors.write",
+  input: z.strictObject({}),
+  async run({ sql, customer }) {
+    const people = await sql
+      .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
+      .from(users)
+      .innerJoin(customer_users, eq(customer_users.user_id, users.id))
+      .where(and(eq(customer_users.customer_id, customer.id), eq(users.is_active, true)))
+      .orderBy(asc(users.last_name), asc(users.id));
+    const statements = await sql
+      .select({ id: templates.id, name: templates.name })
+      .from(templates)
+      .where(
+        and(
+          or(eq(templates.customer_id, customer.id), isNull(templates.customer_id)),
+          like(templates.type, "%-courant"),
+        ),
+      )
+      .orderBy(asc(templates.name), asc(templates.id));
+    return {
+      data: {
+        colleagues: people.map(({ id, first_name, affix, last_name }) => ({
+          value: String(id),
+          label: [first_name, affix, last_name].filter(Boolean).join(" "),
+        })),
+        templates: statements.map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+    };
+  },
+});
