@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { api } from "@/components/ui/api";
+import { api, rememberSeen } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import { forget, isDone, isFailed, isRunning, type Jobs, learn } from "./jobs-state";
@@ -55,10 +55,12 @@ type Props = {
   realtime: RealtimeSettings | null;
   userId: number;
   customerId: number | null;
+  seen: string;
   children: ReactNode;
 };
 
-export function JobsProvider({ realtime, userId, customerId, children }: Props) {
+export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
+  useEffect(() => rememberSeen(seen), [seen]);
   const [jobs, setJobs] = useState<Jobs>(new Map());
   const known = useRef<Jobs>(jobs);
   const gone = useRef(new Set<string>());
@@ -88,6 +90,7 @@ export function JobsProvider({ realtime, userId, customerId, children }: Props) 
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
   const busy = [...jobs.values()].some(({ job }) => isRunning(job));
+  useRowsWithoutLine(live || customerId === null, refresh);
   usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS, customerId !== null);
 
   const value = useMemo(() => ({ jobs, live, track: take, dismiss }), [jobs, live, take, dismiss]);
@@ -114,6 +117,15 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
       controller.abort();
     };
   }, [take, pause, on]);
+}
+
+/** Without a live line nobody tells that rows have changed: the page is read again now and then. */
+function useRowsWithoutLine(off: boolean, refresh: () => void): void {
+  useEffect(() => {
+    if (off) return;
+    const timer = setInterval(() => !document.hidden && refresh(), CALM_POLL_MS);
+    return () => clearInterval(timer);
+  }, [off, refresh]);
 }
 
 function useSayEnded(): (job: Job) => void {

@@ -24,9 +24,13 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
     void connect(parsed).then((pusher) => {
       if (closed) return pusher.disconnect();
       close = () => pusher.disconnect();
-      pusher.connection.bind("state_change", ({ current }: { current: string }) =>
-        setUp(current === "connected"),
-      );
+      let wasUp = false;
+      pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+        setUp(current === "connected");
+        // What happened while the line was down was told to nobody: the page is read again.
+        if (current === "connected" && wasUp) latest.current.onRows();
+        wasUp ||= current === "connected";
+      });
       pusher
         .subscribe(`private-customer-${customerId}-user-${userId}`)
         .bind("job", (data: unknown) => isJob(data) && latest.current.onJob(data));

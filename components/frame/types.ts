@@ -31,6 +31,8 @@ export type FrameProps = {
   /** Whose account is used by whom when super-logged-in; null otherwise. */
   superLogin: { as: string; own: string } | null;
   realtime: RealtimeSettings | null;
+  /** What this page was made for (lib/http/seen). */
+  seen: string;
   children: ReactNode;
 };
 

@@ -40,6 +40,7 @@ async function send<T>(
   const content: unknown = await response.json().catch(() => null);
   if (response.status === 401 && !options.stayOnUnauthorised) goToLogin();
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
+  // A form with changes asks first, by the browser's own question.
   if (response.headers.get("x-refresh") === "now") window.location.reload();
   // The server's schemas made this; the caller names the verb's type.
   return { ok: true, data: dataOf(content) as T, body: content, status: response.status };
@@ -51,6 +52,7 @@ async function reach(method: Method, url: string, body: unknown, options: Option
     "X-Requested-With": "invorder",
     "X-Language": languageOf(document.documentElement.lang),
   };
+  if (seen) headers["X-Seen"] = seen;
   if (method !== "GET") headers["Idempotency-Key"] = options.key ?? newKey();
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
   const isForm = body instanceof FormData;
@@ -63,6 +65,13 @@ async function reach(method: Method, url: string, body: unknown, options: Option
     credentials: "same-origin",
     signal: options.signal ?? null,
   }).catch(() => null);
+}
+
+let seen = "";
+
+/** What the page on the screen was made for; every call tells it, and is told when it is out of date. */
+export function rememberSeen(word: string): void {
+  seen = word;
 }
 
 /** A fresh key for an attempt. (randomUUID exists only on https and localhost.) */

@@ -7,6 +7,7 @@ import { encode } from "./encode";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
 import { askedLanguage, requestContext } from "./request-context";
+import { refreshHeaders } from "./seen";
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
@@ -31,7 +32,7 @@ export function handleChosen(
       };
       const { status: given, body } =
         verb.kind === "command" ? await once(request, ctx.actor.id, input, call) : await call();
-      return json(body, given);
+      return json(body, given, undefined, refreshHeaders(request, ctx));
     });
 }
 
@@ -51,8 +52,13 @@ export async function answering(request: Request, run: () => Promise<Response>):
   }
 }
 
-export const json = (body: string, status = 200, type = "application/json"): Response =>
-  new Response(body, { status, headers: { "content-type": type, "cache-control": "no-store" } });
+export const json = (
+  body: string,
+  status = 200,
+  type = "application/json",
+  more: Record<string, string> = {},
+): Response =>
+  new Response(body, { status, headers: { "content-type": type, "cache-control": "no-store", ...more } });
 
 async function inputOf(request: Request, params: Record<string, string>): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type DomainParams, environmentOfPage, pageContext } from "@/app/page-context";
 import { Frame } from "@/components/frame/frame";
 import { may } from "@/lib/access/capabilities";
+import { seenBy } from "@/lib/http/seen";
 import { languageOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
 import { navigationFor } from "./navigation";
@@ -29,6 +30,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       environment={await environmentOfPage()}
       superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
       realtime={realtimeClientSettings()}
+      seen={seenBy(ctx)}
     >
       {children}
     </Frame>

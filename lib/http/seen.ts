@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { StaffCtx } from "@/lib/access/context";
+import { BUILD } from "@/lib/kernel/settings";
+
+/** What a page was made for, and what its calls send back so that a change can be told. */
+export const SEEN_HEADER = "x-seen";
+
+/** A word for this build, this user's rights and the selected customer: another word means that the page on the screen is out of date (DECISIONS §12). */
+export function seenBy({ actor, customer }: Pick<StaffCtx, "actor" | "customer">): string {
+  const facts = [
+    BUILD,
+    actor.id,
+    actor.role_id,
+    actor.is_super,
+    actor.debtor_link,
+    [...actor.features].sort(),
+    customer?.id ?? 0,
+    [...(customer?.features ?? [])].sort(),
+  ];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 16);
+}
+
+/** The header that makes the page load itself again, when what the caller saw is no longer so. */
+export function refreshHeaders(
+  request: Request,
+  ctx: Pick<StaffCtx, "actor" | "customer">,
+): Record<string, string> {
+  const seen = request.headers.get(SEEN_HEADER);
+  return seen !== null && seen !== seenBy(ctx) ? { "x-refresh": "now" } : {};
+}
