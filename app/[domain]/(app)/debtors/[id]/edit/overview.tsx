@@ -1,28 +1,48 @@
 import { getTranslations } from "next-intl/server";
 import { answerOf, type PageCtx } from "@/app/page-context";
-import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorMoney } from "@/components/debtors/debtor-money";
+import { Composer } from "@/components/debtors/story/composer";
+import { Story } from "@/components/debtors/story/story";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { Section } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import { debtorStory } from "@/lib/debtors/queries/story";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 
-type Props = { ctx: PageCtx; debtor: Debtor; search: Record<string, string | string[] | undefined> };
+type Search = Record<string, string | string[] | undefined>;
+type Props = { ctx: PageCtx; debtor: Debtor; search: Search };
+const MORE_LINES = 60;
 
 /** The story and the money of a debtor side by side, his invoices beneath. */
 export async function DebtorOverview({ ctx, debtor, search }: Props) {
   const t = await getTranslations("debtors");
   const { id } = debtor;
-  const { data: claims } = await answerOf(claimOfDebtor.call(ctx, { id }));
-  const list = await answerOf(listInvoices.receive(ctx, { ...search, debtor_id: id }));
+  const [claims, list, story] = await Promise.all([
+    answerOf(claimOfDebtor.call(ctx, { id })),
+    answerOf(listInvoices.receive(ctx, { ...search, debtor_id: id })),
+    answerOf(debtorStory.receive(ctx, { kind: search.kind, lines: search.lines, id })),
+  ]);
+  const mayWrite = may(ctx, "debtors.write");
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
-        <DebtorFields debtor={debtor} currency={ctx.customer?.currency ?? "EUR"} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {mayWrite && <Composer debtor_id={id} />}
+          <Story
+            domain={ctx.domain}
+            debtor_id={id}
+            story={story.data}
+            today={ctx.today}
+            kind={typeof search.kind === "string" ? search.kind : null}
+            moreHref={moreHref(search, story.data.lines.length)}
+            links={{ invoices: may(ctx, "invoices.open"), letters: may(ctx, "letters.read") }}
+            mayWrite={mayWrite}
+          />
+        </div>
         <div className="order-first lg:order-none">
-          <DebtorMoney claims={claims} />
+          <DebtorMoney claims={claims.data} />
         </div>
       </div>
       <Section title={t("invoices")}>
@@ -36,4 +56,12 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
       </Section>
     </>
   );
+}
+
+/** The same page with more of the story. */
+function moreHref(search: Search, lines: number): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (typeof value === "string") query.set(name, value);
+  query.set("lines", String(lines + MORE_LINES));
+  return `?${query}`;
 }

@@ -1,0 +1,105 @@
+"use client";
+import { Phone } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { api } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { TextArea } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+/** How a call can end; its place is the key that chooses it. */
+const results = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
+type Result = (typeof results)[number];
+
+const TAKEN =
+  "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+/** A note, or a call with how it ended: `n` goes to the note, `c` and a number keep a call. What stands in the note goes with the call. */
+export function Composer({ debtor_id }: { debtor_id: number }) {
+  const t = useTranslations("story");
+  const calls = useTranslations("calls");
+  const router = useRouter();
+  const [calling, setCalling] = useState(false);
+  const url = `/api/debtors/${debtor_id}/entries`;
+  const form = useForm({
+    url,
+    initial: { content: "" },
+    labels: { content: t("note") },
+    onSaved: () => {
+      form.set("content", "");
+      toast.success(t("note_added"));
+      router.refresh();
+    },
+  });
+  const keepCall = async (result: Result) => {
+    setCalling(false);
+    const answer = await api.post(url, { type: "call", result, content: form.values.content });
+    if (!answer.ok) {
+      toast.error(answer.problem.detail || t("call_failed"));
+      return;
+    }
+    form.set("content", "");
+    toast.success(t("call_kept", { result: calls(result) }));
+    router.refresh();
+  };
+  useNoteKeys((key) => {
+    const chosen = results[Number(key) - 1];
+    if (key === "n") document.getElementById(form.field("content").id)?.focus();
+    else if (key === "c") setCalling(!calling);
+    else if (key === "Escape") setCalling(false);
+    else if (calling && chosen) void keepCall(chosen);
+    else return false;
+    return true;
+  });
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+      <Form form={form} label={t("composer")}>
+        <TextArea {...form.field("content")} label={t("note")} hint={t("keys")} rows={2} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" look="brand" size="sm" pending={form.pending}>
+            {t("add_note")}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Phone aria-hidden size={14} />}
+            aria-expanded={calling}
+            onClick={() => setCalling(!calling)}
+          >
+            {t("called")}
+          </Button>
+        </div>
+      </Form>
+      {calling && (
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="mb-1 text-dense text-ink-muted">{t("how_ended")}</legend>
+          {results.map((result, place) => (
+            <Button key={result} size="sm" onClick={() => void keepCall(result)}>
+              <kbd className="text-ink-muted">{place + 1}</kbd> {calls(result)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Letters count wherever the focus is, unless something is being typed or lies above the page. */
+function useNoteKeys(onKey: (key: string) => boolean): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+type Props = { invoices: readonly { id: number; number: string }[]; domain: string | null };
+const SHOWN = 6;
+
+/** The invoices a line is about; without links for who sees numbers only. */
+export function Numbers({ invoices, domain }: Props) {
+  const t = useTranslations("story");
+  if (invoices.length === 0) return null;
+  const more = invoices.length - SHOWN;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-dense text-ink-muted">
+      {invoices.slice(0, SHOWN).map(({ id, number }) =>
+        domain ? (
+          <Link
+            key={id}
+            prefetch={false}
+            href={`/${domain}/invoices/${id}/edit`}
+            className="text-brand-text hover:underline"
+          >
+            {number}
+          </Link>
+        ) : (
+          <span key={id}>{number}</span>
+        ),
+      )}
+      {more > 0 && <span>{t("more_numbers", { count: more })}</span>}
+    </p>
+  );
+}

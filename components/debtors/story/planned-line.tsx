@@ -1,0 +1,42 @@
+import { CalendarClock, Send } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { statusName } from "@/components/invoices/invoice-status";
+import { useStepWords } from "@/components/invoices/step-words";
+import type { DebtorStory } from "@/lib/debtors/queries/story";
+import { formatDay } from "@/lib/i18n/format";
+import { Numbers } from "./numbers";
+
+type Planned = DebtorStory["planned"][number];
+
+/** What will happen on a day if nothing changes, and why. */
+export function PlannedLine({
+  planned,
+  today,
+  domain,
+}: {
+  planned: Planned;
+  today: string;
+  domain: string | null;
+}) {
+  const t = useTranslations("story");
+  const locale = useLocale();
+  const { reasonOf } = useStepWords();
+  const Icon = planned.kind === "deadline" ? CalendarClock : Send;
+  const what = planned.kind === "flex" ? planned.template : statusName(planned.status, locale);
+  return (
+    <li className="relative flex gap-3 pb-5 text-ink-muted">
+      <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full border border-control-line border-dashed bg-surface">
+        <Icon aria-hidden size={16} />
+      </span>
+      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px border-line border-l border-dashed" />
+      <div className="flex min-w-0 flex-col gap-0.5 pt-1">
+        <p className="text-list">
+          <span className="tnum">{formatDay(planned.on, locale)}</span>{" "}
+          {t(`planned_${planned.kind}`, { what, count: planned.invoices.length })}
+        </p>
+        {planned.kind === "step" && <p className="text-dense">{reasonOf(planned.reason, today)}</p>}
+        <Numbers invoices={planned.invoices} domain={domain} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import {
+  ArrowRight,
+  Download,
+  FileText,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Phone,
+  RefreshCw,
+  StickyNote,
+  Wallet,
+} from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { StoryLine } from "@/lib/debtors/queries/story";
+import { formatInstant, formatMoney } from "@/lib/i18n/format";
+import { DeleteEntry } from "./delete-entry";
+import { Numbers } from "./numbers";
+import { useStoryWords } from "./story-words";
+
+const icons: Record<string, LucideIcon> = {
+  note: StickyNote,
+  call: Phone,
+  change: Pencil,
+  letter: FileText,
+  mail: Mail,
+  payment: Wallet,
+  sync: RefreshCw,
+  status: ArrowRight,
+  journal: ArrowRight,
+};
+
+type Props = {
+  line: StoryLine;
+  debtor_id: number;
+  domain: string | null;
+  linksLetters: boolean;
+  mayWrite: boolean;
+};
+
+/** Something that happened: what, the words, the money, who and when. */
+export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite }: Props) {
+  const t = useTranslations("story");
+  const locale = useLocale();
+  const titleOf = useStoryWords();
+  const Icon = line.kind === "paid" ? Wallet : (icons[line.type] ?? StickyNote);
+  const claimed = (line.interest ?? 0) + (line.incasso_costs ?? 0);
+  const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
+  const words = line.type === "note" || line.type === "call" ? line.content : "";
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full border border-line bg-surface">
+        <Icon aria-hidden size={16} />
+      </span>
+      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-1">
+        <p className="flex flex-wrap items-center gap-2 text-list">
+          <span className="font-medium">{titleOf(line)}</span>
+          {isTrouble && <Badge tone="bad">{t(`mail_${line.mail_state}`)}</Badge>}
+          {line.mail_state === "withdrawn" && <Badge tone="hold">{t("mail_withdrawn")}</Badge>}
+          {line.mail_state === "reserved" && <Badge tone="info">{t("mail_reserved")}</Badge>}
+        </p>
+        {words && <p className="max-w-prose whitespace-pre-line text-list">{words}</p>}
+        {claimed > 0 && line.currency && (
+          <p className="tnum text-dense text-ink-muted">
+            {t("claimed", {
+              interest: formatMoney(line.interest ?? 0, line.currency),
+              costs: formatMoney(line.incasso_costs ?? 0, line.currency),
+            })}
+          </p>
+        )}
+        <Numbers invoices={line.invoices} domain={domain} />
+        <p className="tnum flex flex-wrap items-center gap-x-2 text-dense text-ink-muted">
+          {formatInstant(line.at, locale)}
+          {line.user && `, ${line.user}`}
+          {mayWrite && line.entry_id !== null && line.type !== "change" && (
+            <DeleteEntry debtor_id={debtor_id} entry_id={line.entry_id} />
+          )}
+        </p>
+        {linksLetters && line.letter_id !== null && (
+          <a
+            href={`/api/letters/${line.letter_id}/download`}
+            download
+            className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
+          >
+            <Download aria-hidden size={14} />
+            {line.filename ?? t("letter")}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
