@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const config: NextConfig = {
-  // Pages of an older build learn from it that they are out of date.
-  env: { INVORDER_BUILD: randomUUID() },
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,

@@ -40,8 +40,7 @@ async function send<T>(
   const content: unknown = await response.json().catch(() => null);
   if (response.status === 401 && !options.stayOnUnauthorised) goToLogin();
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
-  // A form with changes asks first, by the browser's own question.
-  if (response.headers.get("x-refresh") === "now") window.location.reload();
+  if (response.headers.get("x-refresh") === "now") loadAgain();
   // The server's schemas made this; the caller names the verb's type.
   return { ok: true, data: dataOf(content) as T, body: content, status: response.status };
 }
@@ -73,6 +72,14 @@ let seen = "";
 export function rememberSeen(word: string): void {
   seen = word;
 }
+
+/** The page is out of date. A form with changes asks first, by the browser's own question; nothing is loaded again and again. */
+function loadAgain(): void {
+  if (window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
+  window.sessionStorage.setItem(LOADED_AGAIN, seen);
+  window.location.reload();
+}
+const LOADED_AGAIN = "loaded-again";
 
 /** A fresh key for an attempt. (randomUUID exists only on https and localhost.) */
 export function newKey(): string {

@@ -1,14 +1,23 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import type { StaffCtx } from "@/lib/access/context";
-import { BUILD } from "@/lib/kernel/settings";
+import { processWide } from "@/lib/kernel/process-wide";
 
 /** What a page was made for, and what its calls send back so that a change can be told. */
 export const SEEN_HEADER = "x-seen";
 
+/** Which build this server runs: its builder leaves the name beside the code. A development server has none. */
+function build(): string {
+  held.build ??= existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, "utf8").trim() : "unbuilt";
+  return held.build;
+}
+const BUILD_FILE = ".next/BUILD_ID";
+const held = processWide<{ build?: string }>("invorder.build", () => ({}));
+
 /** A word for this build, this user's rights and the selected customer: another word means that the page on the screen is out of date (DECISIONS §12). */
 export function seenBy({ actor, customer }: Pick<StaffCtx, "actor" | "customer">): string {
   const facts = [
-    BUILD,
+    build(),
     actor.id,
     actor.role_id,
     actor.is_super,

@@ -50,9 +50,6 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Which build of the product this is; the builder writes it into the code. */
-export const BUILD = process.env.INVORDER_BUILD ?? "unbuilt";
-
 /** Whether this is a development build, which evaluates code to show where an error is. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 
