@@ -12,6 +12,8 @@ export function pageHeaders(nonce: string): { csp: string; others: Record<string
     "font-src 'self'",
     `connect-src ${["'self'", ...liveOrigins()].join(" ")}`,
     "object-src 'none'",
+    // The letter of a draft, drawn by our own server, is shown from memory.
+    "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
-import { templateBook } from "@/lib/templates/queries";
+import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
 import type { Candidate } from "./rules/decide";
 

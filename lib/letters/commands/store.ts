@@ -14,10 +14,13 @@ export type NewLetter = {
   is_listed: boolean;
   content: LetterFacts;
   form: LetterForm;
+  /** The words it was made from: a row of template_versions. */
+  template_id: number;
+  template_version: number;
 };
 
 const LETTER_COLUMNS =
-  "id int, form_id int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text";
+  "id int, form_id int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int";
 const ITEM_COLUMNS =
   "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
 
@@ -44,8 +47,8 @@ export async function storeLetters(tx: Tx, made: NewLetter[]) {
   );
   await Promise.all([
     tx.sql.execute(sql`
-      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, day)
-      select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, ${tx.today}
+      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, day)
+      select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, ${tx.today}
       from ${recordset(rows, LETTER_COLUMNS)}`),
     tx.sql.execute(sql`
       insert into ${letter_items} (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)

@@ -27,13 +27,15 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
   await Promise.all([
     storeLetters(
       tx,
-      numbered.map(({ message: { group, letter, form, is_listed }, letter_id }) => ({
+      numbered.map(({ message: { group, letter, form, template, is_listed }, letter_id }) => ({
         id: letter_id,
         debtor_id: group.debtor_id,
         job_id,
         is_listed,
         content: letter,
         form,
+        template_id: template.id,
+        template_version: template.version,
       })),
     ),
     storeMails(tx, job_id, numbered, wait),

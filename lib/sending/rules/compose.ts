@@ -2,7 +2,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { sideOf } from "@/lib/flow/statuses";
 import { addDays, type Day } from "@/lib/kernel/day";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
-import type { StepTemplate, TemplateBook } from "@/lib/templates/queries";
+import type { StepTemplate, TemplateBook } from "@/lib/templates/queries/book";
 import { fill, take } from "@/lib/templates/rules/fill";
 import { languageFor } from "@/lib/templates/rules/language";
 import {
@@ -24,6 +24,8 @@ export type Message = {
   group: Group;
   letter: LetterFacts;
   form: LetterForm;
+  /** Which words, in which version: every message can name them. */
+  template: { id: number; version: number };
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
   mail: Mail | null;
@@ -60,6 +62,7 @@ export function compose(group: Group, how: Composing): Message | Skip {
     group,
     letter: facts,
     form,
+    template: { id: template.id, version: template.version },
     is_listed: mayPost,
     mail: mayMail ? mailFor(group, template, facts, how) : null,
   };

@@ -108,7 +108,8 @@ const entities: Record<string, string> = {
   nbsp: "\u00a0",
   euro: "€",
 };
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>|([^<]+)/gi;
+/** A tag, or the text between two. */
+export const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>|([^<]+)/gi;
 
 /** The markup of a template (paragraphs, breaks, lists, bold, italic) as blocks. Any other tag counts for nothing. */
 export function blocksOf(html: string): Block[] {
@@ -164,7 +165,8 @@ function breakLine(runs: Run[]) {
   if (last) last.text = `${last.text.trimEnd()}\n`;
 }
 
-const decode = (text: string): string =>
+/** Character references as the characters they stand for. */
+export const decode = (text: string): string =>
   text.replace(/&(#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
     const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));

@@ -142,8 +142,11 @@ async function foreignIds(): Promise<Record<string, number>> {
   >`insert into outbox (customer_id, kind, state, recipient, sender, subject, message_id) values (${visser}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', '<x@y>') returning id`;
   const [undo] = await owner<{ id: number }[]>`
     insert into undos (customer_id, user_id, kind) values (${visser}, ${pieter.actor.id}, 'remove') returning id`;
+  const [template] = await owner<{ id: number }[]>`
+    insert into templates (customer_id, type, name, content, is_flex) values (${visser}, 'flex', 'Herinnering', 'Beste', true) returning id`;
   return {
     debtor: debtor_id,
+    template: template?.id ?? 0,
     invoice: invoice_id,
     undo: undo?.id ?? 0,
     job: job?.id ?? 0,

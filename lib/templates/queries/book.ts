@@ -2,8 +2,8 @@ import { eq, isNull, or } from "drizzle-orm";
 import { templates } from "@/db/schema/templates";
 import type { Language, Read } from "@/lib/access/context";
 import type { Block } from "@/lib/letters/schema";
-import { blocksOf, namesIn } from "./rules/fill";
-import { wordsIn } from "./rules/language";
+import { blocksOf, namesIn } from "../rules/fill";
+import { wordsIn } from "../rules/language";
 
 export type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
 

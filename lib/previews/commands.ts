@@ -1,0 +1,37 @@
+import { staffCommand } from "@/lib/access/verbs";
+import { invalidField, Problem } from "@/lib/kernel/problems";
+import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { TemplateDraft } from "@/lib/templates/schema";
+import { previewTemplate } from "./queries";
+
+const AT_MOST = 20;
+const AN_HOUR = 3_600_000;
+/** When each user sent his test mails, in this process: they reach only himself, so that is guard enough. */
+const sentBy = new Map<number, number[]>();
+
+/** Sends what the preview shows to the caller's own address, never to the debtor. Throws Problem("too-many") after twenty in an hour. */
+export const testTemplate = staffCommand({
+  can: "templates.write",
+  input: TemplateDraft,
+  async run(tx, draft) {
+    const { data } = await previewTemplate.call(tx, draft);
+    if (!data.mail) throw invalidField("content", "template_no_letter");
+    const now = tx.now.getTime();
+    const recent = (sentBy.get(tx.actor.id) ?? []).filter((at) => now - at < AN_HOUR);
+    if (recent.length >= AT_MOST) throw new Problem("too-many", { key: "too_many" });
+    sentBy.set(tx.actor.id, [...recent, now]);
+    const { subject, html, text, sender_name } = data.mail;
+    const recipient = tx.actor.email_address;
+    tx.afterCommit(() =>
+      queueProductMail({
+        kind: "test",
+        recipient,
+        sender_name: sender_name ?? "",
+        subject: `[Test] ${subject}`,
+        html,
+        text,
+      }),
+    );
+    return { data: { recipient } };
+  },
+});

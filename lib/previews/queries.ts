@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, notInArray } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read, StaffCtx, StaffRead } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffQuery } from "@/lib/access/verbs";
+import { settled } from "@/lib/flow/statuses";
+import { NOTHING } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
+import { contentOf, drawn } from "@/lib/letters/commands/print";
+import { letterFilename } from "@/lib/letters/rules";
+import { letterMail } from "@/lib/mail/render";
+import { candidates, composing } from "@/lib/sending/queries";
+import type { Composing } from "@/lib/sending/rules/compose";
+import { lint } from "@/lib/templates/rules/lint";
+import { isProductType } from "@/lib/templates/rules/types";
+import { TemplateDraft } from "@/lib/templates/schema";
+import { type Draft, marked, previewed, sampleRows, sampleSettings } from "./rules";
+
+/**
+ * A draft as a debtor of the customer would get it, by the rules of a run: mail, words and what is doubtful. The product's own
+ * templates speak of a company that does not exist, never of a tenant.
+ */
+export const previewTemplate = staffQuery({
+  can: "templates.read",
+  input: TemplateDraft,
+  async run(staff, input) {
+    const { warnings, made, debtor } = await drafted(staff, input);
+    if ("reason" in made) return { data: { skipped: made, warnings, empty: [], mail: null, debtor } };
+    const { message, empty } = made;
+    const mail = letterMail(contentOf(message.form, message.letter));
+    const { subject, language } = message.letter;
+    const from = message.mail && {
+      sender: message.mail.sender,
+      sender_name: message.mail.sender_name,
+      recipient: message.mail.recipient,
+    };
+    return {
+      data: {
+        skipped: null,
+        warnings,
+        empty,
+        debtor,
+        mail: { ...from, subject, language, html: marked(mail.html), text: mail.text },
+      },
+    };
+  },
+});
+export type TemplatePreview = Awaited<ReturnType<typeof previewTemplate.call>>["data"];
+
+const letterOf = staffQuery({
+  can: "templates.read",
+  input: TemplateDraft,
+  async run(staff, input) {
+    const { made } = await drafted(staff, input);
+    if ("reason" in made) throw invalidField("content", "template_no_letter");
+    const { form, letter } = made.message;
+    return { content: contentOf(form, letter), filename: letterFilename(letter) };
+  },
+});
+
+/** The same as the letter it would print. Throws Problem("invalid") when there would be none. */
+export async function previewedLetter(ctx: StaffCtx, input: unknown) {
+  const { content, filename } = await letterOf.call(ctx, input);
+  return { filename, content_type: "application/pdf", body: await drawn(content), shown: true };
+}
+
+async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fields }: TemplateDraft) {
+  const draft = draftOf(fields);
+  const isProduct = staff.scope === "all" && customer_id === undefined;
+  const read = isProduct ? null : await atCustomer(staff, customer_id);
+  const own = read ? await ownRows(read, debtor) : [];
+  const rows = own.length > 0 ? own : sampleRows(staff, "NL");
+  const how = read ? await composing(read, rows) : sampleHow(staff);
+  const country = { nl: "NL", en: "GB", de: "DE" }[language];
+  const spoken = rows.map((row) => ({ ...row, debtor: { ...row.debtor, country } }));
+  return {
+    warnings: lint(draft),
+    made: isProductType(draft.type)
+      ? ({ kind: "skip", reason: "no_template" } as const)
+      : previewed({ ...draft, send_type: "both" }, spoken, how),
+    debtor: own[0] ? { id: own[0].debtor_id, name: own[0].debtor.name } : null,
+  };
+}
+
+const sampleHow = ({ today }: StaffCtx): Composing => ({
+  settings: sampleSettings,
+  templates: { of: () => undefined, byId: () => undefined },
+  today,
+  forms: new Map(),
+  openOf: () => [],
+  bcc: [],
+  fallbackSender: settings().MAIL_FROM,
+});
+
+/** The open invoices of the debtor, oldest first; of the one who is longest overdue when none is named. */
+async function ownRows(read: Read, debtor: number | undefined) {
+  const open = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, settled));
+  const [chosen] = await read.sql
+    .select({ id: invoices.debtor_id })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        open,
+        debtor === undefined ? undefined : eq(invoices.debtor_id, debtor),
+        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+      ),
+    )
+    .orderBy(asc(invoices.expires_at), asc(invoices.id))
+    .limit(1);
+  if (!chosen) return [];
+  const rows = await candidates(read, and(open, eq(invoices.debtor_id, chosen.id)));
+  return rows.sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
+}
+
+type Fields = Omit<TemplateDraft, "customer_id" | "language" | "debtor">;
+
+const draftOf = ({ options, flex_days, ...fields }: Fields): Draft => {
+  const type = fields.is_flex ? "flex" : (fields.type ?? "flex");
+  return {
+    id: 0,
+    customer_id: null,
+    created_at: new Date(0),
+    version: 1,
+    name: fields.name ?? "",
+    subject: fields.subject ?? "",
+    subject_en: fields.subject_en ?? "",
+    subject_de: fields.subject_de ?? "",
+    sender_name: fields.sender_name ?? "",
+    sender: fields.sender ?? "",
+    content: fields.content ?? "",
+    content_en: fields.content_en ?? "",
+    content_de: fields.content_de ?? "",
+    has_header: fields.has_header ?? true,
+    has_footer: fields.has_footer ?? true,
+    flex_type: fields.flex_type ?? "debit",
+    send_type: fields.send_type ?? "both",
+    options: { flex_days: flex_days ?? options?.flex_days ?? 5 },
+    type,
+    is_flex: type === "flex",
+  };
+};

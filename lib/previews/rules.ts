@@ -1,0 +1,165 @@
+import type { StaffCtx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { addDays } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { type Composing, compose, type Message } from "@/lib/sending/rules/compose";
+import type { Candidate, Skip } from "@/lib/sending/rules/decide";
+import type { Group } from "@/lib/sending/rules/group";
+import type { StepTemplate } from "@/lib/templates/queries/book";
+import { blocksOf, namesIn } from "@/lib/templates/rules/fill";
+import { wordsIn } from "@/lib/templates/rules/language";
+import { stepOf } from "@/lib/templates/rules/types";
+
+export type Draft = Omit<StepTemplate, "in">;
+type Previewed = { message: Message; empty: string[] };
+
+const SECOND_TRY = 3;
+
+/** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
+export function previewed(draft: Draft, rows: Candidate[], how: Composing): Previewed | Skip {
+  const empty: string[] = [];
+  for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
+    const template = readable(draft, empty);
+    const found = compose(groupFor(draft, rows), {
+      ...how,
+      forms: new Map(),
+      templates: { of: () => template, byId: () => template },
+    });
+    if ("letter" in found) return { message: found, empty };
+    if (found.reason !== "placeholder") return found;
+    empty.push(...(found.detail ?? "").split(", ").map((name) => name.replace("@@", "")));
+  }
+  return { kind: "skip", reason: "placeholder", detail: empty.map((name) => `@@${name}`).join(", ") };
+}
+
+function readable(draft: Draft, empty: string[]): StepTemplate {
+  const mark = (text: string) =>
+    text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.includes(name) ? `⟦${name}⟧` : whole));
+  return {
+    ...draft,
+    in(language) {
+      const { subject, content } = wordsIn(draft, language);
+      const blocks = blocksOf(mark(content));
+      return { subject: mark(subject), blocks, names: namesIn(blocks) };
+    },
+  };
+}
+
+/** A statement lists the whole account; any other letter speaks of the oldest invoice. */
+function groupFor(draft: Draft, rows: Candidate[]): Group {
+  const status = stepOf(draft.type) ?? 3;
+  const is_statement = draft.type.endsWith("-courant");
+  const [first] = rows;
+  if (!first) throw new Error("a preview needs an invoice");
+  return {
+    debtor_id: first.debtor_id,
+    currency: first.currency,
+    status,
+    is_statement,
+    flex_template_id: draft.is_flex ? draft.id : null,
+    // Without the debtor's own statement template, which would take the place of the draft.
+    items: [first].map((invoice) => ({
+      invoice: { ...invoice, debtor: { ...invoice.debtor, template_id: null } },
+      status,
+    })),
+  };
+}
+
+/** Marks what had no value, after everything else was made safe. */
+export const marked = (html: string): string =>
+  html.replace(/⟦([a-z_]+)⟧/g, '<mark style="background:#ffe08a;color:#3a2a00">@@$1</mark>');
+
+/** Nobody's invoice, for a template of the product itself. */
+export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] => [
+  {
+    id: 1,
+    debtor_id: 1,
+    number: "F2026-00042",
+    date: addDays(today, -60),
+    expires_at: addDays(today, -30),
+    currency: "EUR",
+    amount: cents(125_000),
+    total_amount: cents(125_000),
+    calculate_interest: false,
+    calculate_incasso: false,
+    had_sommatie: false,
+    last_status_id: 2,
+    flow_step_id: null,
+    last_action_at: null,
+    deadline: null,
+    is_removed: false,
+    invoice_status_id: null,
+    next_action_on: null,
+    action_no: 0,
+    send_flex: false,
+    flex_complete: false,
+    flex_template_id: null,
+    flex_on: null,
+    version: 1,
+    debtor: {
+      number: "D1042",
+      name: "Voorbeeld & Zonen B.V.",
+      address: "Dorpsstraat 7",
+      zipcode: "1234 AB",
+      city: "Voorbeeldstad",
+      country,
+      contact_name: "J. Voorbeeld",
+      contact_email_address: "administratie@voorbeeld.example",
+      collect: true,
+      use_courant: false,
+      template_id: null,
+    },
+  },
+];
+
+/** A company that does not exist. */
+export const sampleSettings: CustomerSettings = {
+  id: 0,
+  name: "Voorbeeldbedrijf B.V.",
+  company_name: "Voorbeeldbedrijf B.V.",
+  default_lang: "nl",
+  license_type: "deb-inc",
+  action_interval: 14,
+  statuses: [],
+  intervals: [],
+  interest_rate: 800,
+  incasso_type: "wik",
+  incasso_value: cents(0),
+  interest_min: cents(0),
+  interest_max: null,
+  combine_claim_box: false,
+  reset_incasso: false,
+  is_active: true,
+  street: "Havenstraat",
+  house_number: "12",
+  house_number_suffix: "",
+  zipcode: "1013 AB",
+  city: "Amsterdam",
+  country: "NL",
+  kvk_number: "12345678",
+  contact_email_address: "info@voorbeeld.example",
+  contact_telephone_number: "020 123 45 67",
+  has_support: false,
+  support_name: "Afdeling debiteuren",
+  support_email: "debiteuren@voorbeeld.example",
+  support_telephone: "020 123 45 67",
+  send_cc: false,
+  cc: "",
+  bank_iban: "NL91ABNA0417164300",
+  bank_name: "Voorbeeldbank",
+  bank_bic: "ABNANL2A",
+  debit_sender: "",
+  debit_display_name: "",
+  debit_subject: "",
+  debit_subject_courant: "",
+  incasso_sender: "",
+  incasso_display_name: "",
+  incasso_subject: "",
+  incasso_subject_courant: "",
+  logo: null,
+  reseller_name: "Invorder",
+  reseller_domain: "invorder",
+  primary_color: "#3797c7",
+  secondary_color: "#333333",
+  reseller_logo: null,
+};

@@ -1,0 +1,46 @@
+import { and, count, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { templates } from "@/db/schema/templates";
+import type { CustomerRef, StaffTx } from "@/lib/access/context";
+import { staffCommand } from "@/lib/access/verbs";
+import { conflict, stale } from "@/lib/kernel/problems";
+import { shelfOf } from "../queries/shelf";
+import { TemplateVersion } from "../schema";
+import { lockTemplate } from "./write-template";
+
+/** Removes a template nobody waits for. Throws Problem("not-found"), ("forbidden"), ("stale") or ("conflict"). */
+export const deleteTemplate = staffCommand({
+  can: "templates.write",
+  input: TemplateVersion,
+  async run(staff, { id, customer_id, version: seen }) {
+    const { open, customer } = await shelfOf(staff, customer_id);
+    const row = await lockTemplate(open, customer, id);
+    if (seen !== undefined && seen !== row.version) throw stale();
+    // Every customer without words of his own for this step speaks in these.
+    if (row.customer_id === null && !row.is_flex) throw conflict("template_needed");
+    if (customer) await demandUnused(open, customer, id);
+    await open.sql.delete(templates).where(eq(templates.id, id));
+    return { data: { id } };
+  },
+});
+
+async function demandUnused(open: StaffTx, customer: CustomerRef, id: number) {
+  const [people] = await open.sql
+    .select({ count: count() })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, customer.id), eq(debtors.template_id, id)));
+  const [waiting] = await open.sql
+    .select({ count: count() })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.customer_id, customer.id),
+        eq(invoices.flex_template_id, id),
+        eq(invoices.send_flex, true),
+        eq(invoices.flex_complete, false),
+      ),
+    );
+  const uses = { debtors: people?.count ?? 0, invoices: waiting?.count ?? 0 };
+  if (uses.debtors + uses.invoices > 0) throw conflict("template_in_use", uses);
+}

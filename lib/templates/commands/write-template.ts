@@ -1,0 +1,89 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { templates } from "@/db/schema/templates";
+import type { CustomerRef, StaffTx } from "@/lib/access/context";
+import { staffCommand } from "@/lib/access/verbs";
+import { forbidden, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { shownTemplate } from "../queries/get-template";
+import { mayWriteTemplate, onShelf, shelfOf } from "../queries/shelf";
+import { isProductType } from "../rules/types";
+import { NewTemplate, TemplateChanges } from "../schema";
+
+/** Adds a template to a customer's, or for role 1 to the product's own. What is doubtful comes back as warnings. */
+export const createTemplate = staffCommand({
+  can: "templates.write",
+  input: NewTemplate,
+  async run(staff, { customer_id, name, ...fields }) {
+    const { open, customer } = await shelfOf(staff, customer_id);
+    const { type, ...words } = stored(fields, "flex");
+    const row = { ...words, name, type, is_flex: type === "flex", customer_id: customer?.id ?? null };
+    if (!mayWriteTemplate(open, customer, row)) throw forbidden();
+    await demandFreeType(open, customer, type);
+    const [made] = await open.sql
+      .insert(templates)
+      .values({ ...row, content: row.content ?? "" })
+      .returning({ id: templates.id });
+    if (!made) throw notFound();
+    return { data: await shownTemplate(open, customer, made.id) };
+  },
+});
+
+/** Changes a template; what is left out stays. Throws Problem("not-found"), ("forbidden") or ("stale"). */
+export const updateTemplate = staffCommand({
+  can: "templates.write",
+  input: TemplateChanges,
+  async run(staff, { id, customer_id, version: seen, ...fields }) {
+    const { open, customer } = await shelfOf(staff, customer_id);
+    const before = await lockTemplate(open, customer, id);
+    const changes = stored(fields, before.type, before.options);
+    const after = { customer_id: before.customer_id, is_flex: changes.type === "flex" };
+    if (!mayWriteTemplate(open, customer, after)) throw forbidden();
+    if (seen !== undefined && seen !== before.version) throw stale();
+    if (changes.type !== before.type)
+      await demandFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
+    await open.sql
+      .update(templates)
+      .set({ ...changes, is_flex: after.is_flex, version: sql`${templates.version} + 1` })
+      .where(eq(templates.id, id));
+    return { data: await shownTemplate(open, customer, id) };
+  },
+});
+
+/** The template, kept for this change. Throws Problem("not-found"), or ("forbidden") for one that is only to be read. */
+export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, id: number) {
+  const [row] = await open.sql
+    .select()
+    .from(templates)
+    .where(and(eq(templates.id, id), onShelf(customer)));
+  if (!row) throw notFound();
+  if (!mayWriteTemplate(open, customer, row)) throw forbidden();
+  const [locked] = await open.sql.select().from(templates).where(eq(templates.id, id)).for("update");
+  if (!locked) throw notFound();
+  return locked;
+}
+
+type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
+
+/** The columns of what was given. A template is flex by its type; either says the other. */
+function stored(given: Given, type: string, options: { flex_days?: number } = {}) {
+  const { flex_days, options: more, is_flex, ...words } = given;
+  const days = flex_days ?? more?.flex_days;
+  const kind = is_flex ? "flex" : (words.type ?? type);
+  return {
+    ...words,
+    name: words.name ?? undefined,
+    type: kind,
+    ...(days === undefined ? {} : { options: { ...options, flex_days: days } }),
+  };
+}
+
+/** One template per type for the product and for each customer; flex templates may be many. */
+async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type: string, id = 0) {
+  if (customer && isProductType(type)) throw invalidField("type", "template_product_type");
+  if (type === "flex") return;
+  const whose = customer ? eq(templates.customer_id, customer.id) : isNull(templates.customer_id);
+  const [taken] = await open.sql
+    .select({ name: templates.name })
+    .from(templates)
+    .where(and(whose, eq(templates.type, type), ne(templates.id, id)));
+  if (taken) throw invalidField("type", "template_type_taken", { name: taken.name });
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { template_versions, templates } from "@/db/schema/templates";
+import { users } from "@/db/schema/tenancy";
+import type { CustomerRef, StaffRead } from "@/lib/access/context";
+import { staffQuery } from "@/lib/access/verbs";
+import { notFound } from "@/lib/kernel/problems";
+import { lint } from "../rules/lint";
+import { TemplateId } from "../schema";
+import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
+
+/** One template with everything it says, and what is doubtful in it. Throws Problem("not-found"). */
+export const getTemplate = staffQuery({
+  can: "templates.read",
+  input: TemplateId,
+  async run(staff, { id, customer_id }) {
+    const { open, customer } = await shelfOf(staff, customer_id);
+    return { data: await shownTemplate(open, customer, id) };
+  },
+});
+
+/** A template as the API answers it, also after a change. */
+export async function shownTemplate(open: StaffRead, customer: CustomerRef | null, id: number) {
+  const [row] = await open.sql
+    .select()
+    .from(templates)
+    .where(and(eq(templates.id, id), onShelf(customer)));
+  if (!row) throw notFound();
+  return {
+    ...row,
+    flex_days: row.options.flex_days ?? 5,
+    is_own: row.customer_id !== null,
+    may_write: mayWriteTemplate(open, customer, row),
+    customer: customer && { id: customer.id, name: customer.name },
+    warnings: lint(row),
+  };
+}
+export type Template = Awaited<ReturnType<typeof getTemplate.call>>["data"];
+
+/** What a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
+export const templateVersions = staffQuery({
+  can: "templates.read",
+  input: TemplateId,
+  async run(staff, { id, customer_id }) {
+    const { open, customer } = await shelfOf(staff, customer_id);
+    await shownTemplate(open, customer, id);
+    const rows = await open.sql
+      .select({
+        version: template_versions.version,
+        content: template_versions.content,
+        created_at: template_versions.created_at,
+        user_id: template_versions.user_id,
+        user: sql<
+          string | null
+        >`nullif(concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name}), '')`,
+      })
+      .from(template_versions)
+      .leftJoin(users, eq(users.id, template_versions.user_id))
+      .where(eq(template_versions.template_id, id))
+      .orderBy(desc(template_versions.version))
+      .limit(200);
+    return { data: rows.map(({ content, ...row }) => ({ ...row, template: said(content) })) };
+  },
+});
+export type TemplateVersion = Awaited<ReturnType<typeof templateVersions.call>>["data"][number];
+
+/** The trigger on templates alone writes this column, from a row of that table. */
+const said = (content: unknown) =>
+  content as Omit<typeof templates.$inferSelect, "customer_id" | "created_at">;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
+import { cleanMarkup } from "./rules/markup";
+import { templateTypes } from "./rules/types";
+
+export const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
+
+/** Whose templates: a customer's with the product's own, or without one the product's alone. */
+const customer_id = id("customer").optional();
+
+export const TemplateFilters = z.strictObject({
+  ...listFilters,
+  sort: z.enum(templateSorts, { error: "invalid" }).default("type"),
+  customer_id,
+  flex: flag.optional(),
+});
+export type TemplateFilters = z.output<typeof TemplateFilters>;
+
+export const TemplateId = z.strictObject({ id: id("template"), customer_id });
+export const TemplateVersion = TemplateId.extend({ version });
+
+const MAX_CONTENT = 50_000;
+const content = z
+  .string({ error: "invalid" })
+  .nullish()
+  .transform((value) => (value ?? "").normalize("NFC"))
+  .pipe(z.string().max(MAX_CONTENT, "too_long"))
+  .transform(cleanMarkup);
+const mailOrNone = z
+  .union([z.literal("").nullable(), email], { error: "invalid_email" })
+  .transform((value) => value ?? "");
+const flexDays = z.union([wholeNumber(1, 365), z.literal("").transform(() => undefined)], {
+  error: "invalid_number",
+});
+
+/** Every field of a template that people fill in (SPEC §3). */
+const fields = {
+  name: text,
+  type: z.string({ error: "required" }).refine((type) => templateTypes.includes(type), "invalid"),
+  subject: optionalText,
+  subject_en: optionalText,
+  subject_de: optionalText,
+  sender_name: optionalText,
+  sender: mailOrNone,
+  content,
+  content_en: content,
+  content_de: content,
+  has_header: flag,
+  has_footer: flag,
+  is_flex: flag,
+  flex_type: z.enum(["debit", "incasso"], { error: "invalid" }),
+  flex_days: flexDays,
+  options: z.strictObject({ flex_days: flexDays.optional() }),
+  send_type: z.enum(["email", "letter", "both"], { error: "invalid" }),
+};
+const given = z.object(fields).partial().shape;
+
+export const NewTemplate = z.strictObject({ ...given, name: fields.name, customer_id });
+export type NewTemplate = z.output<typeof NewTemplate>;
+
+/** A change: what is left out stays as it is. */
+export const TemplateChanges = z.strictObject({ ...given, id: id("template"), customer_id, version });
+export type TemplateChanges = z.output<typeof TemplateChanges>;
+
+/** A draft to look at, for a debtor of the customer, in one of the three languages. */
+export const TemplateDraft = z.strictObject({
+  ...given,
+  customer_id,
+  language: z.enum(["nl", "en", "de"], { error: "invalid" }).default("nl"),
+  debtor: z.union([id("debtor"), z.literal("").transform(() => undefined)], { error: "invalid" }).optional(),
+});
+export type TemplateDraft = z.output<typeof TemplateDraft>;
