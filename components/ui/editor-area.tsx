@@ -22,7 +22,15 @@ const theme = {
 };
 
 /** Lexical, with what a letter knows and no more. What is pasted comes in as plain text. */
-export default function EditorArea({ id, label, value, onChange, error, readOnly = false, onReady }: EditorProps) {
+export default function EditorArea({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+  readOnly = false,
+  onReady,
+}: EditorProps) {
   const given = useRef(value);
   return (
     <LexicalComposer

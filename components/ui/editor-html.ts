@@ -6,6 +6,7 @@ import {
   $isElementNode,
   $isLineBreakNode,
   $isTextNode,
+  $setSelection,
   type LexicalEditor,
   type LexicalNode,
 } from "lexical";
@@ -17,6 +18,8 @@ export function writeHtml(editor: LexicalEditor, html: string): void {
   root.clear();
   root.select();
   $insertNodes($generateNodesFromDOM(editor, parsed));
+  // A cursor would pull the focus, and with it the page, to the editor.
+  $setSelection(null);
 }
 
 /** What stands in the editor, in the few tags a letter knows. To be called inside a read. */
@@ -35,7 +38,8 @@ function block(node: LexicalNode): string {
   return words === "" ? "" : `<p>${words}</p>`;
 }
 
-const inside = (node: LexicalNode): string => ($isElementNode(node) ? node.getChildren().map(inline).join("") : "");
+const inside = (node: LexicalNode): string =>
+  $isElementNode(node) ? node.getChildren().map(inline).join("") : "";
 
 function inline(node: LexicalNode): string {
   if ($isLineBreakNode(node)) return "<br>";

@@ -23,15 +23,28 @@ export function EditorToolbar({ controls }: { controls: string }) {
     [editor],
   );
   const buttons = [
-    { label: t("bold"), icon: Bold, pressed: on.bold, run: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "bold") },
+    {
+      label: t("bold"),
+      icon: Bold,
+      pressed: on.bold,
+      run: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "bold"),
+    },
     {
       label: t("italic"),
       icon: Italic,
       pressed: on.italic,
       run: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "italic"),
     },
-    { label: t("bullets"), icon: List, run: () => editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined) },
-    { label: t("numbers"), icon: ListOrdered, run: () => editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined) },
+    {
+      label: t("bullets"),
+      icon: List,
+      run: () => editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined),
+    },
+    {
+      label: t("numbers"),
+      icon: ListOrdered,
+      run: () => editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+    },
     { label: t("undo"), icon: Undo2, run: () => editor.dispatchCommand(UNDO_COMMAND, undefined) },
     { label: t("redo"), icon: Redo2, run: () => editor.dispatchCommand(REDO_COMMAND, undefined) },
   ];
@@ -63,7 +76,7 @@ function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   const all = [...event.currentTarget.querySelectorAll("button")];
-  const here = all.findIndex((button) => button === document.activeElement);
+  const here = document.activeElement instanceof HTMLButtonElement ? all.indexOf(document.activeElement) : -1;
   event.preventDefault();
   all[(here + step + all.length) % all.length]?.focus();
 }

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
+import { FilePen, FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
@@ -12,6 +12,7 @@ const places: readonly Place[] = [
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
   { can: "actions.read", path: "/actions", word: "actions", icon: <ListChecks aria-hidden /> },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
+  { can: "templates.read", path: "/templates", word: "templates", icon: <FilePen aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
 ];
 

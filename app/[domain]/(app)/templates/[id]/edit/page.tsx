@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { answerOf, pageContext } from "@/app/page-context";
+import { TemplateForm } from "@/components/templates/template-form";
+import { Page } from "@/components/ui/page";
+import { getTemplate } from "@/lib/templates/queries/get-template";
+
+type Props = PageProps<"/[domain]/templates/[id]/edit">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("templates");
+  return { title: t("title") };
+}
+
+export default async function TemplatePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("templates");
+  const { customer_id } = await searchParams;
+  const asked = { id: (await params).id, ...(typeof customer_id === "string" && { customer_id }) };
+  const { data: template } = await answerOf(getTemplate.call(ctx, asked));
+  const of = typeof customer_id === "string" ? (template.customer?.id ?? null) : null;
+  return (
+    <Page
+      title={template.name}
+      above={
+        <Link
+          href={`/${ctx.domain}/templates${of === null ? "" : `?customer_id=${of}`}`}
+          className="hover:underline"
+        >
+          {of === null ? t("title") : t("title_of", { name: template.customer?.name ?? "" })}
+        </Link>
+      }
+      subtitle={template.may_write ? undefined : t("read_only")}
+    >
+      <TemplateForm
+        key={template.id}
+        domain={ctx.domain}
+        template={template}
+        customer_id={of}
+        onlyFlex={ctx.scope !== "all" && template.is_own && template.is_flex}
+      />
+    </Page>
+  );
+}

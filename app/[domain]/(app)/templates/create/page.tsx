@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { pageContext } from "@/app/page-context";
+import { TemplateForm } from "@/components/templates/template-form";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+
+type Props = PageProps<"/[domain]/templates/create">;
+
+export default async function NewTemplatePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  if (!may(ctx, "templates.write")) notFound();
+  const t = await getTranslations("templates");
+  const { customer_id } = await searchParams;
+  const of = typeof customer_id === "string" && /^\d{1,9}$/.test(customer_id) ? Number(customer_id) : null;
+  return (
+    <Page
+      title={t("new")}
+      above={
+        <Link href={`/${ctx.domain}/templates`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+    >
+      <TemplateForm domain={ctx.domain} template={null} customer_id={of} onlyFlex={ctx.scope !== "all"} />
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { api } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/page";
+import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { TemplatePreview } from "@/lib/previews/queries";
+import type { TemplateValues } from "./template-values";
+
+type Props = { values: TemplateValues; language: string; query: string; mayTest: boolean };
+const PAUSE_MS = 500;
+
+/** The mail or the letter the draft would make, drawn by the server half a second after the last key. */
+export function TemplatePreviewPane({ values, language, query, mayTest }: Props) {
+  const t = useTranslations("templates");
+  const draft = JSON.stringify({ ...values, name: values.name || "–", language });
+  const [asPdf, setAsPdf] = useState(false);
+  const [preview, setPreview] = useState<TemplatePreview | null>(null);
+  const [pdf, setPdf] = useState("");
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async () => {
+      const { signal } = controller;
+      const answer = await api.post<TemplatePreview>(`/api/templates/preview${query}`, JSON.parse(draft), {
+        signal,
+      });
+      if (answer.ok && !signal.aborted) setPreview(answer.data);
+      if (!asPdf || signal.aborted) return;
+      const headers = { "Content-Type": "application/json", "X-Requested-With": "invorder" };
+      // customer_id goes in the body here: this route reads nothing else.
+      const body = JSON.stringify({
+        ...JSON.parse(draft),
+        ...Object.fromEntries(new URLSearchParams(query)),
+      });
+      const file = await fetch("/api/templates/preview.pdf", { method: "POST", headers, body, signal }).catch(
+        () => null,
+      );
+      if (file?.ok) setPdf(URL.createObjectURL(await file.blob()));
+    };
+    const timer = setTimeout(() => void load(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [draft, query, asPdf]);
+  useEffect(() => () => URL.revokeObjectURL(pdf), [pdf]);
+  const test = async () => {
+    const answer = await api.post<{ recipient: string }>(
+      `/api/templates/test-mail${query}`,
+      JSON.parse(draft),
+    );
+    if (answer.ok) toast.success(t("test_sent", { address: answer.data.recipient }));
+    else toast.error(answer.problem.detail || t("test_failed"));
+  };
+  return (
+    <Panel className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-semibold text-form">{t("preview")}</h2>
+        <Button size="sm" aria-pressed={!asPdf} onClick={() => setAsPdf(false)}>
+          {t("preview_mail")}
+        </Button>
+        <Button size="sm" aria-pressed={asPdf} onClick={() => setAsPdf(true)}>
+          {t("preview_letter")}
+        </Button>
+        {mayTest && (
+          <Button size="sm" onClick={() => void test()}>
+            {t("test")}
+          </Button>
+        )}
+      </div>
+      <p className="text-dense text-ink-muted">
+        {preview?.debtor ? t("preview_of", { name: preview.debtor.name }) : t("preview_sample")}
+      </p>
+      {preview?.skipped && <Notice tone="info">{t("preview_none")}</Notice>}
+      {preview && preview.empty.length > 0 && (
+        <Notice tone="warn">
+          {t("preview_empty", { names: preview.empty.map((name) => `@@${name}`).join(", ") })}
+        </Notice>
+      )}
+      {preview?.mail && <p className="font-medium text-list">{preview.mail.subject}</p>}
+      {asPdf && pdf ? (
+        <iframe title={t("preview_letter")} src={`${pdf}#toolbar=0`} className="h-[640px] w-full bg-white" />
+      ) : (
+        preview?.mail && (
+          <iframe
+            title={t("preview_mail")}
+            sandbox=""
+            srcDoc={preview.mail.html}
+            className="h-[640px] w-full rounded-md border border-line bg-white"
+          />
+        )
+      )}
+    </Panel>
+  );
+}

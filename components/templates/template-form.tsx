@@ -1,0 +1,77 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/choice";
+import { Form } from "@/components/ui/form";
+import { NumberField } from "@/components/ui/number-field";
+import { Panel } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Template } from "@/lib/templates/queries/get-template";
+import { customerTypes, templateTypes } from "@/lib/templates/rules/types";
+import { TemplatePreviewPane } from "./preview-pane";
+import { type TemplateValues, valuesOf } from "./template-values";
+import { TemplateWords, type Tongue } from "./template-words";
+import { useTypeName } from "./type-name";
+
+type Props = { domain: string; template: Template | null; customer_id: number | null; onlyFlex: boolean };
+
+/** A template: what it is for, its words in three languages, and beside them the mail it makes. */
+export function TemplateForm({ domain, template, customer_id, onlyFlex }: Props) {
+  const t = useTranslations("templates");
+  const router = useRouter();
+  const typeName = useTypeName();
+  const [language, setLanguage] = useState<Tongue>("nl");
+  const query = customer_id === null ? "" : `?customer_id=${customer_id}`;
+  const mayWrite = template?.may_write ?? true;
+  const form = useForm<TemplateValues, Template>({
+    url: `/api/templates${template ? `/${template.id}` : ""}${query}`,
+    method: template ? "PATCH" : "POST",
+    version: template?.version,
+    initial: valuesOf(template),
+    labels: { name: t("name"), type: t("type"), content: t("content_nl"), subject: t("subject_nl") },
+    onSaved: (saved) => {
+      toast.success(t("saved", { name: saved.name }));
+      if (!template) router.push(`/${domain}/templates/${saved.id}/edit${query}`);
+      router.refresh();
+    },
+  });
+  const types = onlyFlex ? ["flex"] : customer_id === null ? templateTypes : customerTypes;
+  const isFlex = form.values.type === "flex";
+  const off = { disabled: !mayWrite };
+  const sends = (["both", "email", "letter"] as const).map((value) => ({ value, label: t(`send_${value}`) }));
+  const sides = (["debit", "incasso"] as const).map((value) => ({ value, label: t(`side_${value}`) }));
+  return (
+    <Form form={form}>
+      <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+        <Panel className="flex min-w-0 flex-col gap-4">
+          <TextField {...form.field("name")} {...off} label={t("name")} required />
+          <Select
+            {...form.field("type")}
+            disabled={!mayWrite || onlyFlex}
+            label={t("type")}
+            options={types.map((value) => ({ value, label: typeName(value) }))}
+          />
+          <Select {...form.field("send_type")} {...off} label={t("send_type")} options={sends} />
+          {isFlex && (
+            <>
+              <Select {...form.field("flex_type")} {...off} label={t("side")} options={sides} />
+              <NumberField {...form.field("flex_days")} {...off} label={t("flex_days")} />
+            </>
+          )}
+          <TextField {...form.field("sender_name")} {...off} label={t("sender_name")} />
+          <TextField {...form.field("sender")} {...off} type="email" label={t("sender")} />
+          <Checkbox {...form.field("has_header")} {...off} label={t("has_header")} />
+          <Checkbox {...form.field("has_footer")} {...off} label={t("has_footer")} />
+          <TemplateWords form={form} language={language} onLanguage={setLanguage} readOnly={!mayWrite} />
+        </Panel>
+        <TemplatePreviewPane values={form.values} language={language} query={query} mayTest={mayWrite} />
+      </div>
+      {mayWrite && <SaveBar form={form} />}
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+import { FileText, Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { api } from "@/components/ui/api";
+import { Badge } from "@/components/ui/badge";
+import { useConfirm } from "@/components/ui/confirm";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { UrlSwitch } from "@/components/ui/url-switch";
+import { dayAt } from "@/lib/kernel/day";
+import type { TemplateList as List, TemplateRow } from "@/lib/templates/queries/list-templates";
+import { useTypeName } from "./type-name";
+
+type Props = { domain: string; list: List; query: string };
+
+/** Templates with what each is for; who may change one does so from its row. */
+export function TemplateList({ domain, list, query }: Props) {
+  const t = useTranslations("templates");
+  const router = useRouter();
+  const confirm = useConfirm();
+  const toEdit = (row: TemplateRow) => `/${domain}/templates/${row.id}/edit${query}`;
+  const columns = useColumns(toEdit);
+  const remove = async (row: TemplateRow) => {
+    const body = t("delete_body", { name: row.name });
+    if (!(await confirm({ body, yes: t("delete"), danger: true }))) return;
+    const answer = await api.delete(`/api/templates/${row.id}${query}`, { version: row.version });
+    if (!answer.ok) return toast.error(answer.problem.detail || t("delete_failed"));
+    toast.success(t("deleted", { name: row.name }));
+    router.refresh();
+  };
+  const deletion = (row: TemplateRow) => ({
+    id: "delete",
+    label: t("delete"),
+    icon: <Trash2 aria-hidden size={16} />,
+    danger: true,
+    onAction: () => void remove(row),
+  });
+  const opening = (row: TemplateRow) => ({
+    id: "edit",
+    label: row.may_write ? t("edit") : t("look"),
+    icon: <Pencil aria-hidden size={16} />,
+    onAction: () => router.push(toEdit(row)),
+  });
+  return (
+    <DataTable
+      name="templates"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      rowHref={toEdit}
+      search={t("search")}
+      filters={<UrlSwitch param="flex" label={t("only_flex")} />}
+      extraParams={["flex"]}
+      rowMenu={(row) => [
+        { heading: "", items: row.may_write ? [opening(row), deletion(row)] : [opening(row)] },
+      ]}
+      empty={<EmptyState icon={<FileText aria-hidden size={28} />} title={t("empty")} />}
+    />
+  );
+}
+
+function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<TemplateRow>[] {
+  const t = useTranslations("templates");
+  const typeName = useTypeName();
+  return [
+    {
+      id: "name",
+      header: t("name"),
+      sortable: true,
+      fixed: true,
+      sticky: true,
+      cell: (row) => <RowLink href={toEdit(row)}>{row.name}</RowLink>,
+    },
+    { id: "type", header: t("type"), sortable: true, cell: (row) => typeName(row.type) },
+    {
+      id: "own",
+      header: t("origin"),
+      cell: (row) => <Badge tone={row.is_own ? "info" : "mute"}>{t(row.is_own ? "own" : "product")}</Badge>,
+    },
+    { id: "send_type", header: t("send_type"), sortable: true, cell: (row) => t(`send_${row.send_type}`) },
+    { id: "languages", header: t("languages"), cell: (row) => row.languages.join(", ").toUpperCase() },
+    {
+      id: "flex_days",
+      header: t("flex_days"),
+      sortable: true,
+      align: "right",
+      cell: (row) => row.flex_days,
+    },
+    {
+      id: "changed_at",
+      header: t("changed"),
+      sortable: true,
+      cell: (row) =>
+        row.changed_at && (
+          <span className="inline-flex gap-2">
+            <DayText day={dayAt(new Date(row.changed_at))} />
+            {row.changed_by}
+          </span>
+        ),
+    },
+  ];
+}

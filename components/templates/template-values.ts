@@ -1,0 +1,22 @@
+import type { Template } from "@/lib/templates/queries/get-template";
+
+/** A template as its form holds it. */
+export type TemplateValues = ReturnType<typeof valuesOf>;
+
+export const valuesOf = (template: Template | null) => ({
+  name: template?.name ?? "",
+  type: template?.type ?? "flex",
+  subject: template?.subject ?? "",
+  subject_en: template?.subject_en ?? "",
+  subject_de: template?.subject_de ?? "",
+  sender_name: template?.sender_name ?? "",
+  sender: template?.sender ?? "",
+  content: template?.content ?? "",
+  content_en: template?.content_en ?? "",
+  content_de: template?.content_de ?? "",
+  has_header: template?.has_header ?? true,
+  has_footer: template?.has_footer ?? true,
+  flex_type: String(template?.flex_type ?? "debit"),
+  flex_days: String(template?.flex_days ?? 5),
+  send_type: String(template?.send_type ?? "both"),
+});

@@ -1,0 +1,116 @@
+"use client";
+import { Copy, CornerDownLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Editor } from "@/components/ui/editor";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import type { useForm } from "@/components/ui/use-form";
+import { lint, placeholdersFor, type Warning } from "@/lib/templates/rules/lint";
+import type { TemplateValues } from "./template-values";
+
+export type Tongue = "nl" | "en" | "de";
+const tongues = ["nl", "en", "de"] as const;
+const fieldsOf = {
+  nl: { subject: "subject", content: "content" },
+  en: { subject: "subject_en", content: "content_en" },
+  de: { subject: "subject_de", content: "content_de" },
+} as const;
+
+type FormOf = Pick<ReturnType<typeof useForm<TemplateValues>>, "values" | "field">;
+type Props = { form: FormOf; language: Tongue; onLanguage: (language: Tongue) => void; readOnly: boolean };
+
+/** Subject and text in one language at a time, the placeholders to take from, and what is doubtful. */
+export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
+  const t = useTranslations("templates");
+  const insert = useRef<((text: string) => void) | null>(null);
+  const ready = useCallback((put: (text: string) => void) => {
+    insert.current = put;
+  }, []);
+  const { subject, content } = fieldsOf[language];
+  const copy = async (name: string) => {
+    await navigator.clipboard.writeText(`@@${name}`);
+    toast.success(t("copied", { name: `@@${name}` }));
+  };
+  return (
+    <>
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">{t("languages")}</legend>
+        {tongues.map((one) => (
+          <Button
+            key={one}
+            look={one === language ? "brand" : "plain"}
+            aria-pressed={one === language}
+            onClick={() => onLanguage(one)}
+          >
+            {t(`language_${one}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <TextField {...form.field(subject)} disabled={readOnly} label={t(`subject_${language}`)} />
+      <div>
+        <p className="mb-1 font-medium text-list">{t(`content_${language}`)}</p>
+        <Editor
+          key={language}
+          {...form.field(content)}
+          label={t(`content_${language}`)}
+          readOnly={readOnly}
+          onReady={ready}
+        />
+      </div>
+      <Doubts warnings={lint(form.values)} />
+      {!readOnly && (
+        <section aria-label={t("placeholders")}>
+          <h2 className="font-semibold text-list">{t("placeholders")}</h2>
+          <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+            {placeholdersFor(form.values.type).map((name) => (
+              <li key={name} className="flex items-center gap-1 text-dense">
+                <Button
+                  look="quiet"
+                  size="sm"
+                  icon={<Copy aria-hidden size={14} />}
+                  onClick={() => void copy(name)}
+                >
+                  @@{name}
+                </Button>
+                <IconButton
+                  size="icon-sm"
+                  label={t("insert", { name: `@@${name}` })}
+                  icon={<CornerDownLeft aria-hidden size={14} />}
+                  onClick={() => insert.current?.(`@@${name}`)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What is doubtful, in sentences. */
+function Doubts({ warnings }: { warnings: readonly Warning[] }) {
+  const t = useTranslations("templates");
+  if (warnings.length === 0) return null;
+  const sentence = (warning: Warning) => {
+    const field = t(`field_${warning.field}`);
+    if (warning.kind === "unknown")
+      return warning.meant
+        ? t("warn_meant", { field, name: `@@${warning.name}`, meant: `@@${warning.meant}` })
+        : t("warn_unknown", { field, name: `@@${warning.name}` });
+    if (warning.kind === "broken") return t("warn_broken", { field, text: warning.text });
+    return t(`warn_${warning.kind}`, { field });
+  };
+  return (
+    <Notice tone="warn">
+      <ul className="list-disc pl-4">
+        {warnings.map((warning) => (
+          <li key={JSON.stringify(warning)}>{sentence(warning)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

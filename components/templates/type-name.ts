@@ -1,0 +1,20 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { statusOf } from "@/lib/flow/statuses";
+import { stepOf } from "@/lib/templates/rules/types";
+
+/** What a template is for, in words. */
+export function useTypeName(): (type: string) => string {
+  const t = useTranslations("templates");
+  const locale = useLocale();
+  return useCallback(
+    (type: string) => {
+      const step = stepOf(type);
+      if (step === null) return t.has(`type_${type}`) ? t(`type_${type}`) : type;
+      const name = statusOf(step).name[locale === "en" || locale === "de" ? locale : "nl"];
+      if (type.endsWith("-first")) return t("variant_first", { name });
+      return type.endsWith("-courant") ? t("variant_courant", { name }) : name;
+    },
+    [t, locale],
+  );
+}
