@@ -4,6 +4,7 @@ import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
 import sharp from "sharp";
 import { customers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
+import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
 import { storage } from "@/lib/files/storage";
 import { dayAt } from "@/lib/kernel/day";
@@ -32,6 +33,7 @@ async function seed() {
     await tx`insert into resellers ${tx(resellers.map((reseller, place) => ({ ...reseller, logo: logos[place] ?? null })))}`;
     await writeUsers(tx, password_hash);
     await writeCustomers(tx);
+    await flexTemplates(tx);
     let nextDebtor = 1000;
     let nextInvoice = 1000;
     for (const customer of customers) {

@@ -3,19 +3,27 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { api } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { Combo } from "@/components/ui/combo";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { TemplatePreview } from "@/lib/previews/queries";
 import type { TemplateValues } from "./template-values";
 
-type Props = { values: TemplateValues; language: string; query: string; mayTest: boolean };
+type Props = {
+  values: TemplateValues;
+  language: string;
+  query: string;
+  mayTest: boolean;
+  withDebtors: boolean;
+};
 const PAUSE_MS = 500;
 
 /** The mail or the letter the draft would make, drawn by the server half a second after the last key. */
-export function TemplatePreviewPane({ values, language, query, mayTest }: Props) {
+export function TemplatePreviewPane({ values, language, query, mayTest, withDebtors }: Props) {
   const t = useTranslations("templates");
-  const draft = JSON.stringify({ ...values, name: values.name || "–", language });
+  const [debtor, setDebtor] = useState("");
+  const draft = JSON.stringify({ ...values, name: values.name || "–", language, debtor });
   const [asPdf, setAsPdf] = useState(false);
   const [preview, setPreview] = useState<TemplatePreview | null>(null);
   const [pdf, setPdf] = useState("");
@@ -70,6 +78,16 @@ export function TemplatePreviewPane({ values, language, query, mayTest }: Props)
           </Button>
         )}
       </div>
+      {withDebtors && (
+        <Combo
+          id="preview-debtor"
+          name="debtor"
+          label={t("debtor")}
+          value={debtor}
+          onChange={setDebtor}
+          load={debtorsLike}
+        />
+      )}
       <p className="text-dense text-ink-muted">
         {preview?.debtor ? t("preview_of", { name: preview.debtor.name }) : t("preview_sample")}
       </p>
@@ -94,4 +112,15 @@ export function TemplatePreviewPane({ values, language, query, mayTest }: Props)
       )}
     </Panel>
   );
+}
+
+/** Debtors whose name or number holds what was typed. */
+async function debtorsLike(typed: string, signal: AbortSignal) {
+  const search = new URLSearchParams({ q: typed, open: "1", per_page: "20" });
+  const answer = await api.get<{ id: number; name: string; number: string }[]>(`/api/debtors?${search}`, {
+    signal,
+  });
+  return answer.ok
+    ? answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }))
+    : [];
 }

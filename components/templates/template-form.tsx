@@ -12,16 +12,24 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Template } from "@/lib/templates/queries/get-template";
+import { wordFields } from "@/lib/templates/rules/lint";
 import { customerTypes, templateTypes } from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";
+import { TemplateHistory, type Words } from "./template-history";
 import { type TemplateValues, valuesOf } from "./template-values";
 import { TemplateWords, type Tongue } from "./template-words";
 import { useTypeName } from "./type-name";
 
-type Props = { domain: string; template: Template | null; customer_id: number | null; onlyFlex: boolean };
+type Props = {
+  domain: string;
+  template: Template | null;
+  customer_id: number | null;
+  onlyFlex: boolean;
+  withDebtors: boolean;
+};
 
 /** A template: what it is for, its words in three languages, and beside them the mail it makes. */
-export function TemplateForm({ domain, template, customer_id, onlyFlex }: Props) {
+export function TemplateForm({ domain, template, customer_id, onlyFlex, withDebtors }: Props) {
   const t = useTranslations("templates");
   const router = useRouter();
   const typeName = useTypeName();
@@ -40,6 +48,10 @@ export function TemplateForm({ domain, template, customer_id, onlyFlex }: Props)
       router.refresh();
     },
   });
+  const putBack = (words: Words) => {
+    for (const name of wordFields) form.set(name, words[name]);
+    toast.info(t("put_back"));
+  };
   const types = onlyFlex ? ["flex"] : customer_id === null ? templateTypes : customerTypes;
   const isFlex = form.values.type === "flex";
   const off = { disabled: !mayWrite };
@@ -69,8 +81,22 @@ export function TemplateForm({ domain, template, customer_id, onlyFlex }: Props)
           <Checkbox {...form.field("has_footer")} {...off} label={t("has_footer")} />
           <TemplateWords form={form} language={language} onLanguage={setLanguage} readOnly={!mayWrite} />
         </Panel>
-        <TemplatePreviewPane values={form.values} language={language} query={query} mayTest={mayWrite} />
+        <TemplatePreviewPane
+          values={form.values}
+          language={language}
+          query={query}
+          mayTest={mayWrite}
+          withDebtors={withDebtors}
+        />
       </div>
+      {template && (
+        <TemplateHistory
+          url={`/api/templates/${template.id}/versions${query}`}
+          version={template.version}
+          values={form.values}
+          {...(mayWrite ? { onTake: putBack } : {})}
+        />
+      )}
       {mayWrite && <SaveBar form={form} />}
     </Form>
   );

@@ -12,6 +12,7 @@ import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_HIGH, PASTE_COMMAND 
 import { useEffect, useRef } from "react";
 import type { EditorProps } from "./editor";
 import { readHtml, writeHtml } from "./editor-html";
+import { EditorMarks } from "./editor-marks";
 import { EditorToolbar } from "./editor-toolbar";
 import { FieldErrors } from "./field";
 
@@ -29,6 +30,7 @@ export default function EditorArea({
   onChange,
   error,
   readOnly = false,
+  known,
   onReady,
 }: EditorProps) {
   const given = useRef(value);
@@ -59,6 +61,7 @@ export default function EditorArea({
         />
       </div>
       <FieldErrors id={id} error={error} />
+      {known && <EditorMarks known={known} />}
       <HistoryPlugin />
       <ListPlugin />
       <OnChangePlugin

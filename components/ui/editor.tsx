@@ -12,6 +12,8 @@ export type EditorProps = {
   onChange: (html: string) => void;
   error?: readonly string[] | undefined;
   readOnly?: boolean;
+  /** The @@names that mean something; they are coloured, any other is marked as wrong. */
+  known?: readonly string[];
   /** Gets a function that puts text where the cursor stands. */
   onReady?: (insert: (text: string) => void) => void;
 };

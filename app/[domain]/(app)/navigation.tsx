@@ -4,21 +4,35 @@ import type { PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
 import { type Capability, may } from "@/lib/access/capabilities";
 
-type Place = { can: Capability; path: string; word: string; icon: ReactNode; exact?: boolean };
+type Place = {
+  can: Capability;
+  path: string;
+  word: string;
+  icon: ReactNode;
+  exact?: boolean;
+  staff?: boolean;
+};
 
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
 const places: readonly Place[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
+  // A customer finds his flex templates at his own settings (SPEC §2).
+  {
+    can: "templates.read",
+    path: "/templates",
+    word: "templates",
+    icon: <FilePen aria-hidden />,
+    staff: true,
+  },
   { can: "actions.read", path: "/actions", word: "actions", icon: <ListChecks aria-hidden /> },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
-  { can: "templates.read", path: "/templates", word: "templates", icon: <FilePen aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
 ];
 
 export const navigationFor = (ctx: PageCtx, t: (word: string) => string): NavItem[] =>
   places
-    .filter(({ can }) => may(ctx, can))
+    .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
     .map(({ path, word, icon, exact }) => ({
       href: `/${ctx.domain}${path}`,
       label: t(word),

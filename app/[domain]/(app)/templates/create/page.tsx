@@ -23,7 +23,13 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
         </Link>
       }
     >
-      <TemplateForm domain={ctx.domain} template={null} customer_id={of} onlyFlex={ctx.scope !== "all"} />
+      <TemplateForm
+        domain={ctx.domain}
+        template={null}
+        customer_id={of}
+        onlyFlex={ctx.scope !== "all"}
+        withDebtors={may(ctx, "debtors.read")}
+      />
     </Page>
   );
 }

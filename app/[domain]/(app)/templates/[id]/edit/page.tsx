@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
 import { getTemplate } from "@/lib/templates/queries/get-template";
 
 type Props = PageProps<"/[domain]/templates/[id]/edit">;
@@ -37,6 +38,7 @@ export default async function TemplatePage({ params, searchParams }: Props) {
         domain={ctx.domain}
         template={template}
         customer_id={of}
+        withDebtors={may(ctx, "debtors.read")}
         onlyFlex={ctx.scope !== "all" && template.is_own && template.is_flex}
       />
     </Page>
