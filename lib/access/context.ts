@@ -73,19 +73,59 @@ export async function reading<C extends StaffCtx, T>(
   });
 }
 
+/** How long a reader of a streamed file may take nothing before it is let go. */
+const STALLED_MS = 60_000;
+
 /**
- * A read-only transaction for a file that is sent while it is read, on connections of its own, so that slow readers never keep the
- * screens waiting. One that takes nothing for a minute is let go.
+ * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on connections of its own, so that slow readers
+ * never keep the screens waiting. When `take` throws or takes nothing for a minute, the statement is cancelled.
  */
-export function streaming<C extends StaffCtx>(
-  ctx: C,
-  run: (read: C & Reading) => Promise<void>,
+export async function copyOut(
+  ctx: Ctx,
+  copy: string,
+  take: (part: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  return pool("invorder_app", "streams").database.transaction(async (transaction) => {
-    await enterTenant(transaction, ctx, "on");
-    await transaction.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
-    await run({ ...ctx, sql: transaction });
+  const { sql: streams } = pool("invorder_app", "streams");
+  await streams.begin("read only", async (transaction) => {
+    const [own] = await transaction<{ pid: number }[]>`
+      select pg_backend_pid() as pid, set_config('app.customer_id', ${String(ctx.customer.id)}, true),
+        set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true),
+        set_config('app.user_id', ${String(ctx.actor.id)}, true), set_config('app.scope', ${ctx.scope}, true),
+        set_config('work_mem', '64MB', true)`;
+    const source = await transaction.unsafe(copy).readable();
+    try {
+      await passOn(source, take, own?.pid ?? 0);
+    } finally {
+      // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
+      source._read(0);
+    }
   });
+}
+
+/** Of a cancelled statement the rest is read and dropped: its connection must come back clean. */
+async function passOn(
+  source: AsyncIterable<Uint8Array>,
+  take: (part: Uint8Array) => Promise<void>,
+  pid: number,
+) {
+  let isGone = false;
+  for await (const part of source) {
+    if (isGone) continue;
+    try {
+      await inTime(take(part));
+    } catch {
+      isGone = true;
+      await pool("invorder_app").sql`select pg_cancel_backend(${pid})`;
+    }
+  }
+}
+
+async function inTime(taken: Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the reader takes nothing")), STALLED_MS);
+  });
+  await Promise.race([taken, late]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CellKind, Format } from "../schema";
+
+/** A cell as the database writes it. A workbook gets cents and plain text; a CSV what a spreadsheet reads (see `csvCell`). */
+export const cellFor = (format: Format, kind: CellKind, value: SQL): SQL =>
+  format === "csv" ? csvCell(kind, value) : sql`(${value})`;
+
+/**
+ * Amounts with a decimal comma and no thousands, as the manual CSV has them; a text that a spreadsheet would take for a formula
+ * is marked as text. COPY does the quoting, so nothing is quoted twice.
+ */
+function csvCell(kind: CellKind, value: SQL): SQL {
+  switch (kind) {
+    case "text":
+      return sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 13) then '''' || ${value} else nullif(${value}, '') end`;
+    case "money":
+      return sql`(case when ${value} < 0 then '-' else '' end || (abs(${value}) / 100)::text || ',' || right('0' || (abs(${value}) % 100)::text, 2))`;
+    case "day":
+    case "number":
+      return sql`(${value})`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A mark that tells spreadsheets the text is UTF-8. */
+const BOM = "\ufeff";
+
+/** The headings as the first line of a CSV. */
+export const csvHead = (headings: readonly string[]): string =>
+  `${BOM}${headings.map((word) => (/[;"\r\n]/.test(word) ? `"${word.replace(/"/g, '""')}"` : word)).join(";")}\n`;
+
+const escapes: Record<string, string> = { t: "\t", n: "\n", r: "\r", b: "\b", f: "\f", v: "\v" };
+
+/** A line of COPY's text format as cells; nothing is null. */
+export const cellsOf = (line: string): (string | null)[] =>
+  line.split("\t").map((cell) => {
+    if (cell === "\\N") return null;
+    return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign) : cell;
+  });

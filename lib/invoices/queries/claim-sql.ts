@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { type CostSettings, WIK_BANDS, WIK_MAXIMUM } from "@/lib/costs/rules";
+import { idsAt } from "@/lib/flow/statuses";
+
+/**
+ * Interest and costs of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
+ * of lib/costs (SPEC §9). A test holds both equal; screens and letters ask lib/costs.
+ */
+export function claimSql(read: Read, settings: CostSettings): { interest: SQL; incasso_costs: SQL } {
+  const open = sql`${invoices.amount}`;
+  const days = sql`(${read.today}::date - ${invoices.expires_at})`;
+  const counts = sql`${open} > 0 and ${days} > 0 and ${invoices.last_status_id} not in ${idsAt("closed")}`;
+  const interest = sql`case when ${invoices.calculate_interest} and ${counts}
+    then ${rounded(sql`${open} * ${whole(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end`;
+  const costs = sql`case when ${invoices.calculate_incasso} and ${counts} then ${costsOf(settings, open)} else 0 end`;
+  return { interest: sql`(${interest})`, incasso_costs: sql`(${costs})` };
+}
+
+function costsOf({ incasso_type, incasso_value, interest_min, interest_max }: CostSettings, open: SQL): SQL {
+  switch (incasso_type) {
+    case "costs":
+      return whole(incasso_value);
+    case "perc": {
+      const share = sql`greatest(${whole(interest_min)}, ${rounded(sql`${open} * ${whole(incasso_value)}`, 10_000)})`;
+      return interest_max === null ? share : sql`least(${whole(interest_max)}, ${share})`;
+    }
+    case "wik": {
+      let reached = 0;
+      const bands = WIK_BANDS.map(({ upTo, rate }) => {
+        const part = sql`greatest(0, least(${open}, ${whole(upTo)}) - ${whole(reached)}) * ${whole(rate)}`;
+        reached = upTo;
+        return part;
+      });
+      return sql`greatest(${whole(interest_min)}, least(${whole(WIK_MAXIMUM)}, ${rounded(sql`(${sql.join(bands, sql` + `)})`, 10_000)}))`;
+    }
+    default:
+      return incasso_type satisfies never;
+  }
+}
+
+/** Half up, for what is never below zero, without leaving the whole numbers. */
+const rounded = (numerator: SQL, denominator: number): SQL =>
+  sql`((2 * ${numerator} + ${whole(denominator)}) / ${whole(2 * denominator)})`;
+
+const whole = (value: number): SQL => sql`${sql.raw(String(Math.trunc(value)))}::bigint`;

@@ -1,0 +1,59 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read, StaffCtx } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { statusName } from "@/lib/exports/queries/cells";
+import { type ExportColumn, exported } from "@/lib/exports/queries/stream";
+import { format } from "@/lib/exports/schema";
+import { InvoiceFilters } from "../schema";
+import { claimSql } from "./claim-sql";
+import { sortColumns } from "./list-invoices";
+import { matchingInvoices } from "./matching";
+
+const askedFor = query({
+  can: "invoices.read",
+  input: InvoiceFilters.extend({ format }),
+  run: async (_read, filters) => filters,
+});
+
+/** The invoice list as a file: the invoices its filters show, in its order, with what each claims today. */
+export async function exportInvoices(ctx: StaffCtx, input: Record<string, unknown>) {
+  const { format: as, ...filters } = await askedFor.call(ctx, input);
+  return exported(ctx, as, async (read) => {
+    const direction = sql.raw(filters.direction);
+    return {
+      name: "invoices.title",
+      columns: columnsFor(read, claimSql(read, await customerSettings(read))),
+      rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
+        where ${matchingInvoices(read, filters)}
+        order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,
+    };
+  });
+}
+
+function columnsFor(
+  { language, customer }: Read,
+  { interest, incasso_costs }: ReturnType<typeof claimSql>,
+): ExportColumn[] {
+  const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
+  const money = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "money", value });
+  const day = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "day", value });
+  return [
+    text("exports.debtor_number", sql`${debtors.number}`),
+    text("columns.debtor", sql`${debtors.name}`),
+    text("columns.number", sql`${invoices.number}`),
+    day("columns.date", sql`${invoices.date}`),
+    day("columns.expires_at", sql`${invoices.expires_at}`),
+    text("exports.currency", sql`${invoices.currency}`),
+    money("columns.total_amount", sql`${invoices.total_amount}`),
+    money("columns.amount", sql`${invoices.amount}`),
+    money("columns.interest", interest),
+    money("columns.costs", incasso_costs),
+    money("columns.ri_total", sql`(${invoices.amount} + ${interest} + ${incasso_costs})`),
+    text("columns.current_status", statusName(invoices.last_status_id, language)),
+    day("columns.deadline", sql`${invoices.deadline}`),
+    ...(customer.features.has("remarks") ? [text("invoice.remarks", sql`${invoices.contract_number}`)] : []),
+  ];
+}
