@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { calendarDay, currency, flag, id, listFilters, optionalText } from "@/lib/kernel/fields";
+import { dayFrom } from "@/lib/kernel/day";
+import {
+  amount,
+  calendarDay,
+  currency,
+  flag,
+  id,
+  listFilters,
+  longText,
+  optionalText,
+  text,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 
 export const invoiceSorts = [
   "date",
@@ -11,8 +24,14 @@ export const invoiceSorts = [
   "status",
 ] as const;
 
+/** A period ends before the calendar does. */
+const LAST_YEAR = "2199";
+
 /** A period in chart code: a year, a month or a day (DECISIONS §12). */
-const period = z.string({ error: "invalid" }).regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid");
+const period = z
+  .string({ error: "invalid" })
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
+  .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
 /** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, `dso` is a day the invoice was open on. */
 export const InvoiceFilters = z.strictObject({
@@ -27,7 +46,142 @@ export const InvoiceFilters = z.strictObject({
   df: period.optional(),
   dso: calendarDay.optional(),
   currency: currency.optional(),
+  /** Only debtors whose contract is up for dissolution (feature r9Filter). */
+  r9: flag.default(false),
+  /** Answers the ids of all that match instead of a page of rows. */
+  ids: flag.default(false),
 });
 export type InvoiceFilters = z.output<typeof InvoiceFilters>;
 
+/** Which of the list's invoices a bulk change means: the filters that narrow it, without page and order. */
+export const InvoiceSelection = InvoiceFilters.omit({
+  page: true,
+  per_page: true,
+  sort: true,
+  direction: true,
+  ids: true,
+});
+
 export const InvoiceId = z.strictObject({ id: id("invoice") });
+
+export const PAYMENT_TERM_DAYS = 30;
+
+const dayOrNone = z.preprocess((value) => (value === "" ? null : value), calendarDay.nullable());
+const amountOrNone = z.preprocess((value) => (value === "" ? null : value), amount.nullable());
+const statusOrNone = z.preprocess((value) => (value === "" ? null : value), id("invoice-status").nullable());
+
+/** What people write of an invoice, whether it is new or not. */
+const words = { information: longText, comment: longText, contract_number: optionalText };
+
+/** A new invoice. Without a due date it is due after 30 days; without an open amount all of it is open (SPEC §4). */
+export const NewInvoice = z.strictObject({
+  debtor_id: id("debtor"),
+  number: text,
+  date: calendarDay,
+  expires_at: dayOrNone.optional(),
+  currency: currency.default("EUR"),
+  total_amount: amount,
+  amount: amountOrNone.optional(),
+  last_status_id: statusOrNone.optional(),
+  /** The name SPEC's form has for the status of a new invoice. */
+  invoice_status_id: statusOrNone.optional(),
+  deadline: dayOrNone.optional(),
+  calculate_interest: flag.default(false),
+  calculate_incasso: flag.default(false),
+  ...words,
+});
+
+/** A change of an invoice. What is not sent stays; number, days and debtor may be sent back but not changed. */
+export const InvoiceChange = z.strictObject({
+  id: id("invoice"),
+  version,
+  amount: amount.optional(),
+  total_amount: amount.optional(),
+  last_status_id: id("invoice-status").optional(),
+  deadline: dayOrNone.optional(),
+  calculate_interest: flag.optional(),
+  calculate_incasso: flag.optional(),
+  information: longText.optional(),
+  comment: longText.optional(),
+  contract_number: optionalText.optional(),
+  debtor_id: id("debtor").optional(),
+  number: text.optional(),
+  date: calendarDay.optional(),
+  expires_at: calendarDay.optional(),
+  currency: currency.optional(),
+});
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+export const DeletedInvoice = z.strictObject({ id: id("invoice"), version });
+
+const MAX_CHOSEN = 20_000;
+
+/** Invoice ids to a value, at most 20,000 of them. */
+const perInvoice = <V extends z.ZodType>(value: V) =>
+  z
+    .record(z.string().regex(/^\d{1,10}$/, "invalid"), value, { error: "invalid" })
+    .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+    .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows");
+
+/** What POST invoices/update-statuses takes: invoice id to last status, with the versions the caller saw. */
+export const StatusChanges = z.strictObject({
+  invoices: perInvoice(id("invoice-status")),
+  versions: z
+    .record(z.string().regex(/^\d{1,10}$/, "invalid"), wholeNumber(1, 2_000_000_000), { error: "invalid" })
+    .default({}),
+});
+export type StatusChanges = z.output<typeof StatusChanges>;
+
+/** All that matches filters, as long as there are `count` of them. */
+const everything = {
+  doAll: flag.default(false),
+  filters: z.preprocess((raw) => raw ?? {}, InvoiceSelection),
+  count: wholeNumber(0, 10_000_000).optional(),
+};
+
+/** What POST invoices/update-flex takes: true sets the template, false clears it. */
+export const FlexChanges = z.strictObject({
+  invoices: z
+    .record(z.string().regex(/^\d{1,10}$/, "invalid"), flag, { error: "invalid" })
+    .default({})
+    .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
+  templateId: z.preprocess((value) => (value === "" ? null : value), id("template").nullable()).optional(),
+  flexDays: z.preprocess((value) => (value === "" ? null : value), wholeNumber(0, 365).nullable()).optional(),
+  ...everything,
+});
+export type FlexChanges = z.output<typeof FlexChanges>;
+
+const upload = z.instanceof(File, { error: "invalid" }).optional();
+
+/** Several lines that must say something. */
+const noteText = longText.refine((value) => value !== "", "required");
+
+export const NewNote = z.strictObject({ id: id("invoice"), note: noteText, file: upload });
+
+/** JSON in a multipart field, or what a JSON body carries. */
+const fromJson = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** One note on many invoices: those named, or all that match. */
+export const NewNotes = z.strictObject({
+  note: noteText,
+  file: upload,
+  ids: z
+    .preprocess(
+      fromJson,
+      z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, { error: "too_many_rows" }),
+    )
+    .default([]),
+  ...everything,
+  filters: z.preprocess((raw) => fromJson(raw) ?? {}, InvoiceSelection),
+});
+export type NewNotes = z.output<typeof NewNotes>;
+
+export const TimelineEntryId = z.strictObject({ id: id("invoice"), timelineId: id("timeline-entry") });
+export const NoteFileId = z.strictObject({ id: id("invoice"), file_id: id("file") });

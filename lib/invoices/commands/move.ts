@@ -30,6 +30,7 @@ export type TimelineEntry = {
   incasso_costs?: Cents | null;
   letter_id?: number | null;
   outbox_id?: number | null;
+  file_id?: number | null;
   filename?: string | null;
 };
 
@@ -79,20 +80,27 @@ export async function flexSent(tx: Tx, ids: number[]) {
 /** Adds journal entries of the actor, dated on the product's day. */
 export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
   if (entries.length === 0) return;
-  await tx.sql.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
-    select ${tx.customer.id}, r.invoice_id, r.label, r."from", r."to", ${source}, ${tx.actor.id || null}::int, ${tx.today}
+  await tx.sql.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, super_user_id, day)
+    select ${tx.customer.id}, r.invoice_id, r.label, r."from", r."to", ${source}, ${tx.actor.id || null}::int,
+      ${tx.actor.super_user_id}::int, ${tx.today}
     from ${recordset(entries, 'invoice_id int, label text, "from" text, "to" text')}`);
 }
 
-/** Adds timeline entries of the actor, dated on the product's day. */
-export async function timeline(tx: Tx, entries: TimelineEntry[]) {
-  if (entries.length === 0) return;
-  await tx.sql.execute(sql`insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
-      letter_id, outbox_id, filename, user_id, day)
+/** Adds timeline entries of the actor, dated on the product's day. Returns their ids, each with its invoice. */
+export async function timeline(
+  tx: Tx,
+  entries: TimelineEntry[],
+): Promise<{ id: number; invoice_id: number }[]> {
+  if (entries.length === 0) return [];
+  const rows = await tx.sql.execute<{ id: string; invoice_id: number }>(sql`
+    insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
+      letter_id, outbox_id, file_id, filename, user_id, super_user_id, day)
     select ${tx.customer.id}, r.invoice_id, r.type, r.content, r.status_id, r.interest, r.incasso_costs, r.letter_id, r.outbox_id,
-      r.filename, ${tx.actor.id || null}::int, ${tx.today}
+      r.file_id, r.filename, ${tx.actor.id || null}::int, ${tx.actor.super_user_id}::int, ${tx.today}
     from ${recordset(
       entries,
-      "invoice_id int, type text, content text, status_id int, interest bigint, incasso_costs bigint, letter_id int, outbox_id bigint, filename text",
-    )}`);
+      "invoice_id int, type text, content text, status_id int, interest bigint, incasso_costs bigint, letter_id int, outbox_id bigint, file_id int, filename text",
+    )}
+    returning id, invoice_id`);
+  return rows.map(({ id, invoice_id }) => ({ id: Number(id), invoice_id }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { users } from "@/db/schema/tenancy";
@@ -85,6 +85,7 @@ async function timelineOf(read: Read, invoice_id: number) {
       interest: timeline_entries.interest,
       incasso_costs: timeline_entries.incasso_costs,
       letter_id: timeline_entries.letter_id,
+      file_id: timeline_entries.file_id,
       filename: timeline_entries.filename,
       day: timeline_entries.day,
       created_at: timeline_entries.created_at,
@@ -93,7 +94,11 @@ async function timelineOf(read: Read, invoice_id: number) {
     .from(timeline_entries)
     .leftJoin(users, eq(users.id, timeline_entries.user_id))
     .where(
-      and(eq(timeline_entries.customer_id, read.customer.id), eq(timeline_entries.invoice_id, invoice_id)),
+      and(
+        eq(timeline_entries.customer_id, read.customer.id),
+        eq(timeline_entries.invoice_id, invoice_id),
+        isNull(timeline_entries.deleted_at),
+      ),
     )
     .orderBy(desc(timeline_entries.id))
     .limit(ENTRIES);

@@ -1,56 +1,16 @@
-import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, notInArray, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
-import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
+import { matchingInvoices } from "./matching";
 
 const withDebtor = and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id));
-
-const matching = (read: Read, filters: InvoiceFilters): SQL | undefined =>
-  and(
-    eq(invoices.customer_id, read.customer.id),
-    when(filters.status, (id) => eq(invoices.last_status_id, id)),
-    when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
-    when(filters.currency, (currency) => eq(invoices.currency, currency)),
-    when(filters.number, (text) => contains(text, invoices.number)),
-    when(filters.df, (period) => within(period)),
-    when(filters.dso, (on) => openOn(on)),
-    filters.open
-      ? and(notInArray(invoices.last_status_id, settled), sql`${invoices.amount} <> 0`)
-      : undefined,
-    when(
-      filters.q,
-      (text) =>
-        sql`(${contains(text, invoices.number)} or ${ofDebtor(read, containsLower(text, debtors.search))})`,
-    ),
-    when(filters.debtor, (text) => ofDebtor(read, containsLower(text, debtors.search))),
-    read.actor.debtor_link ? ofDebtor(read, eq(debtors.owner_user_id, read.actor.id)) : undefined,
-  );
-
-const ofDebtor = (read: Read, condition: SQL): SQL =>
-  sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`;
-
-/** The invoice date lies in a year, a month or on a day. Text compares like days, and the index on the date serves. */
-function within(period: string): SQL | undefined {
-  const from = day(`${period}-01-01`.slice(0, 10));
-  if (period.length === 10) return eq(invoices.date, day(period));
-  const next =
-    period.length === 4 ? day(`${Number(period) + 1}-01-01`) : day(`${addDays(from, 31).slice(0, 7)}-01`);
-  return and(gte(invoices.date, from), sql`${invoices.date} < ${next}`);
-}
-
-const openOn = (on: string): SQL | undefined =>
-  and(
-    lte(invoices.date, sql`${on}::date`),
-    sql`(${invoices.paid_at} is null or ${invoices.paid_at} > ${on}::date)`,
-  );
 
 /** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
 export const listInvoices = query({
@@ -77,7 +37,22 @@ export const listInvoices = query({
   },
 });
 
-const sortColumns = {
+/** The ids of all invoices that match, in the order of the list (GET invoices?ids=1). */
+export const listInvoiceIds = query({
+  can: "invoices.read",
+  input: InvoiceFilters,
+  async run(read, filters) {
+    const rows = await read.sql
+      .select({ id: invoices.id })
+      .from(invoices)
+      .innerJoin(debtors, withDebtor)
+      .where(matchingInvoices(read, filters))
+      .orderBy(...orderOf(filters));
+    return rows.map(({ id }) => id);
+  },
+});
+
+export const sortColumns = {
   date: invoices.date,
   debtor: debtors.name,
   number: invoices.number,
@@ -107,17 +82,28 @@ const selected = {
   contract_number: invoices.contract_number,
   had_sommatie: invoices.had_sommatie,
   is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
+  information: invoices.information,
+  comment: invoices.comment,
+  send_flex: invoices.send_flex,
+  flex_complete: invoices.flex_complete,
+  flex_on: invoices.flex_on,
+  flex_template_id: invoices.flex_template_id,
+  flex_days: invoices.flex_days,
   version: invoices.version,
 };
 
+function orderOf({ sort, direction }: InvoiceFilters) {
+  const order = direction === "asc" ? asc : desc;
+  return [order(sortColumns[sort]), order(invoices.id)];
+}
+
 function pageOf(read: Read, filters: InvoiceFilters) {
-  const order = filters.direction === "asc" ? asc : desc;
   return read.sql
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
-    .where(matching(read, filters))
-    .orderBy(order(sortColumns[filters.sort]), order(invoices.id))
+    .where(matchingInvoices(read, filters))
+    .orderBy(...orderOf(filters))
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
 }
@@ -131,7 +117,7 @@ async function totalsOf(read: Read, filters: InvoiceFilters) {
       open: sql<string>`coalesce(sum(${invoices.amount}) filter (where ${notInArray(invoices.last_status_id, settled)}), 0)`,
     })
     .from(invoices)
-    .where(matching(read, filters))
+    .where(matchingInvoices(read, filters))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
   return rows.map((row) => ({

@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { jobEvents } from "@/lib/jobs/events";
+import { addDays } from "@/lib/kernel/day";
+import { NOTHING } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { entered } from "../rules/position";
+import { NewInvoice, PAYMENT_TERM_DAYS } from "../schema";
+import { journal } from "./move";
+
+/**
+ * Adds an invoice to a debtor, with its status and first step. Throws Problem("invalid") at `debtor_id` for a debtor that is not
+ * this customer's, and at `number` for one the debtor has already.
+ */
+export const createInvoice = command({
+  can: "invoices.write",
+  input: NewInvoice,
+  async run(tx, { last_status_id, invoice_status_id, ...typed }) {
+    const { collect } = await debtorOf(tx, typed.debtor_id);
+    demandRemarks(tx, typed.contract_number);
+    const settings = await customerSettings(tx);
+    const expires_at = typed.expires_at ?? addDays(typed.date, PAYMENT_TERM_DAYS);
+    if (expires_at < typed.date) throw invalidField("expires_at", "before_date");
+    const amount = typed.amount ?? typed.total_amount;
+    const status = last_status_id ?? invoice_status_id ?? undefined;
+    const placed = entered(
+      { ...unplaced, ...typed, amount, expires_at, deadline: null },
+      { last_status_id: amount > NOTHING ? status : undefined, deadline: typed.deadline },
+      { settings, today: tx.today, collect, isSuper: tx.actor.is_super },
+    );
+    const paid_at = amount === NOTHING ? tx.today : null;
+    const [made] = await tx.sql
+      .insert(invoices)
+      .values({ ...typed, ...placed, paid_at, customer_id: tx.customer.id, source: "manual" })
+      .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
+      .returning({ id: invoices.id, version: invoices.version });
+    if (!made) throw invalidField("number", "number_taken");
+    await journal(tx, [
+      { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
+      ...(paid_at ? [{ invoice_id: made.id, label: "paid_at", from: null, to: paid_at }] : []),
+    ]);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return {
+      data: { id: made.id, version: made.version, last_status_id: placed.last_status_id, expires_at },
+    };
+  },
+});
+
+const unplaced = {
+  last_status_id: 1,
+  flow_step_id: null,
+  last_action_at: null,
+  is_removed: false,
+  had_sommatie: false,
+  paid_at: null,
+};
+
+/** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
+async function debtorOf(tx: Tx, id: number) {
+  const [row] = await tx.sql
+    .select({ collect: debtors.collect })
+    .from(debtors)
+    .where(
+      and(
+        eq(debtors.customer_id, tx.customer.id),
+        eq(debtors.id, id),
+        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
+      ),
+    )
+    // Deleted in the same moment, it would take the invoice along.
+    .for("key share");
+  if (!row) throw invalidField("debtor_id", "unknown_debtor");
+  return row;
+}
+
+/** The remark exists for customers with the feature only (SPEC §2). */
+export function demandRemarks(tx: Tx, contract_number: string) {
+  if (contract_number !== "" && !tx.customer.features.has("remarks"))
+    throw invalidField("contract_number", "unknown_field");
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { invoices, timeline_entries } from "@/db/schema/invoices";
+import { command } from "@/lib/access/verbs";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { TimelineEntryId } from "../schema";
+import { locked } from "./lock";
+import { journal } from "./move";
+import { rememberNotes } from "./undo";
+
+const SHOWN_IN_JOURNAL = 200;
+
+/** Takes a note out of the dossier; it can be brought back by `undo_id`. What was sent or booked stays: Problem("conflict"). */
+export const deleteTimelineEntry = command({
+  can: "invoices.write",
+  input: TimelineEntryId,
+  async run(tx, { id, timelineId }) {
+    const [invoice] = await locked(tx, eq(invoices.id, id));
+    if (!invoice) throw notFound();
+    const entry = and(
+      eq(timeline_entries.customer_id, tx.customer.id),
+      eq(timeline_entries.invoice_id, id),
+      eq(timeline_entries.id, timelineId),
+      isNull(timeline_entries.deleted_at),
+    );
+    const [found] = await tx.sql.select().from(timeline_entries).where(entry);
+    if (!found) throw notFound();
+    if (found.type !== "note") throw conflict("not_a_note");
+    await tx.sql
+      .update(timeline_entries)
+      .set({ deleted_at: sql`now()`, deleted_by: tx.actor.id })
+      .where(entry);
+    await journal(tx, [
+      { invoice_id: id, label: "note_deleted", from: found.content.slice(0, SHOWN_IN_JOURNAL), to: null },
+    ]);
+    return {
+      data: { undo_id: await rememberNotes(tx, "delete-note", [{ id: timelineId, invoice_id: id }]) },
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import { outbox, outbox_items } from "@/db/schema/sending";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { jobEvents } from "@/lib/jobs/events";
+import { conflict } from "@/lib/kernel/problems";
+import { DeletedInvoice } from "../schema";
+import { demandFree } from "./update-invoice";
+
+/** Deletes an invoice with its timeline and journal; only under super-login. Throws Problem("not-found"), ("conflict") or ("stale"). */
+export const deleteInvoice = command({
+  can: "invoices.delete",
+  input: DeletedInvoice,
+  async run(tx, chosen) {
+    const { id, number, debtor_id } = await demandFree(tx, chosen);
+    await demandNothingWaits(tx, id);
+    await tx.sql.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { id, number, debtor_id } };
+  },
+});
+
+/** A mail that is about to leave would speak of an invoice that is no longer there. */
+async function demandNothingWaits(tx: Tx, id: number) {
+  const [waiting] = await tx.sql
+    .select({ id: outbox.id })
+    .from(outbox_items)
+    .innerJoin(
+      outbox,
+      and(eq(outbox.customer_id, outbox_items.customer_id), eq(outbox.id, outbox_items.outbox_id)),
+    )
+    .where(
+      and(
+        eq(outbox_items.customer_id, tx.customer.id),
+        eq(outbox_items.invoice_id, id),
+        inArray(outbox.state, ["reserved", "sending"]),
+      ),
+    )
+    .limit(1);
+  if (waiting) throw conflict("mail_waiting");
+}

@@ -1,0 +1,130 @@
+import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import { templates } from "@/db/schema/templates";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { stageOf } from "@/lib/flow/statuses";
+import { jobEvents } from "@/lib/jobs/events";
+import { addDays } from "@/lib/kernel/day";
+import { NOTHING } from "@/lib/kernel/money";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { matchingInvoices } from "../queries/matching";
+import { FlexChanges } from "../schema";
+import { among, type LockedInvoice, locked, reachable } from "./lock";
+import { type JournalEntry, journal } from "./move";
+import { gone, type RefusedRow, refusedRow } from "./update-statuses";
+
+const DEFAULT_DAYS = 5;
+
+type Template = { id: number; days: number };
+type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex_days"> & {
+  flex_on: string | null;
+};
+
+/**
+ * Sets a flex template on invoices, or clears it: it goes out so many days after the due date (DECISIONS §2). Rows that cannot
+ * take one are refused one by one. Throws Problem("invalid") at `templateId` when none was chosen or it is no flex template.
+ */
+export const updateFlex = command({
+  can: "invoices.flex",
+  input: FlexChanges,
+  async run(tx, changes) {
+    const wanted = changes.doAll ? null : changes.invoices;
+    if (wanted && Object.keys(wanted).length === 0) throw invalidField("invoices", "nothing_chosen");
+    const sets = wanted === null || Object.values(wanted).some(Boolean);
+    const template = sets
+      ? await flexTemplate(tx, changes.templateId ?? null, changes.flexDays ?? null)
+      : null;
+    const ids = wanted ? Object.keys(wanted).map(Number) : null;
+    const rows = await locked(tx, ids ? among(ids) : await everything(tx, changes));
+    if (ids && rows.length === 0) throw notFound();
+    const refused = ids ? gone(tx, ids, rows) : [];
+    const states: State[] = [];
+    const entries: JournalEntry[] = [];
+    for (const invoice of rows) {
+      const on = wanted === null || wanted[invoice.id] === true;
+      const refusal = refusalOf(tx, invoice, on);
+      if (refusal) refused.push(refusal);
+      else {
+        states.push(stateOf(invoice, on ? template : null));
+        entries.push(...entriesOf(invoice, on ? template : null));
+      }
+    }
+    await write(tx, states);
+    await journal(tx, entries);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { saved: states.length, refused } };
+  },
+});
+
+/** All that matches the filters, as long as there are as many as the user saw. */
+export async function everything(
+  tx: Tx,
+  { filters, count: seen }: Pick<FlexChanges, "filters" | "count">,
+): Promise<SQL | undefined> {
+  const matching = matchingInvoices(tx, filters);
+  const [found] = await tx.sql
+    .select({ total: count() })
+    .from(invoices)
+    .where(and(reachable(tx), matching));
+  const total = found?.total ?? 0;
+  if (seen !== undefined && seen !== total) throw conflict("list_changed", { count: total });
+  return matching;
+}
+
+/** A flex template of this customer or of everybody, with its days: those given, else its own, else five. */
+async function flexTemplate(tx: Tx, id: number | null, days: number | null): Promise<Template> {
+  if (id === null) throw invalidField("templateId", "no_template");
+  const [row] = await tx.sql
+    .select({ id: templates.id, options: templates.options })
+    .from(templates)
+    .where(
+      and(
+        eq(templates.id, id),
+        eq(templates.is_flex, true),
+        or(eq(templates.customer_id, tx.customer.id), isNull(templates.customer_id)),
+      ),
+    );
+  if (!row) throw invalidField("templateId", "unknown_template");
+  return { id: row.id, days: days ?? row.options.flex_days ?? DEFAULT_DAYS };
+}
+
+function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean): RefusedRow | null {
+  if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
+  const isOpen = invoice.amount > NOTHING && stageOf(invoice.last_status_id) !== "closed";
+  return on && !isOpen ? refusedRow(tx, invoice, "nothing_open") : null;
+}
+
+const stateOf = (invoice: LockedInvoice, template: Template | null): State => ({
+  id: invoice.id,
+  send_flex: template !== null,
+  flex_template_id: template?.id ?? null,
+  flex_days: template?.days ?? null,
+  flex_on: template && addDays(invoice.expires_at, template.days),
+});
+
+const entriesOf = (invoice: LockedInvoice, template: Template | null): JournalEntry[] => {
+  const changes: [
+    label: string,
+    from: string | number | boolean | null,
+    to: string | number | boolean | null,
+  ][] = [
+    ["send_flex", invoice.send_flex, template !== null],
+    ["flex_template", invoice.flex_template_id, template?.id ?? null],
+    ["flex_days", invoice.flex_days, template?.days ?? null],
+  ];
+  const text = (value: string | number | boolean | null) => (value === null ? null : String(value));
+  return changes
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => ({ invoice_id: invoice.id, label, from: text(from), to: text(to) }));
+};
+
+async function write(tx: Tx, states: State[]) {
+  if (states.length === 0) return;
+  await tx.sql.execute(sql`update ${invoices} set send_flex = r.send_flex, flex_complete = false,
+      flex_template_id = r.flex_template_id, flex_days = r.flex_days, flex_on = r.flex_on,
+      version = ${invoices.version} + 1, updated_at = now()
+    from ${recordset(states, "id int, send_flex boolean, flex_template_id int, flex_days int, flex_on date")}
+    where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { statusOf } from "@/lib/flow/statuses";
+import { jobEvents } from "@/lib/jobs/events";
+import { NOTHING } from "@/lib/kernel/money";
+import { conflict, type FieldErrors, invalidField, notFound, Problem, stale } from "@/lib/kernel/problems";
+import { edited, type Placed } from "../rules/position";
+import { InvoiceChange } from "../schema";
+import { demandRemarks } from "./create-invoice";
+import { type LockedInvoice, locked } from "./lock";
+import { timeline } from "./move";
+import { entriesOf, writeStates } from "./write-states";
+
+/**
+ * Changes an invoice by hand; every change of a fact goes to the journal and the next step follows from it (DECISIONS §2).
+ * Throws Problem("not-found"), ("conflict") while a job works on it, ("stale"), and ("invalid") at the field: a status that may
+ * not be set, or a number, day or debtor that is other than what is there.
+ */
+export const updateInvoice = command({
+  can: "invoices.write",
+  input: InvoiceChange,
+  async run(tx, change) {
+    const invoice = await demandFree(tx, change);
+    demandSame(invoice, change);
+    const { contract_number = invoice.contract_number } = change;
+    if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
+    const placed = edited(invoice, change, {
+      settings: await customerSettings(tx),
+      today: tx.today,
+      collect: invoice.collect,
+      isSuper: tx.actor.is_super,
+    });
+    if ("refused" in placed)
+      throw invalidField("last_status_id", placed.refused, {
+        from: statusOf(placed.from).name[tx.language],
+        to: statusOf(placed.to).name[tx.language],
+      });
+    const after = {
+      ...placed,
+      id: invoice.id,
+      total_amount: change.total_amount ?? invoice.total_amount,
+      information: change.information ?? invoice.information,
+      comment: change.comment ?? invoice.comment,
+      contract_number,
+    };
+    const entries = entriesOf(invoice.id, invoice, after);
+    if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
+    await writeStates(tx, [after], entries);
+    await tellMove(tx, invoice, after);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { id: invoice.id, version: invoice.version + 1 } };
+  },
+});
+
+/** The invoice under a lock, as the caller saw it and with no job working on it. */
+export async function demandFree(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+  const [invoice] = await locked(tx, eq(invoices.id, id));
+  if (!invoice) throw notFound();
+  if (invoice.processing_job_id !== null) throw conflict("processing");
+  if (version !== undefined && version !== invoice.version) throw stale();
+  return invoice;
+}
+
+/** A form may send back what it may not change; what differs is refused where it stands. */
+function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
+  const fixed = ["debtor_id", "number", "date", "expires_at", "currency"] as const;
+  const errors: FieldErrors = {};
+  for (const name of fixed)
+    if (change[name] !== undefined && change[name] !== invoice[name]) errors[name] = [{ key: "read_only" }];
+  if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
+}
+
+async function tellMove(tx: Tx, before: LockedInvoice, after: Placed) {
+  if (before.last_status_id === after.last_status_id) return;
+  const isPaid = after.amount === NOTHING && before.amount !== NOTHING;
+  await timeline(tx, [
+    {
+      invoice_id: before.id,
+      type: isPaid ? "payment" : "status",
+      content: "",
+      status_id: after.last_status_id,
+    },
+  ]);
+}

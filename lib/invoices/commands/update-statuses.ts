@@ -1,0 +1,120 @@
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { statusOf } from "@/lib/flow/statuses";
+import { sentence } from "@/lib/i18n/sentences";
+import { jobEvents } from "@/lib/jobs/events";
+import { notFound } from "@/lib/kernel/problems";
+import { edited, type How, type Placed } from "../rules/position";
+import { StatusChanges } from "../schema";
+import { among, type LockedInvoice, locked } from "./lock";
+import { timeline } from "./move";
+import { remember } from "./undo";
+import { entriesOf, type State, writeStates } from "./write-states";
+
+/** Why a row of a bulk change was left as it was: a word for programs and a sentence in the caller's language. */
+export type RefusedRow = { id: number; number: string | null; reason: string; message: string };
+
+type Changed = { invoice: LockedInvoice; state: State };
+
+/**
+ * Sets the last status of many invoices in one transaction (SPEC §4). Rows that may not go there, that a job works on or that
+ * somebody changed since are refused one by one; what was saved can be undone by `undo_id`.
+ */
+export const updateStatuses = command({
+  can: "invoices.write",
+  input: StatusChanges,
+  async run(tx, { invoices: wanted, versions }) {
+    const ids = Object.keys(wanted).map(Number);
+    const rows = await locked(tx, among(ids));
+    if (rows.length === 0) throw notFound();
+    const settings = await customerSettings(tx);
+    const refused = gone(tx, ids, rows);
+    const changed: Changed[] = [];
+    for (const invoice of rows) {
+      const how = { settings, today: tx.today, collect: invoice.collect, isSuper: tx.actor.is_super };
+      const result = oneChange(tx, invoice, {
+        status: wanted[invoice.id],
+        version: versions[invoice.id],
+        how,
+      });
+      if (result && "reason" in result) refused.push(result);
+      else if (result) changed.push({ invoice, state: result });
+    }
+    const undo_id = await write(tx, changed);
+    return { data: { saved: changed.length, refused, undo_id } };
+  },
+});
+
+type Wish = { status: number | undefined; version: number | undefined; how: How };
+
+/** The state a row gets, why it gets none, or null when it is there already. */
+function oneChange(
+  tx: Tx,
+  invoice: LockedInvoice,
+  { status, version, how }: Wish,
+): State | RefusedRow | null {
+  if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
+  if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
+  if (status === undefined || status === invoice.last_status_id) return null;
+  const placed = edited(invoice, { last_status_id: status }, how);
+  if (!("refused" in placed)) return stateOf(invoice, placed);
+  const names = {
+    from: statusOf(placed.from).name[tx.language],
+    to: statusOf(placed.to).name[tx.language],
+  };
+  const reason = placed.refused === "transition_refused" ? "not_allowed" : "nothing_open";
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    reason,
+    message: sentence(tx.language, `errors.${placed.refused}`, names),
+  };
+}
+
+const stateOf = (invoice: LockedInvoice, placed: Placed): State => ({
+  ...placed,
+  id: invoice.id,
+  total_amount: invoice.total_amount,
+  information: invoice.information,
+  comment: invoice.comment,
+  contract_number: invoice.contract_number,
+});
+
+/** A row that is left as it was, with its reason in words. */
+export const refusedRow = (
+  tx: Tx,
+  { id, number }: { id: number; number: string | null },
+  reason: "processing" | "stale" | "gone" | "nothing_open",
+): RefusedRow => ({ id, number, reason, message: sentence(tx.language, `refusals.${reason}`) });
+
+/** Rows that were asked for and are not there: deleted since, or never this customer's. */
+export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number }[]): RefusedRow[] {
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id)).map((id) => refusedRow(tx, { id, number: null }, "gone"));
+}
+
+async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
+  if (changed.length === 0) return null;
+  const undo_id = await remember(
+    tx,
+    "statuses",
+    changed.map(({ invoice }) => invoice.id),
+  );
+  await writeStates(
+    tx,
+    changed.map(({ state }) => state),
+    changed.flatMap(({ invoice, state }) => entriesOf(invoice.id, invoice, state)),
+  );
+  await timeline(
+    tx,
+    changed.map(({ state }) => ({
+      invoice_id: state.id,
+      type: "status",
+      content: "",
+      status_id: state.last_status_id,
+    })),
+  );
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return undo_id;
+}

@@ -1,0 +1,53 @@
+import { and, eq, gte, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { contains, containsLower, when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { settled } from "@/lib/flow/statuses";
+import { addDays, day } from "@/lib/kernel/day";
+import type { InvoiceFilters } from "../schema";
+
+type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
+
+/** One condition for rows, totals, ids, export and "select all", so that they cannot disagree. */
+export const matchingInvoices = (read: Read, filters: Narrowing): SQL | undefined =>
+  and(
+    eq(invoices.customer_id, read.customer.id),
+    when(filters.status, (id) => eq(invoices.last_status_id, id)),
+    when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
+    when(filters.currency, (currency) => eq(invoices.currency, currency)),
+    when(filters.number, (text) => contains(text, invoices.number)),
+    when(filters.df, (period) => within(period)),
+    when(filters.dso, (on) => openOn(on)),
+    filters.open
+      ? and(notInArray(invoices.last_status_id, settled), sql`${invoices.amount} <> 0`)
+      : undefined,
+    when(
+      filters.q,
+      (text) =>
+        sql`(${contains(text, invoices.number)} or ${ofDebtor(read, containsLower(text, debtors.search))})`,
+    ),
+    when(filters.debtor, (text) => ofDebtor(read, containsLower(text, debtors.search))),
+    filters.r9 && read.customer.features.has("r9Filter")
+      ? ofDebtor(read, isNotNull(debtors.subscription))
+      : undefined,
+    read.actor.debtor_link ? ofDebtor(read, eq(debtors.owner_user_id, read.actor.id)) : undefined,
+  );
+
+const ofDebtor = (read: Read, condition: SQL): SQL =>
+  sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`;
+
+/** The invoice date lies in a year, a month or on a day. Text compares like days, and the index on the date serves. */
+function within(period: string): SQL | undefined {
+  const from = day(`${period}-01-01`.slice(0, 10));
+  if (period.length === 10) return eq(invoices.date, day(period));
+  const next =
+    period.length === 4 ? day(`${Number(period) + 1}-01-01`) : day(`${addDays(from, 31).slice(0, 7)}-01`);
+  return and(gte(invoices.date, from), sql`${invoices.date} < ${next}`);
+}
+
+const openOn = (on: string): SQL | undefined =>
+  and(
+    lte(invoices.date, sql`${on}::date`),
+    sql`(${invoices.paid_at} is null or ${invoices.paid_at} > ${on}::date)`,
+  );
