@@ -67,6 +67,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await violations(page)).toEqual([]);
       await page.getByRole("link", { name: "Sommatie", exact: true }).click();
       await expect(page.getByRole("textbox", { name: "Tekst (Nederlands)" })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      // The mail stands in a frame that runs nothing, axe neither.
+      expect(await violations(page, 'iframe[title="Mail"]')).toEqual([]);
     });
   });
