@@ -36,6 +36,7 @@ export const getInvoice = query({
         debtor: contactOf(row.debtor),
         timeline: await timelineOf(read, id),
         journal: await journalOf(read, id),
+        dossier_url: `/api/invoices/${id}/mails`,
       },
     };
   },

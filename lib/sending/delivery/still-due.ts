@@ -23,7 +23,8 @@ export const beginIfStillDue = (ctx: Ctx, worker: string, message: Message): Pro
   transact(ctx, async (tx) => {
     const carried = await held(tx, message.id);
     const settled = carried.filter(({ reason }) => reason !== null);
-    if (settled.length === 0) return beginSending(worker, message.id);
+    // A message whose invoices were deleted has nothing to say any more.
+    if (carried.length > 0 && settled.length === 0) return beginSending(worker, message.id);
     await withdraw(tx, message, settled[0]?.reason ?? "closed");
     const due = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
     await putBack(tx, message, due);

@@ -1,0 +1,49 @@
+import { stringify } from "csv-stringify/sync";
+import type { Language } from "@/lib/access/context";
+import { amountText } from "@/lib/i18n/format";
+import { sentence } from "@/lib/i18n/sentences";
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Day } from "@/lib/kernel/day";
+import { toWire } from "@/lib/kernel/money";
+
+type Reader = { language: Language; today: Day };
+type Claimed = Pick<
+  Invoice,
+  | "number"
+  | "date"
+  | "expires_at"
+  | "currency"
+  | "total_amount"
+  | "amount"
+  | "interest"
+  | "incasso_costs"
+  | "total_incasso_costs"
+>;
+
+/** What an invoice claims today, for whoever takes it over. */
+export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {
+  const word = (key: string) => sentence(language, key);
+  return csv([
+    [word("columns.debtor"), debtor],
+    [word("columns.number"), invoice.number],
+    [word("columns.date"), invoice.date],
+    [word("columns.expires_at"), invoice.expires_at],
+    [word("exports.currency"), invoice.currency],
+    [word("columns.total_amount"), euros(invoice.total_amount)],
+    [word("columns.amount"), euros(invoice.amount)],
+    [word("columns.interest"), euros(invoice.interest)],
+    [word("columns.costs"), euros(invoice.incasso_costs)],
+    [word("columns.ri_total"), euros(invoice.total_incasso_costs)],
+    [word("invoice_file.day"), today],
+  ]);
+}
+
+export const euros = (amount: Parameters<typeof toWire>[0]): string =>
+  amountText(toWire(amount)) ?? toWire(amount);
+
+/** A cell that a spreadsheet would take for a formula is marked as text. */
+export const csv = (rows: string[][]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (/^[=+@\t\r]|^-(?![\d.,]+$)/.test(cell) ? `'${cell}` : cell))),
+    { delimiter: ";", record_delimiter: "\r\n" },
+  );
