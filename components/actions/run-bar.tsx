@@ -1,10 +1,11 @@
 "use client";
 import { ListX, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useStatusOptions } from "@/components/invoices/status-options";
+import { StatusSelect } from "@/components/invoices/status-select";
 import { Button } from "@/components/ui/button";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
-import { StatusSelect, useStatusOptions } from "./status-select";
 
 type Props = {
   type: ActionType;

@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Badge } from "@/components/ui/badge";
 import { OverdueBar } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -9,7 +10,9 @@ import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
 import { currencies } from "@/lib/kernel/money";
+import { useStatusEditing } from "./bulk/use-bulk-statuses";
 import { InvoiceStatus, statusName } from "./invoice-status";
+import { StatusSelect } from "./status-select";
 
 /** What a list of invoices shows and where its links lead. */
 export type InvoiceListLook = {
@@ -18,20 +21,23 @@ export type InvoiceListLook = {
   withDebtor: boolean;
   /** Role 6 sees the numbers without links. */
   linksNumbers: boolean;
+  /** While flex templates are set: which invoice has one, and from when. */
+  withFlex: boolean;
 };
 
 type T = ReturnType<typeof useTranslations>;
 type Columns = readonly Column<InvoiceRow>[];
 
-export function useInvoiceColumns({ domain, withDebtor, linksNumbers }: InvoiceListLook): Columns {
+export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }: InvoiceListLook): Columns {
   const t = useTranslations();
   const locale = useLocale();
   return useMemo(
     () => [
       ...(withDebtor ? [debtorColumn(t, domain)] : []),
       ...columns(t, locale, linksNumbers ? domain : null),
+      ...(withFlex ? [flexColumn(t)] : []),
     ],
-    [t, locale, domain, withDebtor, linksNumbers],
+    [t, locale, domain, withDebtor, linksNumbers, withFlex],
   );
 }
 
@@ -103,9 +109,59 @@ const columns = (t: T, locale: string, linkedAt: string | null): Column<InvoiceR
         ...statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
       ],
     },
-    cell: (row) => <InvoiceStatus id={row.last_status_id} />,
+    cell: (row) => <StatusOrSelect row={row} label={t("bulk.status_of", { number: row.number })} />,
+  },
+  {
+    id: "deadline",
+    header: t("columns.deadline"),
+    cell: (row) =>
+      row.deadline && (
+        <span className="inline-flex items-center gap-2">
+          <DayText day={row.deadline} />
+          {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
+          {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+        </span>
+      ),
   },
 ];
+
+const flexColumn = (t: T): Column<InvoiceRow> => ({
+  id: "flex",
+  header: t("bulk.flex_column"),
+  cell: (row) => {
+    if (row.flex_complete) return t("bulk.flex_sent");
+    return row.send_flex && row.flex_on ? (
+      <>
+        {t("bulk.flex_from")} <DayText day={row.flex_on} />
+      </>
+    ) : (
+      "–"
+    );
+  },
+});
+
+/** The status, or while statuses are changed a select of it, with the reason when the server refused the change. */
+function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string }) {
+  const t = useTranslations("invoices");
+  const editing = useStatusEditing();
+  if (row.is_processing) return <Badge tone="info">{t("processing")}</Badge>;
+  if (!editing) return <InvoiceStatus id={row.last_status_id} />;
+  const refusal = editing.refusal(row);
+  return (
+    <span className="inline-flex flex-col">
+      <StatusSelect
+        className="w-48"
+        label={label}
+        value={editing.statusOf(row)}
+        changed={editing.isChanged(row)}
+        options={editing.options}
+        aria-invalid={refusal ? true : undefined}
+        onChoose={(status) => editing.choose(row, status)}
+      />
+      {refusal && <span className="max-w-72 whitespace-normal text-bad-ink text-dense">{refusal}</span>}
+    </span>
+  );
+}
 
 /** Amount, interest, collection costs and RI total, as the tooltip of SPEC §2. */
 function MakeUp({ row }: { row: InvoiceRow }) {

@@ -1,52 +1,129 @@
 "use client";
-import { FileText } from "lucide-react";
+import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Money } from "@/components/ui/format";
+import { MenuButton } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { UrlSwitch } from "@/components/ui/url-switch";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/queries/list-invoices";
+import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
+import { FlexBar } from "./bulk/flex-bar";
+import { StatusesBar } from "./bulk/statuses-bar";
+import { StatusEditing, useBulkStatuses } from "./bulk/use-bulk-statuses";
 import { type InvoiceListLook, useInvoiceColumns } from "./columns";
 
-type Props = InvoiceListLook & {
+const NotesDialog = lazy(() => import("./bulk/notes-dialog"));
+
+type Props = Omit<InvoiceListLook, "withFlex"> & {
   /** The name the list's filters are remembered under. */
   name: string;
   list: List;
+  rights: BulkRights;
+  templates: readonly FlexChoice[];
   emptyAction?: ReactNode;
 };
 
-/** Invoices with what each claims today, and what all of them come to per currency. */
-export function InvoiceList({ name, list, emptyAction, ...look }: Props) {
+const icons = { statuses: ListChecks, flex: Send, notes: StickyNote };
+
+/** Invoices with what each claims today; many of them changed at once, one way at a time (SPEC §2). */
+export function InvoiceList({ name, list, rights, templates, emptyAction, ...look }: Props) {
   const t = useTranslations("invoices");
-  const columns = useInvoiceColumns(look);
-  const toEdit = (id: number) => `/${look.domain}/invoices/${id}/edit`;
+  const words = useTranslations("bulk");
+  const [mode, setMode] = useState<BulkMode | null>(null);
+  const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
+  const statuses = useBulkStatuses(list.data);
+  const selection = useSelection(list, {
+    rowId: (row) => row.id,
+    disabledReason: (row) => (row.is_processing ? t("processing") : null),
+  });
+  const leave = () => {
+    setMode(null);
+    statuses.reset();
+    selection.clear();
+  };
+  const save = async () => {
+    if (await statuses.save()) setMode(null);
+  };
+  const modes = (["statuses", "flex", "notes"] as const).filter((one) => rights[one]);
+  const { total } = list.meta;
   return (
-    <DataTable<InvoiceRow>
-      name={name}
-      label={t("title")}
-      columns={columns}
-      list={list}
-      rowId={(row) => row.id}
-      rowName={(row) => t("row", { number: row.number, debtor: row.debtor })}
-      {...(look.linksNumbers ? { rowHref: (row) => toEdit(row.id) } : {})}
-      search={look.withDebtor ? t("search") : t("search_number")}
-      filters={<UrlSwitch param="open" label={t("only_open")} />}
-      extraParams={["open", "df", "dso"]}
-      footer={list.totals.map(({ currency, count, invoiced, open }) => ({
-        key: currency,
-        label: t("total", { currency, count, shown: formatCount(count) }),
-        cells: {
-          total_amount: <Money amount={invoiced} currency={currency} />,
-          amount: <Money amount={open} currency={currency} />,
-        },
-      }))}
-      empty={
-        <EmptyState icon={<FileText aria-hidden size={28} />} title={t("empty")} action={emptyAction}>
-          {t("empty_text")}
-        </EmptyState>
-      }
-    />
+    <StatusEditing value={mode === "statuses" ? statuses.value : null}>
+      <DataTable<InvoiceRow>
+        name={name}
+        label={t("title")}
+        columns={columns}
+        list={list}
+        rowId={(row) => row.id}
+        rowName={(row) => t("row", { number: row.number, debtor: row.debtor })}
+        {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
+        {...(look.linksNumbers ? { exportPath: "/api/invoices/export" } : {})}
+        search={look.withDebtor ? t("search") : t("search_number")}
+        filters={<UrlSwitch param="open" label={t("only_open")} />}
+        extraParams={["open", "df", "dso"]}
+        {...(mode === "flex"
+          ? {
+              selection,
+              selectAll: true,
+              bar: <FlexBar selection={selection} templates={templates} onDone={leave} />,
+            }
+          : {})}
+        actions={
+          modes.length > 0 &&
+          total > 0 && (
+            <MenuButton
+              label={words("menu")}
+              icon={<ListChecks aria-hidden size={16} />}
+              collapse
+              groups={[
+                {
+                  heading: "",
+                  items: modes.map((one) => {
+                    const Icon = icons[one];
+                    return {
+                      id: one,
+                      label: words(one),
+                      icon: <Icon aria-hidden size={16} />,
+                      checked: mode === one,
+                      onAction: () => (mode === one ? leave() : setMode(one)),
+                    };
+                  }),
+                },
+              ]}
+            />
+          )
+        }
+        footer={list.totals.map(({ currency, count, invoiced, open }) => ({
+          key: currency,
+          label: t("total", { currency, count, shown: formatCount(count) }),
+          cells: {
+            total_amount: <Money amount={invoiced} currency={currency} />,
+            amount: <Money amount={open} currency={currency} />,
+          },
+        }))}
+        empty={
+          <EmptyState icon={<FileText aria-hidden size={28} />} title={t("empty")} action={emptyAction}>
+            {t("empty_text")}
+          </EmptyState>
+        }
+      />
+      {mode === "statuses" && (
+        <StatusesBar
+          count={statuses.count}
+          pending={statuses.pending}
+          onChangeAll={statuses.changeAll}
+          onSave={() => void save()}
+          onCancel={leave}
+        />
+      )}
+      <Suspense>
+        {mode === "notes" && (
+          <NotesDialog count={total} filters={list.filters} onClose={() => setMode(null)} />
+        )}
+      </Suspense>
+    </StatusEditing>
   );
 }

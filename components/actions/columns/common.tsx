@@ -1,6 +1,7 @@
 "use client";
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { StatusSelect } from "@/components/invoices/status-select";
 import { OverdueBar } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -8,7 +9,6 @@ import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/queries/list-actions";
 import { currencies } from "@/lib/kernel/money";
 import { useChoices } from "../choices";
-import { StatusSelect } from "../status-select";
 
 export type T = ReturnType<typeof useTranslations>;
 export type ActionColumn = Column<ActionRow>;

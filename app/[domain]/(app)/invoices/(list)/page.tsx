@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
@@ -6,6 +7,7 @@ import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { flexChoices } from "@/lib/templates/queries/flex-choices";
 
 type Props = PageProps<"/[domain]/invoices">;
 
@@ -17,17 +19,36 @@ export async function generateMetadata() {
 export default async function InvoicesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("invoices");
-  const list = await answerOf(listInvoices.receive(ctx, await searchParams));
+  const [list, templates] = await Promise.all([
+    answerOf(listInvoices.receive(ctx, await searchParams)),
+    may(ctx, "invoices.flex") ? flexChoices.call(ctx, {}) : { data: [] },
+  ]);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}>
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
+      actions={
+        may(ctx, "invoices.write") && (
+          <LinkButton
+            look="brand"
+            href={`/${ctx.domain}/invoices/create`}
+            icon={<Plus aria-hidden size={16} />}
+          >
+            {t("add")}
+          </LinkButton>
+        )
+      }
+    >
       <InvoiceList
         name="invoices"
         domain={ctx.domain}
         list={list}
         withDebtor
         linksNumbers
+        rights={{ statuses: may(ctx, "invoices.write"), flex: may(ctx, "invoices.flex"), notes: false }}
+        templates={templates.data}
         emptyAction={
           may(ctx, "sync.start") && (
             <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>

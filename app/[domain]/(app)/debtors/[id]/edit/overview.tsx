@@ -10,6 +10,7 @@ import type { Debtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { flexChoices } from "@/lib/templates/queries/flex-choices";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { ctx: PageCtx; debtor: Debtor; search: Search };
@@ -19,10 +20,11 @@ const MORE_LINES = 60;
 export async function DebtorOverview({ ctx, debtor, search }: Props) {
   const t = await getTranslations("debtors");
   const { id } = debtor;
-  const [claims, list, story] = await Promise.all([
+  const [claims, list, story, templates] = await Promise.all([
     answerOf(claimOfDebtor.call(ctx, { id })),
     answerOf(listInvoices.receive(ctx, { ...search, debtor_id: id })),
     answerOf(debtorStory.receive(ctx, { kind: search.kind, lines: search.lines, id })),
+    may(ctx, "invoices.flex") ? flexChoices.call(ctx, {}) : { data: [] },
   ]);
   const mayWrite = may(ctx, "debtors.write");
   return (
@@ -52,6 +54,12 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
           list={list}
           withDebtor={false}
           linksNumbers={may(ctx, "invoices.open")}
+          rights={{
+            statuses: may(ctx, "invoices.write"),
+            flex: may(ctx, "invoices.flex"),
+            notes: may(ctx, "invoices.write"),
+          }}
+          templates={templates.data}
         />
       </Section>
     </>

@@ -1,0 +1,79 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldErrors } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import Overlay from "@/components/ui/overlay";
+import { TextArea } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { useUndo } from "@/components/undo/use-undo";
+import { formatCount } from "@/lib/i18n/format";
+
+type Props = { count: number; filters: Readonly<Record<string, unknown>>; onClose: () => void };
+
+const paging = new Set(["page", "per_page", "sort", "direction", "ids"]);
+
+/** One note on every invoice the filters show, with a file when there is one. */
+export default function NotesDialog({ count, filters, onClose }: Props) {
+  const t = useTranslations("bulk");
+  const router = useRouter();
+  const undo = useUndo();
+  const [file, setFile] = useState<File | null>(null);
+  const narrowing = Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name, value]) => !paging.has(name) && value !== undefined && value !== "",
+    ),
+  );
+  const form = useForm<{ note: string }, { added: number; undo_id: number }>({
+    url: "/api/invoices/add-notes",
+    initial: { note: "" },
+    labels: { note: t("note") },
+    multipart: file !== null,
+    body: ({ note }) => ({
+      note,
+      doAll: true,
+      count,
+      filters: file === null ? narrowing : JSON.stringify(narrowing),
+      ...(file === null ? {} : { file }),
+    }),
+    onSaved: ({ added, undo_id }) => {
+      toast.success(t("notes_added", { count: added, shown: formatCount(added) }), {
+        action: undo.action(undo_id),
+        duration: 10_000,
+      });
+      onClose();
+      router.refresh();
+    },
+  });
+  const fileErrors = form.problem?.errors?.file;
+  return (
+    <Overlay
+      title={t("notes")}
+      subtitle={t("notes_for", { count, shown: formatCount(count) })}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
+        <label className="flex flex-col gap-1 text-list">
+          {t("file")}
+          <input
+            type="file"
+            aria-invalid={fileErrors ? true : undefined}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            className="text-dense"
+          />
+          <FieldErrors id="notes-file" error={fileErrors} />
+        </label>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="brand" pending={form.pending}>
+            {t("notes_add", { shown: formatCount(count) })}
+          </Button>
+        </div>
+      </Form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
+import { api } from "@/components/ui/api";
+import { toast } from "@/components/ui/toast";
+import { useUndo } from "@/components/undo/use-undo";
+import { formatCount } from "@/lib/i18n/format";
+import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
+
+type Chosen = ReadonlyMap<number, { status: number; version: number }>;
+type Refused = { id: number; number: string | null; message: string };
+
+/** Statuses changed in the list, until they are saved: what each row gets, and why the server refused one. */
+export type BulkStatuses = {
+  statusOf: (row: InvoiceRow) => number;
+  isChanged: (row: InvoiceRow) => boolean;
+  refusal: (row: InvoiceRow) => string | null;
+  choose: (row: InvoiceRow, status: number) => void;
+  options: StatusOptions;
+};
+
+const Editing = createContext<BulkStatuses | null>(null);
+
+/** Null while statuses are only read. */
+export const useStatusEditing = (): BulkStatuses | null => useContext(Editing);
+
+export const StatusEditing = ({ value, children }: { value: BulkStatuses | null; children: ReactNode }) => (
+  <Editing value={value}>{children}</Editing>
+);
+
+/** The rows whose status a user changed, on whatever page they stand; one save for all of them. */
+export function useBulkStatuses(rows: readonly InvoiceRow[]) {
+  const t = useTranslations("bulk");
+  const router = useRouter();
+  const undo = useUndo();
+  const options = useStatusOptions();
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const [pending, setPending] = useState(false);
+
+  const withStatus = (before: Chosen, row: InvoiceRow, status: number): Chosen => {
+    const next = new Map(before);
+    if (status === row.last_status_id) next.delete(row.id);
+    else next.set(row.id, { status, version: row.version });
+    return next;
+  };
+  const value: BulkStatuses = {
+    statusOf: (row) => chosen.get(row.id)?.status ?? row.last_status_id,
+    isChanged: (row) => chosen.has(row.id),
+    refusal: (row) => refused.get(row.id) ?? null,
+    choose: (row, status) => setChosen(withStatus(chosen, row, status)),
+    options,
+  };
+  const changeAll = (status: number) =>
+    setChosen(
+      rows
+        .filter(({ is_processing }) => !is_processing)
+        .reduce((all, row) => withStatus(all, row, status), chosen),
+    );
+  const reset = () => {
+    setChosen(new Map());
+    setRefused(new Map());
+  };
+  /** True when everything was saved; else the refused rows keep what was chosen, with the reason beside them. */
+  const save = async (): Promise<boolean> => {
+    setPending(true);
+    const entries = [...chosen];
+    const answer = await api.post<{ saved: number; refused: Refused[]; undo_id: number | null }>(
+      "/api/invoices/update-statuses",
+      {
+        invoices: Object.fromEntries(entries.map(([id, { status }]) => [String(id), status])),
+        versions: Object.fromEntries(entries.map(([id, { version }]) => [String(id), version])),
+      },
+    );
+    setPending(false);
+    if (!answer.ok) {
+      toast.error(answer.problem.detail || t("failed"));
+      return false;
+    }
+    const { saved, refused: left, undo_id } = answer.data;
+    const reasons = new Map(left.map(({ id, message }) => [id, message]));
+    setRefused(reasons);
+    setChosen(new Map(entries.filter(([id]) => reasons.has(id))));
+    if (saved > 0)
+      toast.success(
+        t("saved", { count: saved, shown: formatCount(saved) }),
+        undo_id ? { action: undo.action(undo_id), duration: 10_000 } : {},
+      );
+    if (left.length > 0) toast.error(t("refused", { count: left.length, shown: formatCount(left.length) }));
+    router.refresh();
+    return left.length === 0;
+  };
+  return { value, count: chosen.size, pending, changeAll, reset, save };
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { z } from "zod";
+import { templates } from "@/db/schema/templates";
+import { query } from "@/lib/access/verbs";
+
+const DEFAULT_DAYS = 5;
+
+/** The flex templates that can be set on an invoice, each with the days it brings (DECISIONS §2). */
+export const flexChoices = query({
+  can: "invoices.flex",
+  input: z.strictObject({}),
+  async run({ sql, customer }) {
+    const rows = await sql
+      .select({ id: templates.id, name: templates.name, options: templates.options })
+      .from(templates)
+      .where(
+        and(
+          eq(templates.is_flex, true),
+          or(eq(templates.customer_id, customer.id), isNull(templates.customer_id)),
+        ),
+      )
+      .orderBy(asc(templates.name), asc(templates.id));
+    return {
+      data: rows.map(({ id, name, options }) => ({
+        value: String(id),
+        label: name,
+        days: options.flex_days ?? DEFAULT_DAYS,
+      })),
+    };
+  },
+});
