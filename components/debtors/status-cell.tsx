@@ -51,7 +51,7 @@ export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
   if (draft !== null)
     return (
       <input
-        autoFocus
+        ref={(input) => input?.focus()}
         aria-label={label}
         defaultValue={draft}
         maxLength={255}

@@ -10,7 +10,7 @@ export function useStoryWords(): (line: StoryLine) => string {
   const t = useTranslations();
   const locale = useLocale();
 
-  const valueOf = ({ label, currency }: StoryLine, value: string | null): string => {
+  const shownValue = ({ label, currency }: StoryLine, value: string | null): string => {
     if (value === null || value === "") return "–";
     if (label === "credit_limit" || label === "amount")
       return /^-?\d+$/.test(value) ? formatMoney(Number(value), currency ?? "EUR") : value;
@@ -24,7 +24,7 @@ export function useStoryWords(): (line: StoryLine) => string {
   const changed = (line: StoryLine, names: string): string => {
     const label = line.label ?? "";
     const field = t.has(`${names}.${label}`) ? t(`${names}.${label}`) : label;
-    return t("story.changed", { field, from: valueOf(line, line.from), to: valueOf(line, line.to) });
+    return t("story.changed", { field, from: shownValue(line, line.from), to: shownValue(line, line.to) });
   };
   return (line) => {
     const step = line.status_id === null ? null : statusName(line.status_id, locale);

@@ -3,7 +3,6 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
-import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";
