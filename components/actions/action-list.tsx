@@ -92,7 +92,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
     }
   };
   return (
-    <ChoicesProvider value={choices}>
+    <ChoicesProvider value={choices} which={type === "pending" ? "all" : "next"}>
       <DataTable
         name={name}
         label={t(`title_${type}`)}

@@ -23,7 +23,15 @@ export function useChoices(): Shared {
 }
 
 /** The choices, and the options every row's select shows: made once for all of them. */
-export function ChoicesProvider({ value, children }: { value: Choices; children: ReactNode }) {
-  const options = useStatusOptions();
+export function ChoicesProvider({
+  value,
+  which,
+  children,
+}: {
+  value: Choices;
+  which: "next" | "all";
+  children: ReactNode;
+}) {
+  const options = useStatusOptions(which);
   return <ChoicesContext value={{ ...value, options }}>{children}</ChoicesContext>;
 }

@@ -23,7 +23,7 @@ const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" 
 /** What the ticked rows come to and what can be done with them. */
 export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove }: Props) {
   const t = useTranslations("actions");
-  const options = useStatusOptions();
+  const options = useStatusOptions(type === "pending" ? "all" : "next");
   return (
     <>
       <span className="tnum text-ink-muted text-list">{sums}</span>

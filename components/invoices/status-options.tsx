@@ -4,15 +4,16 @@ import { useMemo, useSyncExternalStore } from "react";
 import { idsAt, type Stage } from "@/lib/flow/statuses";
 import { statusName } from "./invoice-status";
 
-const groups: readonly Stage[] = ["step", "hold", "transferred", "closed"];
+const nextGroups: readonly Stage[] = ["step", "hold", "transferred", "closed"];
+const allGroups: readonly Stage[] = ["open", ...nextGroups];
 
 const never = () => () => {};
 
 /**
- * The statuses an invoice can go to, in the groups they belong to. Null on the server: a thousand options would be a third of
+ * The statuses an invoice can go to next, or all of them, in the groups they belong to. Null on the server: a thousand options would be a third of
  * the page, and a select shows its own choice without them.
  */
-export function useStatusOptions() {
+export function useStatusOptions(which: "next" | "all") {
   const t = useTranslations("status_groups");
   const locale = useLocale();
   const inBrowser = useSyncExternalStore(
@@ -22,7 +23,7 @@ export function useStatusOptions() {
   );
   const options = useMemo(
     () =>
-      groups.map((stage) => (
+      (which === "all" ? allGroups : nextGroups).map((stage) => (
         <optgroup key={stage} label={t(stage)}>
           {idsAt(stage).map((id) => (
             <option key={id} value={id}>
@@ -31,7 +32,7 @@ export function useStatusOptions() {
           ))}
         </optgroup>
       )),
-    [t, locale],
+    [t, locale, which],
   );
   return inBrowser ? options : null;
 }

@@ -19,7 +19,7 @@ type Props = {
 export function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: Props) {
   const t = useTranslations("bulk");
   const bar = useRef<HTMLElement>(null);
-  const options: StatusOptions = useStatusOptions();
+  const options: StatusOptions = useStatusOptions("all");
   useRoomBelow(bar);
   return (
     <section

@@ -35,7 +35,7 @@ export function useBulkStatuses(rows: readonly InvoiceRow[]) {
   const t = useTranslations("bulk");
   const router = useRouter();
   const undo = useUndo();
-  const options = useStatusOptions();
+  const options = useStatusOptions("all");
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [pending, setPending] = useState(false);

@@ -6,7 +6,10 @@ import { owner } from "../../support/world";
 
 const texts = fc.oneof(
   fc.string({ maxLength: 40 }).filter((text) => !text.includes("\0")),
-  fc.string({ unit: fc.constantFrom("'", "\\", "\\'", "''", "$1", "--", "/*", ";", "\n", "é", "x"), maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom("'", "\\", "\\'", "''", "$1", "--", "/*", ";", "\n", "é", "x"),
+    maxLength: 12,
+  }),
 );
 
 test("whatever a text says, the server reads it back as the same text and nothing else", async () => {
