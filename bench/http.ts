@@ -4,8 +4,8 @@ import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, median } from "./measure";
 
-/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security. */
-export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
+/** A signed-in caller of the web server, as a program and as a browser, for the customer he has chosen. */
+export async function caller(sql: postgres.Sql, customer: number) {
   const base = `http://127.0.0.1:${settings().PORT}`;
   await sql`update users set selected_customer_id = ${customer} where id = 1`;
   const { access_token, api_key } = await openSession({ user_id: 1, is_verified: true, kind: "login" });
@@ -17,11 +17,18 @@ export async function http(sql: postgres.Sql, customer: number, floor: number): 
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
   };
-  const json = await median(25, () => fetched("/api/actions-list?per_page=50", headers));
-  const page = await median(25, () => fetched("/invorder/actions", cookie));
-  const search = await median(25, (run) =>
-    fetched(`/api/debtors?q=${run % 2 ? "visser%20b" : "d42"}`, headers),
-  );
+  return {
+    asProgram: (path: string) => fetched(path, headers),
+    asBrowser: (path: string) => fetched(path, cookie),
+  };
+}
+
+/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security. */
+export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
+  const { asProgram, asBrowser } = await caller(sql, customer);
+  const json = await median(25, () => asProgram("/api/actions-list?per_page=50"));
+  const page = await median(25, () => asBrowser("/invorder/actions"));
+  const search = await median(25, (run) => asProgram(`/api/debtors?q=${run % 2 ? "visser%20b" : "d42"}`));
   return [
     { work: "action list as JSON over HTTP", ms: json, floor, target: "<= 10 x SQL", ok: json <= 10 * floor },
     { work: "action list as a page, signed in", ms: page, target: "<= 60 ms", ok: page <= 60 },
