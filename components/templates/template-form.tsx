@@ -23,13 +23,22 @@ import { useTypeName } from "./type-name";
 type Props = {
   domain: string;
   template: Template | null;
+  /** A new one begins with its words. */
+  copyOf?: Template | null;
   customer_id: number | null;
   onlyFlex: boolean;
   withDebtors: boolean;
 };
 
+/** A step has one template; a copy of it is a flex template until its type is chosen. */
+const copied = (template: Template, onlyFlex: boolean, name: string): TemplateValues => ({
+  ...valuesOf(template),
+  name,
+  type: onlyFlex ? "flex" : template.type,
+});
+
 /** A template: what it is for, its words in three languages, and beside them the mail it makes. */
-export function TemplateForm({ domain, template, customer_id, onlyFlex, withDebtors }: Props) {
+export function TemplateForm({ domain, template, copyOf = null, customer_id, onlyFlex, withDebtors }: Props) {
   const t = useTranslations("templates");
   const router = useRouter();
   const typeName = useTypeName();
@@ -40,7 +49,10 @@ export function TemplateForm({ domain, template, customer_id, onlyFlex, withDebt
     url: `/api/templates${template ? `/${template.id}` : ""}${query}`,
     method: template ? "PATCH" : "POST",
     version: template?.version,
-    initial: valuesOf(template),
+    initial:
+      template || !copyOf
+        ? valuesOf(template)
+        : copied(copyOf, onlyFlex, t("copy_of", { name: copyOf.name })),
     labels: { name: t("name"), type: t("type"), content: t("content_nl"), subject: t("subject_nl") },
     onSaved: (saved) => {
       toast.success(t("saved", { name: saved.name }));

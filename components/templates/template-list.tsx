@@ -1,5 +1,5 @@
 "use client";
-import { FileText, Pencil, Trash2 } from "lucide-react";
+import { CopyPlus, FileText, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { api } from "@/components/ui/api";
@@ -16,10 +16,10 @@ import { dayAt } from "@/lib/kernel/day";
 import type { TemplateList as List, TemplateRow } from "@/lib/templates/queries/list-templates";
 import { useTypeName } from "./type-name";
 
-type Props = { domain: string; list: List; query: string };
+type Props = { domain: string; list: List; query: string; mayAdd: boolean };
 
 /** Templates with what each is for; who may change one does so from its row. */
-export function TemplateList({ domain, list, query }: Props) {
+export function TemplateList({ domain, list, query, mayAdd }: Props) {
   const t = useTranslations("templates");
   const router = useRouter();
   const confirm = useConfirm();
@@ -40,6 +40,12 @@ export function TemplateList({ domain, list, query }: Props) {
     danger: true,
     onAction: () => void remove(row),
   });
+  const copying = (row: TemplateRow) => ({
+    id: "copy",
+    label: t("duplicate"),
+    icon: <CopyPlus aria-hidden size={16} />,
+    onAction: () => router.push(`/${domain}/templates/create${query ? `${query}&` : "?"}from=${row.id}`),
+  });
   const opening = (row: TemplateRow) => ({
     id: "edit",
     label: row.may_write ? t("edit") : t("look"),
@@ -59,7 +65,10 @@ export function TemplateList({ domain, list, query }: Props) {
       filters={<UrlSwitch param="flex" label={t("only_flex")} />}
       extraParams={["flex"]}
       rowMenu={(row) => [
-        { heading: "", items: row.may_write ? [opening(row), deletion(row)] : [opening(row)] },
+        {
+          heading: "",
+          items: [opening(row), ...(mayAdd ? [copying(row)] : []), ...(row.may_write ? [deletion(row)] : [])],
+        },
       ]}
       empty={<EmptyState icon={<FileText aria-hidden size={28} />} title={t("empty")} />}
     />

@@ -26,6 +26,8 @@ type Props = { form: FormOf; language: Tongue; onLanguage: (language: Tongue) =>
 /** Subject and text in one language at a time, the placeholders to take from, and what is doubtful. */
 export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
   const t = useTranslations("templates");
+  const meanings = useTranslations("placeholders");
+  const meaning = (name: string) => (meanings.has(name) ? meanings(name) : "");
   const insert = useRef<((text: string) => void) | null>(null);
   const ready = useCallback((put: (text: string) => void) => {
     insert.current = put;
@@ -77,6 +79,9 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
                 >
                   @@{name}
                 </Button>
+                <span className="min-w-0 flex-1 truncate text-ink-muted" title={meaning(name)}>
+                  {meaning(name)}
+                </span>
                 <IconButton
                   size="icon-sm"
                   label={t("insert", { name: `@@${name}` })}

@@ -10,15 +10,41 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   const length = Number(request.headers.get("content-length") ?? 0);
   if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") {
     if (length > MAX_UPLOAD) throw new Problem("too-large");
-    return Object.fromEntries(await request.formData().catch(unreadable));
+    return Object.fromEntries(await atMost(MAX_UPLOAD, request, (bounded) => bounded.formData()));
   }
   if (length > MAX_JSON) throw new Problem("too-large");
-  const text = await request.text();
+  const text = await atMost(MAX_JSON, request, (bounded) => bounded.text());
   if (text.trim() === "") return {};
   if (type !== "application/json") throw new Problem("unsupported");
   const body: unknown = parseJson(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw unreadableProblem();
   return { ...body };
+}
+
+/** Reads a body that may not say how long it is: what goes over the bound is refused while it comes in, and never kept. */
+async function atMost<T>(
+  bytes: number,
+  request: Request,
+  read: (bounded: Response) => Promise<T>,
+): Promise<T> {
+  let seen = 0;
+  let isOver = false;
+  const bounded = request.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        seen += part.length;
+        isOver = seen > bytes;
+        if (isOver) controller.error(new Problem("too-large"));
+        else controller.enqueue(part);
+      },
+    }),
+  );
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    return await read(new Response(bounded, { headers: { "content-type": type } }));
+  } catch {
+    throw isOver ? new Problem("too-large") : unreadableProblem();
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -31,6 +57,3 @@ function parseJson(text: string): unknown {
 
 const unreadableProblem = () =>
   new Problem("invalid", { key: "unreadable_body" }, { body: [{ key: "unreadable_body" }] });
-const unreadable = () => {
-  throw unreadableProblem();
-};

@@ -21,8 +21,10 @@ export const createTemplate = staffCommand({
     const [made] = await open.sql
       .insert(templates)
       .values({ ...row, content: row.content ?? "" })
+      .onConflictDoNothing()
       .returning({ id: templates.id });
-    if (!made) throw notFound();
+    // Somebody else made one of this type a moment ago.
+    if (!made) throw invalidField("type", "template_type_taken", { name });
     return { data: await shownTemplate(open, customer, made.id) };
   },
 });

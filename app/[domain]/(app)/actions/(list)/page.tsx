@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { sumsText } from "@/components/actions/sums";
+import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { may } from "@/lib/access/capabilities";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -45,6 +46,12 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       current={tabOf[type]}
       title={t(`title_${type}`)}
       subtitle={t(`subtitle_${type}`, words)}
+      actions={
+        type === "flex" &&
+        may(ctx, "templates.write") && (
+          <LinkButton href={`/${ctx.domain}/templates?flex=1`}>{t("manage_templates")}</LinkButton>
+        )
+      }
     >
       <UndoStrip undos={undos.data} />
       <ActionList

@@ -37,7 +37,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
         )
       }
     >
-      <TemplateList domain={ctx.domain} list={list} query={query} />
+      <TemplateList domain={ctx.domain} list={list} query={query} mayAdd={may(ctx, "templates.write")} />
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageContext } from "@/app/page-context";
+import { answerOf, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { getTemplate } from "@/lib/templates/queries/get-template";
 
 type Props = PageProps<"/[domain]/templates/create">;
 
@@ -12,8 +13,12 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "templates.write")) notFound();
   const t = await getTranslations("templates");
-  const { customer_id } = await searchParams;
+  const { customer_id, from } = await searchParams;
   const of = typeof customer_id === "string" && /^\d{1,9}$/.test(customer_id) ? Number(customer_id) : null;
+  const copyOf =
+    typeof from === "string"
+      ? (await answerOf(getTemplate.call(ctx, { id: from, ...(of ? { customer_id: of } : {}) }))).data
+      : null;
   return (
     <Page
       title={t("new")}
@@ -26,6 +31,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
       <TemplateForm
         domain={ctx.domain}
         template={null}
+        copyOf={copyOf}
         customer_id={of}
         onlyFlex={ctx.scope !== "all"}
         withDebtors={may(ctx, "debtors.read")}
