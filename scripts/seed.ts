@@ -48,6 +48,7 @@ async function seed() {
       nextInvoice += invoices.length;
       await writeInvoices(tx, invoices);
     }
+    await markContracts(tx);
     for (const table of ["resellers", "users", "customers", "debtors", "invoices"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });
@@ -99,6 +100,11 @@ async function writeCustomers(tx: postgres.TransactionSql) {
 async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) {
   await tx`insert into debtors ${tx(debtors)}`;
 }
+
+/** Every ninth debtor of a customer with an R9 column has a contract that is, or soon will be, up for dissolution (DECISIONS §6). */
+const markContracts = (tx: postgres.TransactionSql) => tx`
+  update debtors d set subscription = current_date + d.id % 90 - 45 from customers c
+  where c.id = d.customer_id and 'r9Column' = any(c.features) and d.id % 9 = 4`;
 
 /** A word mark in the reseller's own colour. */
 async function logoOf(name: string, colour: string): Promise<string> {
