@@ -5,6 +5,7 @@ import {
   FileText,
   type LucideIcon,
   Mail,
+  Paperclip,
   RefreshCw,
   StickyNote,
   Wallet,
@@ -14,11 +15,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/states";
 import { formatInstant, formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { DeleteNote } from "./form/delete-note";
 import { statusName } from "./invoice-status";
 import { useStepWords } from "./step-words";
 
 type Entry = Invoice["timeline"][number];
-type Props = { invoice: Invoice; today: string; linksLetters: boolean };
+type Props = { invoice: Invoice; today: string; linksLetters: boolean; mayWrite: boolean };
 
 const icons: Record<string, LucideIcon> = {
   note: StickyNote,
@@ -30,7 +32,7 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** What happened to an invoice, newest first; above it, in lighter ink, what comes next. */
-export function Dossier({ invoice, today, linksLetters }: Props) {
+export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   const t = useTranslations("invoice");
   const { timeline, next_step } = invoice;
   if (timeline.length === 0 && !next_step) return <EmptyState title={t("no_dossier")} />;
@@ -38,7 +40,13 @@ export function Dossier({ invoice, today, linksLetters }: Props) {
     <ol className="max-w-3xl">
       {next_step && <Planned step={next_step} today={today} />}
       {timeline.map((entry) => (
-        <Happened key={entry.id} entry={entry} currency={invoice.currency} linksLetters={linksLetters} />
+        <Happened
+          key={entry.id}
+          entry={entry}
+          currency={invoice.currency}
+          linksLetters={linksLetters}
+          mayWrite={mayWrite}
+        />
       ))}
     </ol>
   );
@@ -60,10 +68,12 @@ function Happened({
   entry,
   currency,
   linksLetters,
+  mayWrite,
 }: {
   entry: Entry;
   currency: string;
   linksLetters: boolean;
+  mayWrite: boolean;
 }) {
   const t = useTranslations("invoice");
   const locale = useLocale();
@@ -86,8 +96,19 @@ function Happened({
       )}
       <p className="tnum text-dense text-ink-muted">
         {formatInstant(entry.created_at, locale)}
-        {entry.user && `, ${entry.user}`}
+        {entry.user && `, ${entry.user}`}{" "}
+        {mayWrite && entry.type === "note" && <DeleteNote invoiceId={entry.invoice_id} entryId={entry.id} />}
       </p>
+      {entry.file_id !== null && (
+        <a
+          href={`/api/invoices/${entry.invoice_id}/files/${entry.file_id}`}
+          download
+          className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
+        >
+          <Paperclip aria-hidden size={14} />
+          {entry.filename ?? t("attachment")}
+        </a>
+      )}
       {linksLetters && entry.letter_id !== null && (
         <a
           href={`/api/letters/${entry.letter_id}/download`}

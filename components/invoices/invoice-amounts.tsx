@@ -2,8 +2,9 @@ import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Panel, Section } from "@/components/ui/page";
 import type { MakeUp } from "@/lib/costs/rules";
-import { formatMoney, formatRate } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { costsWords, interestWords } from "./claim-words";
+import { WhyAmount } from "./why-amount";
 
 type Props = { invoice: Invoice; makeUp: MakeUp };
 
@@ -13,7 +14,11 @@ export function InvoiceAmounts({ invoice, makeUp }: Props) {
   const { currency } = invoice;
   return (
     <Panel>
-      <Section title={t("amounts")} hint={t("amounts_hint")}>
+      <Section
+        title={t("amounts")}
+        hint={t("amounts_hint")}
+        actions={<WhyAmount invoiceId={invoice.id} number={invoice.number} />}
+      >
         <dl className="flex flex-col gap-2 text-list">
           <Line label={t("total_amount")} amount={invoice.total_amount} currency={currency} />
           <Line label={t("amount")} amount={invoice.amount} currency={currency} strong />
@@ -55,28 +60,4 @@ function Line({ label, amount, currency, note, strong = false, last = false }: L
       {note && <dd className="col-span-2 text-dense text-ink-muted">{note}</dd>}
     </div>
   );
-}
-
-type T = ReturnType<typeof useTranslations>;
-
-/** "8,25 % per jaar over € 1.000,00, 366 dagen ÷ 365" */
-function interestWords({ base, interest }: MakeUp, currency: string, t: T): string {
-  if (interest.amount === 0) return t("nothing_claimed");
-  return t("interest_words", {
-    rate: formatRate(interest.rate),
-    base: formatMoney(base, currency),
-    days: interest.days,
-  });
-}
-
-function costsWords({ base, costs }: MakeUp, currency: string, t: T): string {
-  const { type, bands, value, minimum, maximum, amount } = costs;
-  if (type === "none" || amount === 0) return t("nothing_claimed");
-  if (type === "costs") return t("costs_fixed");
-  if (amount === minimum) return t("costs_minimum");
-  if (amount === maximum) return t("costs_maximum");
-  if (type === "perc")
-    return t("costs_share", { rate: formatRate(value), base: formatMoney(base, currency) });
-  const words = bands.map((band) => `${formatRate(band.rate)} × ${formatMoney(band.base, currency)}`);
-  return t("costs_scale", { bands: words.join(" + ") });
 }

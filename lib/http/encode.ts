@@ -21,6 +21,9 @@ const amounts = new Set([
   "admin_costs",
   "interest_min",
   "interest_max",
+  "base",
+  "minimum",
+  "maximum",
 ]);
 
 /** An answer as JSON text, with every amount written from its cents. */

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { notFound } from "@/lib/kernel/problems";
-import { makeUpOf } from "../rules/claim";
+import { makeUpOf, withClaim } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
 /** How the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
@@ -27,6 +27,9 @@ export const explainClaim = query({
         ),
       );
     if (!row) throw notFound();
-    return { data: makeUpOf(row.invoice, await customerSettings(read), read.today) };
+    const settings = await customerSettings(read);
+    const { total_incasso_costs } = withClaim(row.invoice, settings, read.today);
+    const { currency } = row.invoice;
+    return { data: { ...makeUpOf(row.invoice, settings, read.today), currency, total_incasso_costs } };
   },
 });

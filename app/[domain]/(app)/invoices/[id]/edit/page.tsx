@@ -1,13 +1,18 @@
+import { FolderDown } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { answerOf, pageContext } from "@/app/page-context";
 import { Bookings } from "@/components/invoices/bookings";
 import { Dossier } from "@/components/invoices/dossier";
+import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
+import { InvoiceForm } from "@/components/invoices/form/invoice-form";
+import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceAmounts } from "@/components/invoices/invoice-amounts";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceStanding } from "@/components/invoices/invoice-standing";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import { may } from "@/lib/access/capabilities";
@@ -31,7 +36,10 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const { data: invoice } = await answerOf(getInvoice.call(ctx, { id }));
   const { data: makeUp } = await answerOf(explainClaim.call(ctx, { id }));
   const here = `/${ctx.domain}/invoices/${id}/edit`;
-  const showsBookings = (await searchParams).tab === "bookings";
+  const { tab } = await searchParams;
+  const mayWrite = may(ctx, "invoices.write");
+  const shown = tab === "bookings" || (tab === "edit" && mayWrite) ? tab : "dossier";
+  const withRemarks = ctx.customer?.features.has("remarks") ?? false;
   const toDebtor = `/${ctx.domain}/debtors/${invoice.debtor.id}/edit`;
   return (
     <Page
@@ -50,25 +58,41 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <>
           {invoice.is_processing && <Badge tone="info">{t("processing")}</Badge>}
           <InvoiceStatus id={invoice.last_status_id} />
+          {may(ctx, "letters.read") && (
+            <a href={invoice.dossier_url} download className={buttonStyle({})}>
+              <FolderDown aria-hidden size={16} />
+              {t("download_all")}
+            </a>
+          )}
+          {may(ctx, "invoices.delete") && <DeleteInvoice invoice={invoice} domain={ctx.domain} />}
         </>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
-        <InvoiceFacts invoice={invoice} withRemarks={ctx.customer?.features.has("remarks") ?? false} />
+        <InvoiceFacts invoice={invoice} withRemarks={withRemarks} />
         <InvoiceAmounts invoice={invoice} makeUp={makeUp} />
         <InvoiceStanding invoice={invoice} today={ctx.today} />
       </div>
       <Tabs
         label={t("tabs")}
         tabs={[
-          { href: here, label: t("dossier"), current: !showsBookings },
-          { href: `${here}?tab=bookings`, label: t("bookings"), current: showsBookings },
+          { href: here, label: t("dossier"), current: shown === "dossier" },
+          { href: `${here}?tab=bookings`, label: t("bookings"), current: shown === "bookings" },
+          ...(mayWrite ? [{ href: `${here}?tab=edit`, label: t("edit"), current: shown === "edit" }] : []),
         ]}
       />
-      {showsBookings ? (
-        <Bookings entries={invoice.journal} currency={invoice.currency} />
-      ) : (
-        <Dossier invoice={invoice} today={ctx.today} linksLetters={may(ctx, "letters.read")} />
+      {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
+      {shown === "edit" && <InvoiceForm key={invoice.id} invoice={invoice} withRemarks={withRemarks} />}
+      {shown === "dossier" && (
+        <>
+          {mayWrite && <NoteForm invoiceId={invoice.id} />}
+          <Dossier
+            invoice={invoice}
+            today={ctx.today}
+            linksLetters={may(ctx, "letters.read")}
+            mayWrite={mayWrite}
+          />
+        </>
       )}
     </Page>
   );

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { answerOf, type PageCtx, pageContext } from "@/app/page-context";
+import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+
+type Props = PageProps<"/[domain]/invoices/create">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("invoice_form");
+  return { title: t("new") };
+}
+
+/** A new invoice; `?debtor_id` says whose (SPEC §2). */
+export default async function NewInvoicePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  if (!may(ctx, "invoices.write")) notFound();
+  const t = await getTranslations("invoice_form");
+  const list = await getTranslations("invoices");
+  const debtor = await debtorOf(ctx, (await searchParams).debtor_id);
+  return (
+    <Page
+      narrow
+      title={t("new")}
+      above={
+        <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+          {list("title")}
+        </Link>
+      }
+    >
+      <NewInvoiceForm
+        key={ctx.customer?.id}
+        domain={ctx.domain}
+        debtor={debtor}
+        currency={ctx.customer?.currency ?? "EUR"}
+        withRemarks={ctx.customer?.features.has("remarks") ?? false}
+      />
+    </Page>
+  );
+}
+
+async function debtorOf(ctx: PageCtx, id: string | string[] | undefined) {
+  if (typeof id !== "string") return null;
+  const { data } = await answerOf(getDebtor.call(ctx, { id }));
+  return { id: data.id, name: data.name };
+}

@@ -1,0 +1,94 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Switch } from "@/components/ui/choice";
+import { DateField } from "@/components/ui/date-field";
+import { Form } from "@/components/ui/form";
+import { MoneyField } from "@/components/ui/number-field";
+import { Panel, Section } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { Select } from "@/components/ui/select";
+import { Notice } from "@/components/ui/states";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { type InvoiceValues, valuesOf } from "./invoice-values";
+import { useInvoiceLabels } from "./labels";
+import { useStatusChoices } from "./status-choices";
+
+type Props = { invoice: Invoice; withRemarks: boolean };
+
+/** What can be changed of an invoice. Number, days and debtor stand fast once it exists (SPEC §5). */
+export function InvoiceForm({ invoice, withRemarks }: Props) {
+  const t = useTranslations("invoice_form");
+  const router = useRouter();
+  const labels = useInvoiceLabels();
+  const statuses = useStatusChoices();
+  const form = useForm<InvoiceValues, { version: number }>({
+    url: `/api/invoices/${invoice.id}`,
+    method: "PATCH",
+    version: invoice.version,
+    initial: valuesOf(invoice),
+    labels,
+    body: (values) => {
+      const { contract_number, ...others } = values;
+      return withRemarks ? { ...others, contract_number } : others;
+    },
+    onSaved: () => {
+      toast.success(t("saved", { number: invoice.number }));
+      router.refresh();
+    },
+  });
+  if (invoice.is_processing) return <Notice tone="info">{t("processing")}</Notice>;
+  const fixed = [
+    [labels.number, invoice.number],
+    [labels.date, invoice.date],
+    [labels.expires_at, invoice.expires_at],
+    [labels.debtor_id, invoice.debtor.name],
+  ] as const;
+  return (
+    <Form form={form}>
+      <Panel className="flex max-w-3xl flex-col gap-6">
+        <Section title={t("what")} hint={t("fixed_hint")}>
+          <div className="flex flex-wrap gap-4">
+            {fixed.map(([label, value]) => (
+              <TextField
+                key={label}
+                id={`fixed-${label}`}
+                name={`fixed-${label}`}
+                label={label}
+                value={value}
+                onChange={() => undefined}
+                readOnly
+                width={label === labels.debtor_id ? "medium" : "short"}
+              />
+            ))}
+          </div>
+        </Section>
+        <Section title={t("amounts")}>
+          <div className="flex flex-wrap gap-4">
+            <MoneyField
+              {...form.field("total_amount")}
+              label={labels.total_amount}
+              currency={invoice.currency}
+            />
+            <MoneyField {...form.field("amount")} label={labels.amount} currency={invoice.currency} />
+          </div>
+          <Switch {...form.field("calculate_interest")} label={labels.calculate_interest} />
+          <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
+        </Section>
+        <Section title={t("standing")}>
+          <Select {...form.field("last_status_id")} label={labels.last_status_id} options={statuses} />
+          <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
+        </Section>
+        <Section title={t("words")}>
+          <TextArea {...form.field("information")} label={labels.information} rows={2} />
+          <TextArea {...form.field("comment")} label={labels.comment} rows={2} />
+          {withRemarks && <TextField {...form.field("contract_number")} label={labels.contract_number} />}
+        </Section>
+      </Panel>
+      <SaveBar form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { toWire } from "@/lib/kernel/money";
+
+/** What can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
+export type InvoiceValues = ReturnType<typeof valuesOf>;
+
+export const valuesOf = (invoice: Invoice) => ({
+  total_amount: toWire(invoice.total_amount),
+  amount: toWire(invoice.amount),
+  last_status_id: String(invoice.last_status_id),
+  deadline: invoice.deadline ?? "",
+  calculate_interest: invoice.calculate_interest,
+  calculate_incasso: invoice.calculate_incasso,
+  information: invoice.information,
+  comment: invoice.comment,
+  contract_number: invoice.contract_number,
+});
+
+/** An empty new invoice, of a debtor when it is begun from his page. */
+export const emptyInvoice = (debtor_id: string, currency: string) => ({
+  debtor_id,
+  number: "",
+  date: "",
+  expires_at: "",
+  currency,
+  total_amount: "",
+  amount: "",
+  last_status_id: "",
+  deadline: "",
+  calculate_interest: false,
+  calculate_incasso: false,
+  information: "",
+  comment: "",
+  contract_number: "",
+});
+export type NewInvoiceValues = ReturnType<typeof emptyInvoice>;

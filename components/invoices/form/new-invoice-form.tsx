@@ -1,0 +1,157 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { api } from "@/components/ui/api";
+import { Switch } from "@/components/ui/choice";
+import { Combo } from "@/components/ui/combo";
+import { DateField } from "@/components/ui/date-field";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { MoneyField } from "@/components/ui/number-field";
+import { Panel, Section } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { PAYMENT_TERM_DAYS } from "@/lib/invoices/schema";
+import { addDays, dayFrom } from "@/lib/kernel/day";
+import { currencies } from "@/lib/kernel/money";
+import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
+import { useInvoiceLabels } from "./labels";
+import { useStatusChoices } from "./status-choices";
+
+const FILL_AFTER_MS = 1_000;
+
+type Props = {
+  domain: string;
+  debtor: { id: number; name: string } | null;
+  currency: string;
+  withRemarks: boolean;
+};
+
+/** A new invoice. The due date fills itself a second after the date, and what is open follows the amount (SPEC §4). */
+export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props) {
+  const t = useTranslations("invoice_form");
+  const router = useRouter();
+  const labels = useInvoiceLabels();
+  const statuses = useStatusChoices();
+  const form = useForm<NewInvoiceValues, { id: number }>({
+    url: "/api/invoices",
+    initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
+    labels,
+    body: (values) => (withRemarks ? values : without(values, "contract_number")),
+    onSaved: ({ id }) => {
+      toast.success(t("saved", { number: form.values.number }));
+      router.push(`/${domain}/invoices/${id}/edit`);
+    },
+  });
+  useDueDate(form.values, (day) => form.set("expires_at", day));
+  const isOwnAmount = useRef(false);
+  const setTotal = (text: string) => {
+    form.set("total_amount", text);
+    if (!isOwnAmount.current) form.set("amount", text);
+  };
+  const setOpen = (text: string) => {
+    isOwnAmount.current = text !== "";
+    form.set("amount", text);
+  };
+  const { currency: money } = form.values;
+  return (
+    <Form form={form}>
+      <Panel className="flex flex-col gap-6">
+        <RequiredLegend />
+        <Section title={t("what")}>
+          <Combo
+            {...form.field("debtor_id")}
+            label={labels.debtor_id}
+            required
+            load={findDebtors}
+            {...(debtor ? { valueLabel: debtor.name } : {})}
+          />
+          <TextField {...form.field("number")} label={labels.number} required width="medium" />
+          <div className="flex flex-wrap gap-4">
+            <DateField {...form.field("date")} label={labels.date} required />
+            <DateField
+              {...form.field("expires_at")}
+              label={labels.expires_at}
+              required
+              hint={t("due_hint")}
+            />
+          </div>
+        </Section>
+        <Section title={t("amounts")}>
+          <Select
+            {...form.field("currency")}
+            label={labels.currency}
+            width="short"
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+          <div className="flex flex-wrap gap-4">
+            <MoneyField
+              {...form.field("total_amount")}
+              onChange={setTotal}
+              label={labels.total_amount}
+              required
+              currency={money}
+            />
+            <MoneyField
+              {...form.field("amount")}
+              onChange={setOpen}
+              label={labels.amount}
+              currency={money}
+              hint={t("open_hint")}
+            />
+          </div>
+          <Switch {...form.field("calculate_interest")} label={labels.calculate_interest} />
+          <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
+        </Section>
+        <Section title={t("standing")}>
+          <Select
+            {...form.field("last_status_id")}
+            label={labels.last_status_id}
+            required
+            options={statuses}
+            empty={t("by_due_date")}
+          />
+          <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
+        </Section>
+        <Section title={t("words")}>
+          <TextArea {...form.field("information")} label={labels.information} rows={2} />
+          <TextArea {...form.field("comment")} label={labels.comment} rows={2} />
+          {withRemarks && <TextField {...form.field("contract_number")} label={labels.contract_number} />}
+        </Section>
+      </Panel>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function without<V extends object>(values: V, name: keyof V): Partial<V> {
+  const { [name]: _, ...rest } = values;
+  return rest as Partial<V>;
+}
+
+/** One second after a date was typed an empty due date becomes thirty days later (SPEC §9). */
+function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) => void): void {
+  const latest = useRef(fill);
+  useEffect(() => {
+    latest.current = fill;
+  });
+  useEffect(() => {
+    const typed = dayFrom(date);
+    if (!typed || expires_at !== "") return;
+    const timer = setTimeout(() => latest.current(addDays(typed, PAYMENT_TERM_DAYS)), FILL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [date, expires_at]);
+}
+
+async function findDebtors(query: string, signal: AbortSignal) {
+  const answer = await api.get<{ id: number; name: string; number: string }[]>(
+    `/api/debtors?per_page=20&q=${encodeURIComponent(query)}`,
+    { signal },
+  );
+  if (!answer.ok) return [];
+  return answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }));
+}
