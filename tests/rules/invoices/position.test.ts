@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { idsAt, sideOf, stageOf, statuses } from "@/lib/flow/statuses";
+import {
+  type Edit,
+  edited,
+  entered,
+  type How,
+  type Placed,
+  type Standing,
+} from "@/lib/invoices/rules/position";
+import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
+import { licenses } from "@/lib/kernel/licenses";
+import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
+
+/** Days around both changes of the clock, a leap day and a new year, and any other. */
+const anyDay: fc.Arbitrary<Day> = fc
+  .oneof(
+    fc.constantFrom("2026-03-28", "2026-10-24", "2028-02-28", "2028-02-29", "2027-12-31"),
+    fc.integer({ min: 0, max: 2_000 }).map((days) => addDays(day("2026-01-01"), days)),
+  )
+  .map((text) => day(text));
+
+const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
+const owed: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
+const anyAmount = fc.oneof(owed, fc.constant(NOTHING), fc.integer({ min: -500_000, max: -1 }).map(cents));
+
+const anyHow: fc.Arbitrary<How> = fc.record({
+  settings: fc.record({
+    license_type: fc.constantFrom(...licenses),
+    action_interval: fc.integer({ min: 1, max: 30 }),
+    statuses: fc.constantFrom([3, 18, 4, 6, 10], [3, 4]),
+    intervals: fc.constantFrom([3, 7, 10, 14, 21], []),
+    reset_incasso: fc.boolean(),
+  }),
+  today: anyDay,
+  collect: fc.boolean(),
+  isSuper: fc.boolean(),
+});
+
+const anyStanding: fc.Arbitrary<Standing> = fc.record({
+  amount: anyAmount,
+  expires_at: anyDay,
+  last_status_id: anyStatus,
+  flow_step_id: fc.constantFrom(null, 3, 4, 6),
+  last_action_at: fc.option(anyDay),
+  deadline: fc.option(anyDay),
+  is_removed: fc.boolean(),
+  calculate_interest: fc.boolean(),
+  calculate_incasso: fc.boolean(),
+  had_sommatie: fc.boolean(),
+  paid_at: fc.constant(null),
+});
+
+const anyEdit: fc.Arbitrary<Edit> = fc.record(
+  { amount: anyAmount, last_status_id: anyStatus, deadline: fc.option(anyDay) },
+  { requiredKeys: [] },
+);
+
+const placedOf = (answer: ReturnType<typeof edited>): Placed | null => ("refused" in answer ? null : answer);
+
+/** What follows wherever an edit is let through; a refused one changes nothing and is left out. */
+const afterEdits = (holds: (after: Placed, before: Standing, edit: Edit, how: How) => void) =>
+  fc.assert(
+    fc.property(anyStanding, anyEdit, anyHow, (before, edit, how) => {
+      const after = placedOf(edited(before, edit, how));
+      fc.pre(after !== null);
+      if (after) holds(after, before, edit, how);
+    }),
+  );
+
+test("a closed invoice has no next step and waits for nothing", () => {
+  afterEdits((after) => {
+    if (stageOf(after.last_status_id) !== "closed") return;
+    expect(after.invoice_status_id).toBeNull();
+    expect(after.next_action_on).toBeNull();
+    expect(after.deadline).toBeNull();
+  });
+});
+
+test("an amount brought to nothing closes the invoice and dates its payment", () => {
+  fc.assert(
+    fc.property(anyStanding, owed, anyHow, (standing, amount, how) => {
+      const after = placedOf(edited({ ...standing, amount }, { amount: NOTHING }, how));
+      expect(after && stageOf(after.last_status_id)).toBe("closed");
+      expect(after?.paid_at).toBe(how.today);
+      expect(after?.last_status_id).toBe(standing.had_sommatie ? 9 : 19);
+    }),
+  );
+});
+
+test("a negative amount makes a credit, which is never chased", () => {
+  fc.assert(
+    fc.property(
+      anyStanding,
+      fc.integer({ min: -500_000, max: -1 }).map(cents),
+      anyHow,
+      (standing, credit, how) => {
+        const after = placedOf(edited({ ...standing, amount: cents(100) }, { amount: credit }, how));
+        expect(after).toMatchObject({ last_status_id: 20, invoice_status_id: null, next_action_on: null });
+      },
+    ),
+  );
+});
+
+test("an invoice paid by mistake and opened again begins anew, due or not due", () => {
+  fc.assert(
+    fc.property(
+      anyStanding,
+      fc.constantFrom(...idsAt("closed")),
+      owed,
+      anyHow,
+      (standing, closed, amount, how) => {
+        const paid = { ...standing, last_status_id: closed, amount: NOTHING };
+        const after = placedOf(edited(paid, { amount }, how));
+        expect(after?.last_status_id).toBe(how.today <= standing.expires_at ? 2 : 1);
+        expect(after).toMatchObject({ flow_step_id: null, paid_at: null, is_removed: false });
+      },
+    ),
+  );
+});
+
+test("nothing open refuses every status but a closed one", () => {
+  fc.assert(
+    fc.property(anyStanding, anyStatus, anyHow, (standing, status, how) => {
+      fc.pre(status !== standing.last_status_id);
+      const answer = edited({ ...standing, amount: NOTHING }, { last_status_id: status }, how);
+      if (stageOf(status) !== "closed") expect(answer).toMatchObject({ refused: "transition_nothing_open" });
+    }),
+  );
+});
+
+test("a new invoice is due the day after it expires, over leap days and changes of the clock", () => {
+  fc.assert(
+    fc.property(anyStanding, owed, anyHow, (standing, amount, how) => {
+      const fresh = { ...standing, amount, flow_step_id: null, deadline: null, is_removed: false };
+      const collecting = {
+        ...how,
+        collect: true,
+        settings: { ...how.settings, license_type: "deb" as const },
+      };
+      const placed = entered(fresh, {}, collecting);
+      expect(placed.last_status_id).toBe(how.today <= standing.expires_at ? 2 : 1);
+      expect(placed.next_action_on && daysBetween(standing.expires_at, placed.next_action_on)).toBe(1);
+    }),
+  );
+});
+
+test("an invoice on hold always has a day on which it comes back", () => {
+  afterEdits((after) => {
+    if (stageOf(after.last_status_id) === "hold") expect(after.deadline).not.toBeNull();
+  });
+});
+
+test("the first incasso status switches interest and costs on", () => {
+  afterEdits((after, before, { last_status_id }) => {
+    if (last_status_id === undefined || last_status_id === before.last_status_id) return;
+    if (sideOf(after.last_status_id) !== "incasso" || before.had_sommatie) return;
+    expect(after).toMatchObject({ calculate_interest: true, calculate_incasso: true, had_sommatie: true });
+  });
+});
+
+test("no step is ever proposed before the day after the due date", () => {
+  afterEdits((after) => {
+    if (after.next_action_on) expect(after.next_action_on > after.expires_at).toBe(true);
+  });
+});
