@@ -102,9 +102,10 @@ async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) 
 }
 
 /** Every ninth debtor of a customer with an R9 column has a contract that is, or soon will be, up for dissolution (DECISIONS §6). */
-const markContracts = (tx: postgres.TransactionSql) => tx`
-  update debtors d set subscription = current_date + d.id % 90 - 45 from customers c
-  where c.id = d.customer_id and 'r9Column' = any(c.features) and d.id % 9 = 4`;
+async function markContracts(tx: postgres.TransactionSql) {
+  await tx`update debtors d set subscription = current_date + d.id % 90 - 45 from customers c
+    where c.id = d.customer_id and 'r9Column' = any(c.features) and d.id % 9 = 4`;
+}
 
 /** A word mark in the reseller's own colour. */
 async function logoOf(name: string, colour: string): Promise<string> {
