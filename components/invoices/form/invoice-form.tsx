@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Switch } from "@/components/ui/choice";
 import { DateField } from "@/components/ui/date-field";
 import { Form } from "@/components/ui/form";
@@ -12,6 +13,7 @@ import { Notice } from "@/components/ui/states";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
 import { type InvoiceValues, valuesOf } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
@@ -19,8 +21,30 @@ import { useStatusChoices } from "./status-choices";
 
 type Props = { invoice: Invoice; withRemarks: boolean };
 
-/** What can be changed of an invoice. Number, days and debtor stand fast once it exists (SPEC §5). */
+/**
+ * What can be changed of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after
+ * a save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
+ */
 export function InvoiceForm({ invoice, withRemarks }: Props) {
+  const [begun, setBegun] = useState(invoice);
+  const [saved, setSaved] = useState(0);
+  if (saved > begun.version && invoice.version >= saved) setBegun(invoice);
+  return (
+    <Fields
+      key={begun.version}
+      invoice={begun}
+      withRemarks={withRemarks}
+      isProcessing={invoice.is_processing}
+      onSaved={setSaved}
+    />
+  );
+}
+
+type FieldsProps = Props & { isProcessing: boolean; onSaved: (version: number) => void };
+
+/** Number, days and debtor stand fast once an invoice exists (SPEC §5). */
+function Fields({ invoice, withRemarks, isProcessing, onSaved }: FieldsProps) {
+  const locale = useLocale();
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
@@ -35,33 +59,34 @@ export function InvoiceForm({ invoice, withRemarks }: Props) {
       const { contract_number, ...others } = values;
       return withRemarks ? { ...others, contract_number } : others;
     },
-    onSaved: () => {
+    onSaved: ({ version }) => {
+      onSaved(version);
       toast.success(t("saved", { number: invoice.number }));
       router.refresh();
     },
   });
-  if (invoice.is_processing) return <Notice tone="info">{t("processing")}</Notice>;
+  if (isProcessing) return <Notice tone="info">{t("processing")}</Notice>;
   const fixed = [
-    [labels.number, invoice.number],
-    [labels.date, invoice.date],
-    [labels.expires_at, invoice.expires_at],
-    [labels.debtor_id, invoice.debtor.name],
+    ["number", invoice.number],
+    ["date", formatDay(invoice.date, locale)],
+    ["expires_at", formatDay(invoice.expires_at, locale)],
+    ["debtor_id", invoice.debtor.name],
   ] as const;
   return (
     <Form form={form}>
       <Panel className="flex max-w-3xl flex-col gap-6">
         <Section title={t("what")} hint={t("fixed_hint")}>
           <div className="flex flex-wrap gap-4">
-            {fixed.map(([label, value]) => (
+            {fixed.map(([name, value]) => (
               <TextField
-                key={label}
-                id={`fixed-${label}`}
-                name={`fixed-${label}`}
-                label={label}
+                key={name}
+                id={`fixed-${name}`}
+                name={name}
+                label={labels[name]}
                 value={value}
                 onChange={() => undefined}
                 readOnly
-                width={label === labels.debtor_id ? "medium" : "short"}
+                width={name === "debtor_id" ? "medium" : "short"}
               />
             ))}
           </div>
