@@ -73,47 +73,49 @@ function Fields({ invoice, withRemarks, isProcessing, onSaved }: FieldsProps) {
     ["debtor_id", invoice.debtor.name],
   ] as const;
   return (
-    <Form form={form}>
-      <Panel className="flex max-w-3xl flex-col gap-6">
-        <Section title={t("what")} hint={t("fixed_hint")}>
-          <div className="flex flex-wrap gap-4">
-            {fixed.map(([name, value]) => (
-              <TextField
-                key={name}
-                id={`fixed-${name}`}
-                name={name}
-                label={labels[name]}
-                value={value}
-                onChange={() => undefined}
-                readOnly
-                width={name === "debtor_id" ? "medium" : "short"}
+    <div className="max-w-3xl">
+      <Form form={form}>
+        <Panel className="flex flex-col gap-6">
+          <Section title={t("what")} hint={t("fixed_hint")}>
+            <div className="flex flex-wrap gap-4">
+              {fixed.map(([name, value]) => (
+                <TextField
+                  key={name}
+                  id={`fixed-${name}`}
+                  name={name}
+                  label={labels[name]}
+                  value={value}
+                  onChange={() => undefined}
+                  readOnly
+                  width={name === "debtor_id" ? "medium" : "short"}
+                />
+              ))}
+            </div>
+          </Section>
+          <Section title={t("amounts")}>
+            <div className="flex flex-wrap gap-4">
+              <MoneyField
+                {...form.field("total_amount")}
+                label={labels.total_amount}
+                currency={invoice.currency}
               />
-            ))}
-          </div>
-        </Section>
-        <Section title={t("amounts")}>
-          <div className="flex flex-wrap gap-4">
-            <MoneyField
-              {...form.field("total_amount")}
-              label={labels.total_amount}
-              currency={invoice.currency}
-            />
-            <MoneyField {...form.field("amount")} label={labels.amount} currency={invoice.currency} />
-          </div>
-          <Switch {...form.field("calculate_interest")} label={labels.calculate_interest} />
-          <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
-        </Section>
-        <Section title={t("standing")}>
-          <Select {...form.field("last_status_id")} label={labels.last_status_id} options={statuses} />
-          <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
-        </Section>
-        <Section title={t("words")}>
-          <TextArea {...form.field("information")} label={labels.information} rows={2} />
-          <TextArea {...form.field("comment")} label={labels.comment} rows={2} />
-          {withRemarks && <TextField {...form.field("contract_number")} label={labels.contract_number} />}
-        </Section>
-      </Panel>
-      <SaveBar form={form} />
-    </Form>
+              <MoneyField {...form.field("amount")} label={labels.amount} currency={invoice.currency} />
+            </div>
+            <Switch {...form.field("calculate_interest")} label={labels.calculate_interest} />
+            <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
+          </Section>
+          <Section title={t("standing")}>
+            <Select {...form.field("last_status_id")} label={labels.last_status_id} options={statuses} />
+            <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
+          </Section>
+          <Section title={t("words")}>
+            <TextArea {...form.field("information")} label={labels.information} rows={2} />
+            <TextArea {...form.field("comment")} label={labels.comment} rows={2} />
+            {withRemarks && <TextField {...form.field("contract_number")} label={labels.contract_number} />}
+          </Section>
+        </Panel>
+        <SaveBar form={form} />
+      </Form>
+    </div>
   );
 }
