@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter, workFor } from "./support/screens";
+
+const headers = { "x-requested-with": "XMLHttpRequest" };
+type User = { id: number; email_address: string; full_name: string; role_id: number };
+
+/** What an administrator reads of the users in his reach, through the API. */
+async function usersInReach(page: Page): Promise<User[]> {
+  const answer = await page.request.get("/api/users?per_page=100", { headers });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data;
+}
+
+async function goOnAs(page: Page, email: string) {
+  const address = `${new URL(page.url()).origin}${new URL(page.url()).pathname.replace(/\/?$/, "")}`;
+  await page.goto(`${address}/users?q=${encodeURIComponent(email)}`);
+  await page
+    .getByRole("row", { name: new RegExp(email) })
+    .getByRole("button")
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Inloggen als deze gebruiker" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("wordt vastgelegd met uw eigen naam erbij");
+  await question.getByRole("button", { name: /^Verdergaan als/ }).click();
+  await expect(band(page)).toBeVisible({ timeout: 20_000 });
+}
+
+const band = (page: Page) => page.getByText(/ werkt als /);
+
+/** Back to the own account; a press before the new page lives is pressed again. */
+async function goBack(page: Page) {
+  await expect(async () => {
+    await page.getByRole("button", { name: "Terug naar eigen account" }).click({ timeout: 1_000 });
+    await expect(band(page)).toHaveCount(0);
+  }).toPass();
+  await expect(page.getByText("alle klanten in uw bereik")).toBeVisible({ timeout: 20_000 });
+}
+
+test("the superadmin goes on as a klant: the band names both, a debtor can be deleted, and the way back is there", async ({
+  page,
+}) => {
+  const klant = userOf(3, 20);
+  await enter(page, userOf(1));
+  await page.goto("/invorder");
+  await goOnAs(page, klant.email);
+  await workFor(page, 20);
+  const made = await page.request.post("/api/debtors", {
+    headers,
+    data: { number: `S-${Date.now()}`, name: "Drukkerij Vroom" },
+  });
+  expect(made.status()).toBeLessThan(300);
+  const { data: debtor } = await made.json();
+  await page.goto("/");
+  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
+  await page.getByRole("button", { name: "Verwijderen", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Drukkerij Vroom wordt verwijderd");
+  await question.getByRole("button", { name: "Debiteur verwijderen" }).click();
+  await expect(page.getByText("Debiteur Drukkerij Vroom verwijderd")).toBeVisible();
+  await goBack(page);
+});
+
+test("a debtor with invoices: the question says how many go with him", async ({ page }) => {
+  const klant = userOf(3, 20);
+  await enter(page, userOf(1));
+  await page.goto("/invorder");
+  await goOnAs(page, klant.email);
+  await workFor(page, 20);
+  const list = await page.request.get("/api/debtors?sort=open_invoices&direction=desc&per_page=1", {
+    headers,
+  });
+  const [debtor] = (await list.json()).data;
+  await page.goto("/");
+  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
+  await page.getByRole("button", { name: "Verwijderen", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/met (zijn ene factuur|al zijn \d+ facturen)/);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuleren" }).click();
+});
+
+test("a klant of his own accord deletes no debtor, and goes on as nobody", async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await workFor(page, 20);
+  const [debtor] = (await (await page.request.get("/api/debtors?per_page=1", { headers })).json()).data;
+  await page.goto("/");
+  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verwijderen", exact: true })).toHaveCount(0);
+  const removed = await page.request.delete(`/api/debtors/${debtor.id}`, { headers });
+  expect(removed.status()).toBe(403);
+  const other = await page.request.post("/api/auth/super-login/1", { headers });
+  expect(other.status()).toBe(403);
+});
+
+test("a white label sees its own users alone, and goes on as one of them", async ({ page, browser }) => {
+  const superadmin = await browser.newPage();
+  await enter(superadmin, userOf(1));
+  const everyone = await usersInReach(superadmin);
+  await superadmin.close();
+  await enter(page, userOf(2));
+  const own = await usersInReach(page);
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThan(everyone.length);
+  expect(own.some(({ role_id }) => role_id === 1)).toBe(false);
+  const stranger = everyone.find(({ id }) => !own.some((mine) => mine.id === id));
+  const refused = await page.request.post(`/api/auth/super-login/${stranger?.id}`, { headers });
+  expect([403, 404]).toContain(refused.status());
+  const colleague = own.find(({ role_id }) => role_id === 3 || role_id === 4);
+  await page.goto("/");
+  await goOnAs(page, colleague?.email_address ?? "");
+  await expect(band(page)).toContainText(colleague?.full_name ?? "");
+  await goBack(page);
+});
