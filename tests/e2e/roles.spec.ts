@@ -1,0 +1,142 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter, workFor } from "./support/screens";
+
+const headers = { "x-requested-with": "XMLHttpRequest" };
+
+/** The white label's part of the address, which the front page leads to. */
+async function prefixOf(page: Page): Promise<string> {
+  await page.goto("/");
+  return `/${new URL(page.url()).pathname.split("/")[1]}`;
+}
+
+async function closedTo(page: Page, paths: readonly string[]) {
+  const prefix = await prefixOf(page);
+  for (const path of paths)
+    expect([path, (await page.goto(`${prefix}/${path}`))?.status()]).toEqual([path, 404]);
+}
+
+async function refusedAt(page: Page, calls: readonly (readonly [string, string, unknown?])[]) {
+  for (const [method, path, data] of calls) {
+    const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+    expect([method, path, [403, 404].includes(answer.status())]).toEqual([method, path, true]);
+  }
+}
+
+async function first(page: Page, path: string): Promise<{ id: number; debtor_id: number }> {
+  const answer = await page.request.get(path, { headers });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data[0];
+}
+
+const writes = (debtor: number) =>
+  [
+    ["POST", "/api/debtors", { number: "9", name: "Timmerbedrijf Koster" }],
+    ["DELETE", `/api/debtors/${debtor}`],
+    ["POST", "/api/invoices", { debtor_id: debtor, number: "9", date: "2026-03-01", total_amount: "5.00" }],
+    ["POST", "/api/invoices/update-statuses", { invoices: { "1": 8 } }],
+    ["POST", "/api/actions-list", { invoices: { "1": null } }],
+    ["GET", "/api/users"],
+    ["POST", "/api/auth/super-login/1"],
+  ] as const;
+
+test("a klant reaches the whole day's work, but no users, and deletes nothing", async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await workFor(page, 20);
+  await closedTo(page, ["users"]);
+  const prefix = await prefixOf(page);
+  const { id, debtor_id } = await first(page, "/api/invoices?per_page=1");
+  for (const path of [`debtors/${debtor_id}/edit`, `invoices/${id}/edit`, `invoices/${id}/edit?tab=edit`]) {
+    await page.goto(`${prefix}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Factuur |Debiteur )?[Vv]erwijderen$/ })).toHaveCount(0);
+  }
+  await refusedAt(page, [
+    ["DELETE", `/api/debtors/${debtor_id}`],
+    ["DELETE", `/api/invoices/${id}`],
+    ["GET", "/api/users"],
+    ["POST", "/api/auth/super-login/1"],
+  ]);
+});
+
+test("a flex user changes a debtor and sets flex templates; statuses, notes and new ones are not his", async ({
+  page,
+}) => {
+  await enter(page, userOf(6));
+  await closedTo(page, [
+    "actions",
+    "actions?agenda",
+    "actions?flex",
+    "letters",
+    "invoices",
+    "invoices/create",
+    "debtors/create",
+    "templates",
+    "users",
+  ]);
+  const prefix = await prefixOf(page);
+  await page.goto(`${prefix}/debtors`);
+  await expect(page.getByRole("link", { name: "Debiteur toevoegen" })).toHaveCount(0);
+  const debtor = await first(page, "/api/debtors?sort=open_invoices&direction=desc&per_page=1");
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
+  await expect(page.getByText("Facturen van deze debiteur")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Factuur toevoegen" })).toHaveCount(0);
+  await expect(page.locator("tbody a")).toHaveCount(0);
+  await page.getByRole("button", { name: "Bewerken" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Flex template instellen" })).toBeVisible();
+  for (const name of ["Statussen wijzigen", "Notitie toevoegen"])
+    await expect(page.getByRole("menuitemcheckbox", { name })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit?tab=details`);
+  await expect(page.getByRole("textbox", { name: "Opmerking" })).toBeEditable();
+  await refusedAt(page, [...writes(debtor.id), ["GET", "/api/actions-list"], ["GET", "/api/templates"]]);
+});
+
+test("an auditor reads and changes nothing", async ({ page }) => {
+  await enter(page, userOf(8));
+  await closedTo(page, [
+    "actions",
+    "actions?agenda",
+    "actions?flex",
+    "debtors/create",
+    "invoices/create",
+    "templates/create",
+    "users",
+  ]);
+  const prefix = await prefixOf(page);
+  await page.goto(`${prefix}/debtors`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Status van .* wijzigen/ })).toHaveCount(0);
+  const { id, debtor_id } = await first(page, "/api/invoices?per_page=1");
+  for (const path of ["invoices", `debtors/${debtor_id}/edit`]) {
+    await page.goto(`${prefix}/${path}`);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Bewerken" })).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Notitie" })).toHaveCount(0);
+  }
+  for (const path of [`debtors/${debtor_id}/edit?tab=details`, `invoices/${id}/edit`]) {
+    await page.goto(`${prefix}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const name of ["Opslaan", "Verwijderen"])
+      await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  }
+  await refusedAt(page, [
+    ...writes(debtor_id),
+    ["PATCH", `/api/debtors/${debtor_id}`, { status: "gezien" }],
+    ["POST", `/api/debtors/${debtor_id}/entries`, { content: "gezien" }],
+    ["POST", "/api/invoices/update-flex", { invoices: { [id]: false } }],
+    ["POST", "/api/templates", { name: "Van de controleur" }],
+  ]);
+});
+
+test("a manager opens none of the lists", async ({ page }) => {
+  await enter(page, userOf(4));
+  await closedTo(page, ["actions", "letters", "debtors", "debtors/create", "invoices", "templates", "users"]);
+  await refusedAt(page, [
+    ["GET", "/api/debtors"],
+    ["GET", "/api/invoices"],
+    ["GET", "/api/actions-list"],
+    ["GET", "/api/templates"],
+    ["GET", "/api/users"],
+  ]);
+});
