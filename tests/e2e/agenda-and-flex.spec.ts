@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter, workFor } from "./support/screens";
+
+const headers = { "x-requested-with": "XMLHttpRequest" };
+const rental = 1001;
+const rows = (page: Page) => page.locator("tbody tr");
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Acties en brieven" });
+
+async function asSanne(page: Page) {
+  await enter(page, userOf(3, rental));
+  await workFor(page, rental);
+}
+
+async function newOverdue(page: Page, deadline?: string): Promise<{ id: number; number: string }> {
+  const list = await page.request.get("/api/debtors?per_page=1", { headers });
+  const [debtor] = (await list.json()).data;
+  const number = `A-${Date.now()}`;
+  const made = await page.request.post("/api/invoices", {
+    headers,
+    data: {
+      debtor_id: debtor.id,
+      number,
+      date: "2026-03-01",
+      total_amount: "640.00",
+      ...(deadline ? { deadline } : {}),
+    },
+  });
+  expect(made.status()).toBeLessThan(300);
+  return { id: (await made.json()).data.id, number };
+}
+
+test("the agenda shows what has a deadline, with its last status; a row taken off comes back from the toast", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const { number } = await newOverdue(page, "2026-03-20");
+  await page.goto(`/invorder/actions?agenda&q=${number}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Agendalijst" })).toBeVisible();
+  const row = rows(page).filter({ hasText: number });
+  await expect(row.getByRole("combobox").locator("option:checked")).not.toHaveText("");
+  await page
+    .getByRole("switch", { name: "Alleen verlopen" })
+    .or(page.getByLabel("Alleen verlopen"))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/expired=/);
+  await expect(row).toHaveCount(1);
+  await row.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Van de agenda halen" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Van de agenda halen (1)" }).click();
+  await expect(page.getByText("1 factuur van de agenda gehaald")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test("a flex template is sent on its day: first looked at as mail and letter, reset, then sent", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const templates = await page.request.get("/api/templates?flex=1", { headers });
+  const [template] = (await templates.json()).data;
+  const [sent, reset] = [await newOverdue(page), await newOverdue(page)];
+  const set = await page.request.post("/api/invoices/update-flex", {
+    headers,
+    data: { invoices: { [sent.id]: true, [reset.id]: true }, templateId: template.id, flexDays: 0 },
+  });
+  expect(set.status()).toBe(200);
+  await page.goto("/invorder/actions");
+  await tabs(page).getByText(/^Flex/).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Flex templates" })).toBeVisible();
+  const rowOf = (number: string) => rows(page).filter({ hasText: number });
+  await page.goto(`/invorder/actions?flex&q=${sent.number}`);
+  await rowOf(sent.number)
+    .getByRole("button", { name: new RegExp(`voorbeeld voor ${sent.number}`) })
+    .click();
+  const preview = page.getByRole("dialog", { name: `Voorbeeld van ${sent.number}` });
+  await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await rowOf(sent.number).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Flex template(s) verzenden (1)" }).click();
+  const plan = page.getByRole("dialog", { name: "Flex templates verzenden" });
+  await plan.getByRole("button", { name: /^Flex template\(s\) verzenden/ }).click();
+  await expect(rowOf(sent.number)).toHaveCount(0, { timeout: 20_000 });
+  await page.goto(`/invorder/actions?flex&q=${reset.number}`);
+  await rowOf(reset.number).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Resetten", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Resetten (1)" }).click();
+  await expect(page.getByText("1 flex template gereset")).toBeVisible();
+  await expect(rowOf(reset.number)).toHaveCount(0);
+});
+
+test("a customer without flex templates has no such tab", async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await workFor(page, 20);
+  await page.goto("/");
+  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.goto(`${prefix}/actions`);
+  await expect(tabs(page)).toBeVisible();
+  await expect(tabs(page).getByText(/^Flex/)).toHaveCount(0);
+});
