@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
+import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
 import { formatCount } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { AgeingBar } from "./ageing-bar";
 
+type Owing = { id: number; name: string };
+
 /** What a debtor owes today, a panel per currency. */
-export function DebtorMoney({ claims }: { claims: readonly DebtorClaim[] }) {
+export function DebtorMoney({ debtor, claims }: { debtor: Owing; claims: readonly DebtorClaim[] }) {
   const t = useTranslations("debtors");
   if (claims.length === 0) {
     return (
@@ -18,13 +21,13 @@ export function DebtorMoney({ claims }: { claims: readonly DebtorClaim[] }) {
   return (
     <div className="flex flex-col gap-4">
       {claims.map((claim) => (
-        <ClaimPanel key={claim.currency} claim={claim} />
+        <ClaimPanel key={claim.currency} debtor={debtor} claim={claim} />
       ))}
     </div>
   );
 }
 
-function ClaimPanel({ claim }: { claim: DebtorClaim }) {
+function ClaimPanel({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
   const t = useTranslations("debtors");
   const { currency } = claim;
   const lines = [
@@ -49,7 +52,15 @@ function ClaimPanel({ claim }: { claim: DebtorClaim }) {
           <div key={key} className="contents">
             <dt className="text-ink-muted">{t(key)}</dt>
             <dd className="text-right font-medium">
-              <Money amount={amount} currency={currency} />
+              {key === "overdue" || claim.interest + claim.incasso_costs === 0 ? (
+                <Money amount={amount} currency={currency} />
+              ) : (
+                <WhyAmount
+                  claimant={{ of: "debtor", id: debtor.id, name: debtor.name, currency }}
+                  amount={amount}
+                  currency={currency}
+                />
+              )}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
 import { isStatus } from "@/lib/flow/statuses";
 import { formatDay, formatInstant, formatMoney } from "@/lib/i18n/format";
@@ -60,7 +61,10 @@ function Booking({ entry, currency }: { entry: Entry; currency: string }) {
       <td className={`${cell} font-medium`}>
         <Value of={entry} value={entry.to} currency={currency} />
       </td>
-      <td className={cell}>{entry.user ? `${entry.user} (${source})` : source}</td>
+      <td className={cell}>
+        <Author user={entry.user} super_user={entry.super_user} />
+        {entry.user ? ` (${source})` : source}
+      </td>
     </tr>
   );
 }

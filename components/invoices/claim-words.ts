@@ -1,14 +1,38 @@
 import type { useTranslations } from "next-intl";
-import type { MakeUp } from "@/lib/costs/rules";
 import { formatMoney, formatRate } from "@/lib/i18n/format";
 
-type T = ReturnType<typeof useTranslations>;
-/** A make-up as our own pages hold it, or as the API writes it: amounts as cents or as decimal text. */
-export type Explained = MakeUp;
+type T = ReturnType<typeof useTranslations<"why">>;
+type Amount = number | string;
 
-/** "8,25 % per jaar over € 1.000,00, 366 dagen ÷ 365" */
-export function interestWords({ base, interest }: Explained, currency: string, t: T): string {
-  if (interest.amount === 0) return t("nothing_claimed");
+/** A claim with its make-up, as our own pages hold it (cents) or as the API writes it (decimal text). Rates are basis points. */
+export type Explained = {
+  invoice_id: number;
+  number: string;
+  currency: string;
+  formula: string;
+  base: Amount;
+  interest: { rate: number; days: number; amount: Amount };
+  costs: {
+    type: "none" | "costs" | "perc" | "wik";
+    bands: { base: Amount; rate: number }[];
+    /** Cents for a fixed amount, basis points for a share. */
+    value: number;
+    minimum: Amount;
+    maximum: Amount | null;
+    amount: Amount;
+  };
+  total_incasso_costs: Amount;
+};
+
+const isNothing = (amount: Amount) => Number(amount) <= 0;
+
+/** "8,25 % per jaar × € 1.000,00 × 366 dagen ÷ 365", or why there is no interest. */
+export function interestWords(claim: Explained, t: T): string {
+  const { base, interest, currency } = claim;
+  if (isNothing(base)) return t("nothing_open");
+  if (interest.rate === 0) return t("interest_off");
+  if (interest.days === 0) return t("not_overdue");
+  if (isNothing(interest.amount)) return t("closed");
   return t("interest_words", {
     rate: formatRate(interest.rate),
     base: formatMoney(base, currency),
@@ -16,15 +40,31 @@ export function interestWords({ base, interest }: Explained, currency: string, t
   });
 }
 
-/** How the collection costs came about: a fixed amount, a share, tiers, and which bound held. */
-export function costsWords({ base, costs }: Explained, currency: string, t: T): string {
-  const { type, bands, value, minimum, maximum, amount } = costs;
-  if (type === "none" || amount === 0) return t("nothing_claimed");
-  if (type === "costs") return t("costs_fixed");
-  if (amount === minimum) return t("costs_minimum");
-  if (amount === maximum) return t("costs_maximum");
-  if (type === "perc")
-    return t("costs_share", { rate: formatRate(value), base: formatMoney(base, currency) });
-  const words = bands.map((band) => `${formatRate(band.rate)} × ${formatMoney(band.base, currency)}`);
-  return t("costs_scale", { bands: words.join(" + ") });
+/** How the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
+export function costsWords(claim: Explained, t: T): string {
+  const { base, costs, interest } = claim;
+  if (isNothing(base)) return t("nothing_open");
+  if (interest.days === 0 && costs.type === "none") return t("not_overdue");
+  if (costs.type === "none")
+    return t(interest.rate > 0 && isNothing(interest.amount) ? "closed" : "costs_off");
+  if (costs.type === "costs") return t("costs_fixed");
+  return [computation(claim, t), bound(claim, t)].filter(Boolean).join(" ");
+}
+
+function computation({ base, currency, costs }: Explained, t: T): string {
+  if (costs.type === "perc")
+    return t("costs_share", { rate: formatRate(costs.value), base: formatMoney(base, currency) });
+  const bands = costs.bands.map((band) =>
+    t("band", { rate: formatRate(band.rate), base: formatMoney(band.base, currency) }),
+  );
+  return t("costs_scale", { bands: bands.join(" + ") });
+}
+
+/** Which of the customer's bounds decided. In a bound's place the computation itself came out lower or higher. */
+function bound({ currency, costs: { amount, minimum, maximum } }: Explained, t: T): string {
+  if (amount === minimum && !isNothing(minimum))
+    return t("minimum_holds", { amount: formatMoney(minimum, currency) });
+  if (maximum !== null && amount === maximum)
+    return t("maximum_holds", { amount: formatMoney(maximum, currency) });
+  return "";
 }

@@ -6,6 +6,7 @@ import { OverdueBar } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
@@ -13,6 +14,7 @@ import { currencies } from "@/lib/kernel/money";
 import { useStatusEditing } from "./bulk/use-bulk-statuses";
 import { InvoiceStatus, statusName } from "./invoice-status";
 import { StatusSelect } from "./status-select";
+import { WhyAmount } from "./why-amount";
 
 /** What a list of invoices shows and where its links lead. */
 export type InvoiceListLook = {
@@ -96,7 +98,15 @@ const columns = (t: T, locale: string, linkedAt: string | null): Column<InvoiceR
         ...currencies.map((value) => ({ value, label: value })),
       ],
     },
-    cell: (row) => <Money amount={row.amount} currency={row.currency} detail={<MakeUp row={row} />} />,
+    cell: (row) => (
+      <Tooltip content={<MakeUp row={row} />}>
+        <WhyAmount
+          claimant={{ of: "invoice", id: row.id, number: row.number }}
+          amount={row.amount}
+          currency={row.currency}
+        />
+      </Tooltip>
+    ),
   },
   {
     id: "status",

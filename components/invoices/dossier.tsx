@@ -12,12 +12,15 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
-import { formatInstant, formatMoney } from "@/lib/i18n/format";
+import { formatInstant } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import { Claimed } from "./claimed";
 import { DeleteNote } from "./form/delete-note";
 import { statusName } from "./invoice-status";
 import { useStepWords } from "./step-words";
+import { TemplateUsed } from "./template-used";
 
 type Entry = Invoice["timeline"][number];
 type Props = { invoice: Invoice; today: string; linksLetters: boolean; mayWrite: boolean };
@@ -87,16 +90,18 @@ function Happened({
         {t.has(`timeline_${entry.content}`) ? t(`timeline_${entry.content}`) : entry.content}
       </p>
       {claimed > 0 && (
-        <p className="tnum text-dense text-ink-muted">
-          {t("claimed", {
-            interest: formatMoney(entry.interest ?? 0, currency),
-            costs: formatMoney(entry.incasso_costs ?? 0, currency),
-          })}
-        </p>
+        <Claimed
+          letter_id={entry.letter_id}
+          interest={entry.interest}
+          incasso_costs={entry.incasso_costs}
+          currency={currency}
+        />
       )}
+      <TemplateUsed template={entry.template} template_version={entry.template_version} />
       <p className="tnum text-dense text-ink-muted">
         {formatInstant(entry.created_at, locale)}
-        {entry.user && `, ${entry.user}`}{" "}
+        {entry.user && ", "}
+        <Author user={entry.user} super_user={entry.super_user} />{" "}
         {mayWrite && entry.type === "note" && <DeleteNote invoiceId={entry.invoice_id} entryId={entry.id} />}
       </p>
       {entry.file_id !== null && (

@@ -1,31 +1,45 @@
 "use client";
-import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { formatMoney } from "@/lib/i18n/format";
 
 const WhyDialog = lazy(() => import("./why-dialog"));
 
-type Props = { invoiceId: number; number: string; iconOnly?: boolean };
+/** What an amount belongs to: an invoice or a debtor as of today, or a letter as of its day. */
+export type Claimant =
+  | { of: "invoice"; id: number; number: string }
+  | { of: "letter"; id: number }
+  | { of: "debtor"; id: number; name: string; currency: string };
 
-/** One press says how interest, costs and the total of an invoice came about. */
-export function WhyAmount({ invoiceId, number, iconOnly = false }: Props) {
+type Props = {
+  claimant: Claimant;
+  amount: number | string;
+  currency: string;
+  /** Words in place of the amount alone. */
+  children?: ReactNode;
+  "aria-describedby"?: string;
+};
+
+/** An amount that says, at one press, how it came about. */
+export function WhyAmount({ claimant, amount, currency, children, ...described }: Props) {
   const t = useTranslations("why");
   const [open, setOpen] = useState(false);
+  const shown = formatMoney(amount, currency);
   return (
     <>
-      <Button
-        size={iconOnly ? "icon-sm" : "sm"}
-        look="quiet"
-        icon={<CircleHelp aria-hidden size={16} />}
-        aria-label={iconOnly ? t("of", { number }) : undefined}
+      <button
+        type="button"
+        {...described}
+        aria-label={children ? undefined : t("ask", { amount: shown })}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        className="tnum cursor-help whitespace-nowrap rounded-sm text-inherit underline decoration-control-line decoration-dotted underline-offset-4 hover:decoration-ink"
       >
-        {!iconOnly && t("button")}
-      </Button>
+        {children ?? shown}
+      </button>
       {open && (
         <Suspense>
-          <WhyDialog invoiceId={invoiceId} number={number} onClose={() => setOpen(false)} />
+          <WhyDialog claimant={claimant} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

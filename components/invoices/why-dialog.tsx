@@ -2,90 +2,99 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { api } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
-import { formatMoney, formatRate } from "@/lib/i18n/format";
+import { formatMoney } from "@/lib/i18n/format";
+import { costsWords, type Explained, interestWords } from "./claim-words";
+import type { Claimant } from "./why-amount";
 
-/** A make-up as the API writes it: amounts are decimal text. */
-type Claim = {
-  currency: string;
-  formula: string;
-  base: string;
-  interest: { rate: number; days: number; amount: string };
-  costs: {
-    type: "none" | "costs" | "perc" | "wik";
-    bands: { base: string; rate: number }[];
-    /** Cents for a fixed amount, basis points for a share. */
-    value: number;
-    minimum: string;
-    maximum: string | null;
-    amount: string;
-  };
-  total_incasso_costs: string;
+type Props = { claimant: Claimant; onClose: () => void };
+
+const PAGE = 50;
+
+const paths = {
+  invoice: ({ id }: { id: number }) => `/api/invoices/${id}/claim`,
+  letter: ({ id }: { id: number }) => `/api/letters/${id}/claim`,
 };
+const pathOf = (claimant: Claimant): string =>
+  claimant.of === "debtor"
+    ? `/api/debtors/${claimant.id}/claim?currency=${claimant.currency}`
+    : paths[claimant.of](claimant);
 
-type Props = { invoiceId: number; number: string; onClose: () => void };
-
-/** Base, days, rate, tiers, bounds and the version of the formula, in words. */
-export default function WhyDialog({ invoiceId, number, onClose }: Props) {
+/** Base, days, rate, tiers, bounds and the version of the formula, in words: of one invoice, or of each of many. */
+export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
-  const [claim, setClaim] = useState<Claim | null>(null);
+  const [claims, setClaims] = useState<Explained[] | null>(null);
   const [failed, setFailed] = useState("");
+  const path = pathOf(claimant);
   useEffect(() => {
     const controller = new AbortController();
-    void api.get<Claim>(`/api/invoices/${invoiceId}/claim`, { signal: controller.signal }).then((answer) => {
+    void api.get<Explained | Explained[]>(path, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
-      if (answer.ok) setClaim(answer.data);
+      if (answer.ok) setClaims([answer.data].flat());
       else setFailed(answer.problem.detail || t("failed"));
     });
     return () => controller.abort();
-  }, [invoiceId, t]);
+  }, [path, t]);
   return (
-    <Overlay title={t("title", { number })} onClose={onClose}>
+    <Overlay
+      title={titleOf(claimant, t)}
+      subtitle={claimant.of === "letter" ? t("letter_hint") : undefined}
+      onClose={onClose}
+    >
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
-      {!claim && !failed && <Skeleton className="h-48" />}
-      {claim && <Words claim={claim} />}
+      {!claims && !failed && <Skeleton className="h-48" />}
+      {claims && <Claims claims={claims} />}
     </Overlay>
   );
 }
 
-function Words({ claim }: { claim: Claim }) {
+function titleOf(claimant: Claimant, t: ReturnType<typeof useTranslations<"why">>): string {
+  if (claimant.of === "invoice") return t("title", { number: claimant.number });
+  return claimant.of === "letter" ? t("title_letter") : t("title_debtor", { name: claimant.name });
+}
+
+function Claims({ claims }: { claims: Explained[] }) {
   const t = useTranslations("why");
-  const { interest, costs, currency } = claim;
-  const money = (amount: string | number) => formatMoney(amount, currency);
-  const bounds = [
-    Number(costs.minimum) > 0 ? t("minimum", { amount: money(costs.minimum) }) : "",
-    costs.maximum === null ? "" : t("maximum", { amount: money(costs.maximum) }),
-  ].filter(Boolean);
+  const [shown, setShown] = useState(PAGE);
+  const [first] = claims;
+  if (!first) return <p className="text-ink-muted text-list">{t("none")}</p>;
+  if (claims.length === 1) return <Words claim={first} />;
+  const rest = claims.length - shown;
   return (
-    <dl className="flex flex-col gap-4 text-list">
-      <Part title={t("base")} amount={money(claim.base)}>
-        {t("base_words")}
+    <div className="flex flex-col gap-2">
+      {claims.slice(0, shown).map((claim) => (
+        <details key={claim.invoice_id} className="rounded-md border border-line">
+          <summary className="tnum flex cursor-pointer justify-between gap-4 px-3 py-2 text-list">
+            <span className="font-medium">{claim.number}</span>
+            <span>{formatMoney(claim.total_incasso_costs, claim.currency)}</span>
+          </summary>
+          <div className="border-line border-t px-3 py-3">
+            <Words claim={claim} />
+          </div>
+        </details>
+      ))}
+      {rest > 0 && (
+        <Button size="sm" onClick={() => setShown(shown + PAGE)}>
+          {t("more", { count: Math.min(rest, PAGE) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Words({ claim }: { claim: Explained }) {
+  const t = useTranslations("why");
+  const money = (amount: string | number) => formatMoney(amount, claim.currency);
+  return (
+    <dl className="flex flex-col gap-3 text-list">
+      <Part title={t("base")} amount={money(claim.base)} />
+      <Part title={t("interest")} amount={money(claim.interest.amount)}>
+        {interestWords(claim, t)}
       </Part>
-      <Part title={t("interest")} amount={money(interest.amount)}>
-        {interest.rate === 0
-          ? t("interest_off")
-          : t("interest_words", {
-              rate: formatRate(interest.rate),
-              base: money(claim.base),
-              days: interest.days,
-            })}
-      </Part>
-      <Part title={t("costs")} amount={money(costs.amount)}>
-        {costs.type === "none" && t("costs_off")}
-        {costs.type === "costs" && t("costs_fixed", { amount: money(costs.value) })}
-        {costs.type === "perc" &&
-          t("costs_share", { rate: formatRate(costs.value), base: money(claim.base) })}
-        {costs.type === "wik" && (
-          <ul className="list-disc pl-5">
-            {costs.bands.map((band) => (
-              <li key={band.base + String(band.rate)}>
-                {t("band", { rate: formatRate(band.rate), base: money(band.base) })}
-              </li>
-            ))}
-          </ul>
-        )}
-        {costs.type !== "none" && costs.type !== "costs" && bounds.length > 0 && <p>{bounds.join(" ")}</p>}
+      <Part title={t("costs")} amount={money(claim.costs.amount)}>
+        {costsWords(claim, t)}
       </Part>
       <Part title={t("total")} amount={money(claim.total_incasso_costs)}>
         {t("formula", { version: claim.formula })}
@@ -94,12 +103,12 @@ function Words({ claim }: { claim: Claim }) {
   );
 }
 
-function Part({ title, amount, children }: { title: string; amount: string; children: ReactNode }) {
+function Part({ title, amount, children }: { title: string; amount: string; children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b pb-3 last:border-b-0">
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b pb-3 last:border-b-0 last:pb-0">
       <dt className="font-semibold">{title}</dt>
       <dd className="tnum text-right font-semibold">{amount}</dd>
-      <dd className="col-span-2 text-ink-muted">{children}</dd>
+      {children && <dd className="col-span-2 text-ink-muted">{children}</dd>}
     </div>
   );
 }

@@ -18,11 +18,13 @@ import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
 import { updateFlex } from "@/lib/invoices/commands/update-flex";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { testTemplate } from "@/lib/previews/commands";
 import { previewTemplate } from "@/lib/previews/queries";
@@ -93,6 +95,7 @@ export const calls: readonly Call[] = [
   get("/debtors/{id}", getDebtor, "One debtor"),
   patch("/debtors/{id}", updateDebtor, "Change a debtor"),
   remove("/debtors/{id}", deleteDebtor, "Delete a debtor with its invoices (super-login)"),
+  get("/debtors/{id}/claim", explainDebtorClaim, "How a debtor's interest and costs came about, by invoice"),
   get("/debtors/{id}/story", debtorStory, "What happened and what is planned"),
   post("/debtors/{id}/entries", addDebtorEntry, "Add a note or call"),
   post("/debtors/{id}/entries/{entry_id}", deleteDebtorEntry, "Bring a deleted note or call back (restore)"),
@@ -112,6 +115,7 @@ export const calls: readonly Call[] = [
   file("/invoices/export", listInvoices, "The invoices as CSV or XLSX (format)"),
   get("/invoices/downloads", listLetters, "Letters to print and post"),
   get("/letters", listLetters, "Letters to print and post"),
+  get("/letters/{id}/claim", explainLetter, "How the interest and costs in a letter came about"),
   get("/invoice-statuses", listStatuses, "The statuses in the caller's language"),
   get("/templates", listTemplates, "Templates"),
   post("/templates", createTemplate, "Add a template"),

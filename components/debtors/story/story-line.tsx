@@ -12,9 +12,12 @@ import {
   Wallet,
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Claimed } from "@/components/invoices/claimed";
+import { TemplateUsed } from "@/components/invoices/template-used";
+import { Author } from "@/components/ui/author";
 import { Badge } from "@/components/ui/badge";
 import type { StoryLine } from "@/lib/debtors/queries/story";
-import { formatInstant, formatMoney } from "@/lib/i18n/format";
+import { formatInstant } from "@/lib/i18n/format";
 import { DeleteEntry } from "./delete-entry";
 import { Numbers } from "./numbers";
 import { useStoryWords } from "./story-words";
@@ -63,17 +66,19 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
         </p>
         {words && <p className="max-w-prose whitespace-pre-line text-list">{words}</p>}
         {claimed > 0 && line.currency && (
-          <p className="tnum text-dense text-ink-muted">
-            {t("claimed", {
-              interest: formatMoney(line.interest ?? 0, line.currency),
-              costs: formatMoney(line.incasso_costs ?? 0, line.currency),
-            })}
-          </p>
+          <Claimed
+            letter_id={line.letter_id}
+            interest={line.interest}
+            incasso_costs={line.incasso_costs}
+            currency={line.currency}
+          />
         )}
+        <TemplateUsed template={line.template} template_version={line.template_version} />
         <Numbers invoices={line.invoices} domain={domain} />
         <p className="tnum flex flex-wrap items-center gap-x-2 text-dense text-ink-muted">
           {formatInstant(line.at, locale)}
-          {line.user && `, ${line.user}`}
+          {line.user && ", "}
+          <Author user={line.user} super_user={line.super_user} />
           {mayWrite && line.entry_id !== null && line.type !== "change" && (
             <DeleteEntry debtor_id={debtor_id} entry_id={line.entry_id} />
           )}

@@ -2,7 +2,7 @@ import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
-import { outbox } from "@/db/schema/sending";
+import { letters, outbox } from "@/db/schema/sending";
 import { templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
@@ -24,6 +24,8 @@ export type StoryLine = {
   type: string;
   at: string;
   user: string | null;
+  /** Who really did it, when somebody of the provider worked under the user's name. */
+  super_user: string | null;
   /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
   entry_id: number | null;
   content: string;
@@ -36,6 +38,9 @@ export type StoryLine = {
   incasso_costs: Cents | null;
   letter_id: number | null;
   filename: string | null;
+  /** The template the words came from, and which version of it. */
+  template: string | null;
+  template_version: number | null;
   mail_state: string | null;
   currency: Currency | null;
   invoices: { id: number; number: string }[];
@@ -91,10 +96,12 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
         ? sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`
         : sql`s.kind = ${kind}`;
   const rows = await read.sql.execute<StoryLine & Record<string, unknown>>(sql`
-    select s.*, ${fullName} as "user" from (${fromInvoices(read, id)} union all ${fromDebtor(read, id)} union all ${fromJournal(read, id)}) s
+    select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version}, template.name as template from (${fromInvoices(read, id)} union all ${fromDebtor(read, id)} union all ${fromJournal(read, id)}) s
     left join ${users} on ${users.id} = s.user_id
+    left join ${letters} on ${letters.customer_id} = ${read.customer.id} and ${letters.id} = s.letter_id
+    left join ${templates} template on template.id = ${letters.template_id}
     where ${wanted} order by s.at desc, s.key desc limit ${limit}`);
-  return [...rows].map(({ user_id: _, ...line }) => ({
+  return [...rows].map(({ user_id: _, super_user_id: __, ...line }) => ({
     ...line,
     at: new Date(line.at).toISOString(),
     interest: amountOf(line.interest),
@@ -113,7 +120,7 @@ const fromInvoices = (read: Read, id: number): SQL => sql`
   select case when ${timeline_entries.letter_id} is null then 't' || min(${timeline_entries.id}) else 'l' || ${timeline_entries.letter_id} end as key,
     case when ${timeline_entries.type} in ('letter', 'mail') then 'sent' when ${timeline_entries.type} = 'payment' then 'paid'
       when ${timeline_entries.type} = 'note' then 'said' else 'changed' end as kind,
-    ${timeline_entries.type} as type, max(${timeline_entries.created_at}) as at, max(${timeline_entries.user_id}) as user_id, null::bigint as entry_id,
+    ${timeline_entries.type} as type, max(${timeline_entries.created_at}) as at, max(${timeline_entries.user_id}) as user_id, max(${timeline_entries.super_user_id}) as super_user_id, null::bigint as entry_id,
     min(${timeline_entries.content}) as content, null as result, null as label, null as "from", null as "to", max(${timeline_entries.status_id}) as status_id,
     sum(${timeline_entries.interest})::bigint as interest, sum(${timeline_entries.incasso_costs})::bigint as incasso_costs,
     ${timeline_entries.letter_id} as letter_id, min(${timeline_entries.filename}) as filename,
@@ -126,7 +133,7 @@ const fromInvoices = (read: Read, id: number): SQL => sql`
 /** Notes and calls about the debtor himself, and what was changed of him. */
 const fromDebtor = (read: Read, id: number): SQL => sql`
   select 'd' || ${debtor_entries.id}, case when ${debtor_entries.type} = 'change' then 'changed' else 'said' end, ${debtor_entries.type},
-    ${debtor_entries.created_at}, ${debtor_entries.user_id}, ${debtor_entries.id}, ${debtor_entries.content}, ${debtor_entries.result},
+    ${debtor_entries.created_at}, ${debtor_entries.user_id}, ${debtor_entries.super_user_id}, ${debtor_entries.id}, ${debtor_entries.content}, ${debtor_entries.result},
     ${debtor_entries.label}, ${debtor_entries.from}, ${debtor_entries.to}, null, null, null, null, null, null, null, '[]'::jsonb
   from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id} and ${debtor_entries.debtor_id} = ${id}
     and ${debtor_entries.deleted_at} is null`;
@@ -134,7 +141,7 @@ const fromDebtor = (read: Read, id: number): SQL => sql`
 /** Facts of his invoices that changed, except what the same transaction already told as a line of its own. */
 const fromJournal = (read: Read, id: number): SQL => sql`
   select 'j' || min(${journal_entries.id}), case when ${journal_entries.label} = 'amount' then 'paid' else 'changed' end, 'journal',
-    ${journal_entries.created_at}, max(${journal_entries.user_id}), null, '', null, ${journal_entries.label}, ${journal_entries.from}, ${journal_entries.to},
+    ${journal_entries.created_at}, max(${journal_entries.user_id}), max(${journal_entries.super_user_id}), null, '', null, ${journal_entries.label}, ${journal_entries.from}, ${journal_entries.to},
     null, null, null, null, null, null, min(${invoices.currency}), ${named}
   from ${invoices} join ${journal_entries} on ${journal_entries.customer_id} = ${invoices.customer_id} and ${journal_entries.invoice_id} = ${invoices.id}
   where ${ofDebtor(read, id)} and ${journal_entries.label} in ('status', 'amount', 'expires_at', 'deadline', 'removed')

@@ -8,10 +8,10 @@ import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
-import { sum } from "@/lib/kernel/money";
+import { currencies, sum } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { ageingOf, bucketOf } from "../rules/ageing";
-import { withClaim } from "../rules/claim";
+import { explained, withClaim } from "../rules/claim";
 
 /** What one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
 export const claimOfDebtor = query({
@@ -40,6 +40,22 @@ export const claimOfDebtor = query({
   },
 });
 
+/** The make-up of what one debtor owes today in one currency, invoice by invoice, where anything is claimed besides the invoice. */
+export const explainDebtorClaim = query({
+  can: "debtors.read",
+  input: z.strictObject({
+    id: idOf("debtor"),
+    currency: z.enum(currencies, { error: "invalid" }).default("EUR"),
+  }),
+  async run(read, { id, currency }) {
+    await demandDebtor(read, id);
+    const settings = await customerSettings(read);
+    const own = (await openInvoices(read, id)).filter((row) => row.currency === currency);
+    const claims = own.map((row) => explained(row, settings, read.today));
+    return { data: claims.filter(({ interest, costs }) => interest.amount > 0 || costs.amount > 0) };
+  },
+});
+
 /** A debtor without invoices owes nothing; one that is not the user's does not exist. */
 async function demandDebtor(read: Read, id: number) {
   const [row] = await read.sql
@@ -59,6 +75,8 @@ async function demandDebtor(read: Read, id: number) {
 const openInvoices = (read: Read, debtor_id: number) =>
   read.sql
     .select({
+      id: invoices.id,
+      number: invoices.number,
       amount: invoices.amount,
       currency: invoices.currency,
       expires_at: invoices.expires_at,
@@ -81,6 +99,6 @@ const openInvoices = (read: Read, debtor_id: number) =>
         read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
       ),
     )
-    .orderBy(invoices.currency);
+    .orderBy(invoices.currency, invoices.expires_at, invoices.id);
 
 export type DebtorClaim = Awaited<ReturnType<typeof claimOfDebtor.call>>["data"][number];

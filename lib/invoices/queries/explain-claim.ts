@@ -4,12 +4,12 @@ import { invoices } from "@/db/schema/invoices";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { notFound } from "@/lib/kernel/problems";
-import { makeUpOf, withClaim } from "../rules/claim";
+import { explained } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
 /** How the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
 export const explainClaim = query({
-  can: "invoices.open",
+  can: "invoices.read",
   input: InvoiceId,
   async run(read, { id }) {
     const [row] = await read.sql
@@ -27,9 +27,6 @@ export const explainClaim = query({
         ),
       );
     if (!row) throw notFound();
-    const settings = await customerSettings(read);
-    const { total_incasso_costs } = withClaim(row.invoice, settings, read.today);
-    const { currency } = row.invoice;
-    return { data: { ...makeUpOf(row.invoice, settings, read.today), currency, total_incasso_costs } };
+    return { data: explained(row.invoice, await customerSettings(read), read.today) };
   },
 });

@@ -1,6 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import { letters } from "@/db/schema/sending";
+import { templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
@@ -74,6 +77,9 @@ const fullName = ({
   last_name: string;
 }) => [first_name, affix, last_name].filter(Boolean).join(" ");
 
+/** Who really did it, when somebody of the provider worked under the user's name. */
+const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${id})`;
+
 const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };
 
 async function timelineOf(read: Read, invoice_id: number) {
@@ -90,10 +96,18 @@ async function timelineOf(read: Read, invoice_id: number) {
       filename: timeline_entries.filename,
       day: timeline_entries.day,
       created_at: timeline_entries.created_at,
+      template: templates.name,
+      template_version: letters.template_version,
       author,
+      super_user: superUserName(timeline_entries.super_user_id),
     })
     .from(timeline_entries)
     .leftJoin(users, eq(users.id, timeline_entries.user_id))
+    .leftJoin(
+      letters,
+      and(eq(letters.customer_id, timeline_entries.customer_id), eq(letters.id, timeline_entries.letter_id)),
+    )
+    .leftJoin(templates, eq(templates.id, letters.template_id))
     .where(
       and(
         eq(timeline_entries.customer_id, read.customer.id),
@@ -117,6 +131,7 @@ async function journalOf(read: Read, invoice_id: number) {
       day: journal_entries.day,
       created_at: journal_entries.created_at,
       author,
+      super_user: superUserName(journal_entries.super_user_id),
     })
     .from(journal_entries)
     .leftJoin(users, eq(users.id, journal_entries.user_id))

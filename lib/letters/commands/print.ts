@@ -90,6 +90,6 @@ export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
   return { ...form, ...facts, blocks: filled.blocks };
 }
 
-/** Only storeLetters writes these columns, from a LetterForm and LetterFacts. */
+/** What a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
 const storedForm = (content: unknown): LetterForm => content as LetterForm;
-const storedFacts = (content: unknown): LetterFacts => content as LetterFacts;
+export const storedFacts = (content: unknown): LetterFacts => content as LetterFacts;

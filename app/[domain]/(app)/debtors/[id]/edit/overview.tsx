@@ -44,7 +44,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
           />
         </div>
         <div className="order-first lg:order-none">
-          <DebtorMoney claims={claims.data} />
+          <DebtorMoney debtor={debtor} claims={claims.data} />
         </div>
       </div>
       <Section title={t("invoices")}>

@@ -34,7 +34,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const { id } = await params;
   const t = await getTranslations("invoice");
   const { data: invoice } = await answerOf(getInvoice.call(ctx, { id }));
-  const { data: makeUp } = await answerOf(explainClaim.call(ctx, { id }));
+  const { data: claim } = await answerOf(explainClaim.call(ctx, { id }));
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
@@ -70,7 +70,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     >
       <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
         <InvoiceFacts invoice={invoice} withRemarks={withRemarks} />
-        <InvoiceAmounts invoice={invoice} makeUp={makeUp} />
+        <InvoiceAmounts invoice={invoice} claim={claim} />
         <InvoiceStanding invoice={invoice} today={ctx.today} />
       </div>
       <Tabs

@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+
+type Props = { template: string | null; template_version: number | null };
+
+/** The words a message was made of: its template, and which version. */
+export function TemplateUsed({ template, template_version }: Props) {
+  const t = useTranslations("invoice");
+  if (template === null || template_version === null) return null;
+  return (
+    <p className="text-dense text-ink-muted">{t("template_used", { template, version: template_version })}</p>
+  );
+}

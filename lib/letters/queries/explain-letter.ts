@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { letters } from "@/db/schema/sending";
+import { query } from "@/lib/access/verbs";
+import type { ExplainedClaim } from "@/lib/invoices/rules/claim";
+import { add } from "@/lib/kernel/money";
+import { notFound } from "@/lib/kernel/problems";
+import { storedFacts } from "../commands/print";
+import { LetterId } from "../schema";
+
+/**
+ * How the interest and costs in a letter came about on the day it was made, invoice by invoice: what was stored with it, not what
+ * today's settings would give (DECISIONS §3). Throws Problem("not-found").
+ */
+export const explainLetter = query({
+  can: "debtors.read",
+  input: LetterId,
+  async run(read, { id }) {
+    const [row] = await read.sql
+      .select({ content: letters.content })
+      .from(letters)
+      .innerJoin(
+        debtors,
+        and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)),
+      )
+      .where(
+        and(
+          eq(letters.customer_id, read.customer.id),
+          eq(letters.id, id),
+          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+        ),
+      );
+    if (!row) throw notFound();
+    const { currency, lines } = storedFacts(row.content);
+    return {
+      data: lines.flatMap(({ makeUp, ...line }): ExplainedClaim[] =>
+        makeUp
+          ? [
+              {
+                ...makeUp,
+                invoice_id: line.invoice_id,
+                number: line.number,
+                currency,
+                total_incasso_costs: add(line.open_amount, add(line.interest, line.incasso_costs)),
+              },
+            ]
+          : [],
+      ),
+    };
+  },
+});
