@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
+import { preparing } from "./prepared";
 import * as access from "./schema/access";
 import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
@@ -37,9 +38,10 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     max,
     onnotice: () => {},
     idle_timeout: 60,
-    connection: { application_name: role },
+    // Compiling a plan takes longer than any list or step of ours runs.
+    connection: { application_name: role, jit: false },
   });
-  const made = { sql, database: drizzle(sql, { schema }) };
+  const made = { sql, database: drizzle(preparing(sql), { schema }) };
   pools.set(name, made);
   return made;
 }

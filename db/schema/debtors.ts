@@ -41,7 +41,8 @@ export const debtors = pgTable(
     unique("debtors_tenant").on(t.customer_id, t.id),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
     index("debtors_name").on(t.customer_id, t.name, t.id),
-    index("debtors_search").on(t.customer_id, t.search),
+    // With the id, so that a search reads this narrow index and not the rows.
+    index("debtors_search").on(t.customer_id, t.search, t.id),
     uniqueIndex("debtors_external")
       .on(t.customer_id, t.source, t.external_id)
       .where(sql`external_id is not null`),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { debtors } from "@/db/schema/debtors";
@@ -32,6 +32,30 @@ test("another customer's debtor does not exist", async () => {
 test("even a statement that forgets the customer sees no foreign row", async () => {
   const rows = await reading(own(sanne), ({ sql }) => sql.select().from(debtors));
   expect(rows.map(({ id }) => id)).toEqual([mine]);
+});
+
+test("a statement the server keeps prepared shows every customer his own, however often it was asked", async () => {
+  const namesFor = async (ctx: typeof sanne) =>
+    (await listDebtors.call(ctx, { q: "e" })).data.map(({ name }) => name);
+  for (let turn = 0; turn < 8; turn++) {
+    expect(await namesFor(sanne)).toEqual(["De Boer Techniek"]);
+    expect(await namesFor(pieter)).toEqual(["Kok Catering"]);
+  }
+});
+
+test("what is asked again is kept prepared, lists of ids are not", async () => {
+  const ids = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
+  const kept = await reading(own(sanne), async ({ sql: db }) => {
+    for (const many of [2, 200])
+      await db
+        .select({ id: debtors.id })
+        .from(debtors)
+        .where(inArray(debtors.id, ids(many)));
+    return db.execute<{ parameters: number }>(sql`
+      select cardinality(parameter_types) as parameters from pg_prepared_statements
+      where statement like 'select "id" from "debtors" where "debtors"."id" in%'`);
+  });
+  expect(kept).toEqual([{ parameters: 2 }]);
 });
 
 test("a row for another customer is refused by the database", async () => {

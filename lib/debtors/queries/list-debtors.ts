@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
@@ -20,7 +21,7 @@ const owes = (currency: string) =>
 export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
-    read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+    ownDebtor(read),
     when(filters.q, (text) => containsLower(text, debtors.search)),
     when(filters.status, (text) => contains(text, debtors.status)),
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
@@ -87,13 +88,19 @@ const selected = {
   version: debtors.version,
 };
 
-/** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
+/** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. A search finds the ids first, on the narrow index. */
 function pageOf(read: Read, filters: DebtorFilters) {
   const order = filters.direction === "asc" ? asc : desc;
+  const matching = matchingDebtors(read, filters);
+  const own = eq(debtors.customer_id, read.customer.id);
   return read.sql
     .select({ ...selected, balances: sql<Balance[]>`(${sums(read)})`, dso: dsoOfRow(read) })
     .from(debtors)
-    .where(matchingDebtors(read, filters))
+    .where(
+      filters.q
+        ? and(own, inArray(debtors.id, read.sql.select({ id: debtors.id }).from(debtors).where(matching)))
+        : matching,
+    )
     .orderBy(order(sortOf(read, filters.sort)), order(debtors.id))
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
