@@ -23,7 +23,7 @@ export const lookOfPage = cache(async (domain: string): Promise<Look | null> => 
 export const pageContext = async (params: DomainParams): Promise<PageCtx> => contextAt((await params).domain);
 
 const contextAt = cache(async (domain: string): Promise<PageCtx> => {
-  const [session, look] = [await pageSession(), await lookOfPage(domain)];
+  const [session, look] = await Promise.all([pageSession(), lookOfPage(domain)]);
   if (!look) notFound();
   if (!session?.is_verified) redirect(`/${look.domain}/login`);
   const { ctx } = session;

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { outbox } from "@/db/schema/sending";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { OutboxFilters } from "./schema";
 
@@ -9,17 +8,14 @@ import { OutboxFilters } from "./schema";
 export const listOutbox = query({
   can: "outbox.read",
   input: OutboxFilters,
-  async run(read, filters) {
-    const { sql, customer } = read;
+  async run({ sql, customer }, filters) {
     const order = filters.direction === "asc" ? asc : desc;
     const matching = and(
       eq(outbox.customer_id, customer.id),
-      ofOwnDebtor(read, outbox.debtor_id),
       filters.state ? eq(outbox.state, filters.state) : inArray(outbox.state, ["failed", "unknown"]),
     );
-    const [counted] = await sql.select({ total: count() }).from(outbox).where(matching);
-    const total = counted?.total ?? 0;
-    const rows = await sql
+    const counting = sql.select({ total: count() }).from(outbox).where(matching);
+    const reading = sql
       .select({
         id: outbox.id,
         state: outbox.state,
@@ -39,6 +35,8 @@ export const listOutbox = query({
       .orderBy(order(outbox.id))
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
+    const [[counted], rows] = await Promise.all([counting, reading]);
+    const total = counted?.total ?? 0;
     const meta = {
       page: filters.page,
       per_page: filters.per_page,
