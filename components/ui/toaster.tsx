@@ -22,7 +22,7 @@ export default function Toaster() {
   return (
     <div data-react-aria-top-layer="true">
       <Sonner
-        position="bottom-center"
+        position="bottom-right"
         style={toastWidth}
         containerAriaLabel={t("notifications")}
         offset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 16px)" }}

@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, Tx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command, query } from "@/lib/access/verbs";
 import { claim, claimChosen, clearDeadlines, removeFromList, resetFlex } from "@/lib/invoices/commands/claim";
 import { advance, report, startJob } from "@/lib/jobs/commands";
@@ -115,7 +116,7 @@ async function flexRows(read: Read, { invoices: ticked }: FlexSelection): Promis
   const [known] = await read.sql
     .select({ count: count() })
     .from(invoices)
-    .where(and(eq(invoices.customer_id, read.customer.id), among));
+    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), among));
   if (known?.count !== ids.length) throw notFound();
   return among;
 }

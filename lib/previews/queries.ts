@@ -2,6 +2,7 @@ import { and, asc, eq, gt, notInArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, StaffCtx, StaffRead } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
@@ -109,7 +110,7 @@ async function ownRows(read: Read, debtor: number | undefined) {
         eq(invoices.customer_id, read.customer.id),
         open,
         debtor === undefined ? undefined : eq(invoices.debtor_id, debtor),
-        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+        ownDebtor(read),
       ),
     )
     .orderBy(asc(invoices.expires_at), asc(invoices.id))

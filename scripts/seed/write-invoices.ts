@@ -45,7 +45,8 @@ function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_actio
 }
 
 function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past, last_status_id }: Row) {
-  const entry = (label: string, from: string | null, to: string | null, day: string) => ({
+  // A change and its entry on the timeline carry one moment, as when they are written together.
+  const entry = (label: string, from: string | null, to: string | null, day: string, time = "08:00") => ({
     customer_id,
     invoice_id: id,
     label,
@@ -53,20 +54,20 @@ function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past,
     to,
     source: "seed",
     day,
-    created_at: `${day}T08:00:00Z`,
+    created_at: `${day}T${time}:00Z`,
   });
   const climbs = past.map(({ status, day }, place) =>
-    entry("status", String(past[place - 1]?.status ?? 1), String(status), day),
+    entry("status", String(past[place - 1]?.status ?? 1), String(status), day, "09:00"),
   );
   const part =
     !paid_at && amount !== total_amount
-      ? [entry("amount", String(total_amount), String(amount), past.at(-1)?.day ?? date)]
+      ? [entry("amount", String(total_amount), String(amount), past.at(-1)?.day ?? date, "13:00")]
       : [];
   const paid = paid_at
     ? [
-        entry("amount", String(total_amount), "0", paid_at),
-        entry("paid_at", null, paid_at, paid_at),
-        entry("status", String(past.at(-1)?.status ?? 1), String(last_status_id), paid_at),
+        entry("amount", String(total_amount), "0", paid_at, "12:00"),
+        entry("paid_at", null, paid_at, paid_at, "12:00"),
+        entry("status", String(past.at(-1)?.status ?? 1), String(last_status_id), paid_at, "12:00"),
       ]
     : [];
   return [entry("amount", null, String(total_amount), date), ...climbs, ...part, ...paid];

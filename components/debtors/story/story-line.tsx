@@ -2,6 +2,7 @@
 import {
   ArrowRight,
   Download,
+  FileInput,
   FileText,
   type LucideIcon,
   Mail,
@@ -47,7 +48,8 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
   const t = useTranslations("story");
   const locale = useLocale();
   const titleOf = useStoryWords();
-  const Icon = line.kind === "paid" ? Wallet : (icons[line.type] ?? StickyNote);
+  const cameIn = line.type === "journal" && line.label === "amount" && line.from === null;
+  const Icon = line.kind === "paid" ? Wallet : cameIn ? FileInput : (icons[line.type] ?? StickyNote);
   const claimed = (line.interest ?? 0) + (line.incasso_costs ?? 0);
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
   const words = line.type === "note" || line.type === "call" ? line.content : "";

@@ -37,7 +37,12 @@ export function useStoryWords(): (line: StoryLine) => string {
         return changed(line, "debtors");
       case "journal":
         if (line.label === "removed") return t("story.removed");
+        if (line.label === "amount" && line.from === null)
+          return t("story.came_in", { amount: shownValue(line, line.to) });
         return changed(line, "story.fields");
+      case "payment":
+        if (line.paid === null) return t("story.paid_off");
+        return t("story.paid", { amount: formatMoney(line.paid, line.currency ?? "EUR") });
       case "mail":
       case "letter": {
         const how = t.has(`story.sent_${line.content}`) ? t(`story.sent_${line.content}`) : null;

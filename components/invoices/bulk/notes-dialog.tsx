@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FieldErrors } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import Overlay from "@/components/ui/overlay";
 import { TextArea } from "@/components/ui/text-field";
@@ -48,7 +48,6 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
       router.refresh();
     },
   });
-  const fileErrors = form.problem?.errors?.file;
   return (
     <Overlay
       title={t("notes")}
@@ -57,16 +56,14 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
     >
       <Form form={form}>
         <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
-        <label className="flex flex-col gap-1 text-list">
-          {t("file")}
-          <input
-            type="file"
-            aria-invalid={fileErrors ? true : undefined}
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            className="text-dense"
-          />
-          <FieldErrors id="notes-file" error={fileErrors} />
-        </label>
+        <FileField
+          id="notes-file"
+          label={t("file")}
+          hint={t("file_hint")}
+          file={file}
+          onChange={setFile}
+          error={form.problem?.errors?.file}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" look="brand" pending={form.pending}>

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FieldErrors } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
@@ -15,7 +15,6 @@ export function NoteForm({ invoiceId }: { invoiceId: number }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const undo = useUndo();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<{ note: string }, { undo_id: number }>({
     url: `/api/invoices/${invoiceId}/add-note`,
@@ -26,33 +25,27 @@ export function NoteForm({ invoiceId }: { invoiceId: number }) {
     onSaved: ({ undo_id }) => {
       form.set("note", "");
       setFile(null);
-      if (input.current) input.current.value = "";
       toast.success(t("note_added"), { action: undo.action(undo_id), duration: 10_000 });
       router.refresh();
     },
   });
-  const errors = form.problem?.errors?.file;
   return (
     <div className="max-w-3xl rounded-md border border-line bg-surface p-4">
       <Form form={form} label={t("note_title")}>
         <TextArea {...form.field("note")} label={t("note")} rows={2} />
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <label className="flex flex-col gap-1 text-dense">
-            {t("file")}
-            <input
-              ref={input}
-              type="file"
-              aria-invalid={errors ? true : undefined}
-              aria-describedby={errors ? `note-file-error` : undefined}
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-              className="text-dense"
-            />
-          </label>
+        <FileField
+          id="note-file"
+          label={t("file")}
+          hint={t("file_hint")}
+          file={file}
+          onChange={setFile}
+          error={form.problem?.errors?.file}
+        />
+        <div>
           <Button type="submit" look="brand" size="sm" pending={form.pending}>
             {t("note_add")}
           </Button>
         </div>
-        <FieldErrors id="note-file" error={errors} />
       </Form>
     </div>
   );

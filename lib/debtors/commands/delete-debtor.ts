@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { version } from "@/lib/kernel/fields";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
@@ -18,7 +19,7 @@ export const deleteDebtor = command({
     const [row] = await tx.sql
       .select({ version: debtors.version })
       .from(debtors)
-      .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)))
+      .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
       .for("update");
     if (!row) throw notFound();
     if (seen !== undefined && seen !== row.version) throw stale();

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { id, longText } from "@/lib/kernel/fields";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -76,12 +77,6 @@ async function demandDebtor(tx: Tx, debtor_id: number) {
   const [known] = await tx.sql
     .select({ id: debtors.id })
     .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, tx.customer.id),
-        eq(debtors.id, debtor_id),
-        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
-      ),
-    );
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id), ownDebtor(tx)));
   if (!known) throw notFound();
 }

@@ -3,6 +3,7 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
 import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
@@ -79,13 +80,7 @@ async function lockDebtor(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.sql
     .select()
     .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, tx.customer.id),
-        eq(debtors.id, id),
-        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
-      ),
-    )
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
     .for("update");
   if (!row) throw notFound();
   return row;

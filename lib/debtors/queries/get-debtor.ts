@@ -3,6 +3,7 @@ import { debtor_aliases, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { DebtorId } from "../schema";
@@ -17,11 +18,7 @@ export const getDebtor = query({
 
 /** A debtor as the API answers it, also after a change. */
 export async function shownDebtor(read: Read, id: number) {
-  const own = and(
-    eq(debtors.customer_id, read.customer.id),
-    eq(debtors.id, id),
-    read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-  );
+  const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.sql
     .select({ debtor: debtors, template: templates.name })
     .from(debtors)

@@ -6,6 +6,7 @@ import { letters, outbox } from "@/db/schema/sending";
 import { templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
@@ -42,6 +43,8 @@ export type StoryLine = {
   template: string | null;
   template_version: number | null;
   mail_state: string | null;
+  /** What a payment took off the open amount. */
+  paid: Cents | null;
   currency: Currency | null;
   invoices: { id: number; number: string }[];
 };
@@ -63,13 +66,7 @@ export const debtorStory = query({
     const [debtor] = await read.sql
       .select({ collect: debtors.collect })
       .from(debtors)
-      .where(
-        and(
-          eq(debtors.customer_id, read.customer.id),
-          eq(debtors.id, id),
-          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-        ),
-      );
+      .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!debtor) throw notFound();
     const [told, contact, planned] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
@@ -106,6 +103,7 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
     at: new Date(line.at).toISOString(),
     interest: amountOf(line.interest),
     incasso_costs: amountOf(line.incasso_costs),
+    paid: amountOf(line.paid),
   }));
 }
 
@@ -125,24 +123,31 @@ const fromInvoices = (read: Read, id: number): SQL => sql`
     sum(${timeline_entries.interest})::bigint as interest, sum(${timeline_entries.incasso_costs})::bigint as incasso_costs,
     ${timeline_entries.letter_id} as letter_id, min(${timeline_entries.filename}) as filename,
     (select ${outbox.state} from ${outbox} where ${outbox.customer_id} = ${read.customer.id} and ${outbox.id} = max(${timeline_entries.outbox_id})) as mail_state,
-    min(${invoices.currency}) as currency, ${named} as invoices
+    case when ${timeline_entries.type} = 'payment' then ${paidBy(read)} end as paid, min(${invoices.currency}) as currency, ${named} as invoices
   from ${invoices} join ${timeline_entries} on ${timeline_entries.customer_id} = ${invoices.customer_id} and ${timeline_entries.invoice_id} = ${invoices.id}
   where ${ofDebtor(read, id)} and ${timeline_entries.deleted_at} is null
   group by ${timeline_entries.letter_id}, ${timeline_entries.type}, case when ${timeline_entries.letter_id} is null then ${timeline_entries.id} end`;
+
+/** The amounts the same transaction booked off the invoice. */
+const paidBy = (
+  read: Read,
+): SQL => sql`(select sum(j."from"::bigint - j."to"::bigint) from ${journal_entries} j
+  where j.customer_id = ${read.customer.id} and j.invoice_id = min(${timeline_entries.invoice_id})
+    and j.created_at = min(${timeline_entries.created_at}) and j.label = 'amount' and j."from" is not null)::bigint`;
 
 /** Notes and calls about the debtor himself, and what was changed of him. */
 const fromDebtor = (read: Read, id: number): SQL => sql`
   select 'd' || ${debtor_entries.id}, case when ${debtor_entries.type} = 'change' then 'changed' else 'said' end, ${debtor_entries.type},
     ${debtor_entries.created_at}, ${debtor_entries.user_id}, ${debtor_entries.super_user_id}, ${debtor_entries.id}, ${debtor_entries.content}, ${debtor_entries.result},
-    ${debtor_entries.label}, ${debtor_entries.from}, ${debtor_entries.to}, null, null, null, null, null, null, null, '[]'::jsonb
+    ${debtor_entries.label}, ${debtor_entries.from}, ${debtor_entries.to}, null, null, null, null, null, null, null, null, '[]'::jsonb
   from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id} and ${debtor_entries.debtor_id} = ${id}
     and ${debtor_entries.deleted_at} is null`;
 
 /** Facts of his invoices that changed, except what the same transaction already told as a line of its own. */
 const fromJournal = (read: Read, id: number): SQL => sql`
-  select 'j' || min(${journal_entries.id}), case when ${journal_entries.label} = 'amount' then 'paid' else 'changed' end, 'journal',
+  select 'j' || min(${journal_entries.id}), case when ${journal_entries.label} = 'amount' and ${journal_entries.from} is not null then 'paid' else 'changed' end, 'journal',
     ${journal_entries.created_at}, max(${journal_entries.user_id}), max(${journal_entries.super_user_id}), null, '', null, ${journal_entries.label}, ${journal_entries.from}, ${journal_entries.to},
-    null, null, null, null, null, null, min(${invoices.currency}), ${named}
+    null, null, null, null, null, null, null, min(${invoices.currency}), ${named}
   from ${invoices} join ${journal_entries} on ${journal_entries.customer_id} = ${invoices.customer_id} and ${journal_entries.invoice_id} = ${invoices.id}
   where ${ofDebtor(read, id)} and ${journal_entries.label} in ('status', 'amount', 'expires_at', 'deadline', 'removed')
     and not exists (select 1 from ${timeline_entries} t where t.customer_id = ${journal_entries.customer_id}

@@ -3,6 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ActionFilters, ActionType } from "../schema";
@@ -16,7 +17,7 @@ export const withDebtor = and(
 
 /** The rows of a tab: whose next step is due, that wait for a deadline, or whose flex template may go out. */
 export function onTheList(read: Read, type: ActionType = "action"): SQL | undefined {
-  const own = eq(invoices.customer_id, read.customer.id);
+  const own = and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
   switch (type) {
     case "action":
       // Everything else it depends on is folded into that day (lib/flow).

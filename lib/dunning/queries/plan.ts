@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, count, max, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, max, type SQL, sql, sum } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { isStatus } from "@/lib/flow/statuses";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { candidates, composing } from "@/lib/sending/queries";
@@ -39,7 +40,7 @@ export async function selectionOf(read: Read, selection: ActionSelection): Promi
   const [known] = await read.sql
     .select({ count: count() })
     .from(invoices)
-    .where(and(sql`${invoices.customer_id} = ${read.customer.id}`, among));
+    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), among));
   if (known?.count !== chosen.length) throw notFound();
   return and(onTheList(read, type), among);
 }

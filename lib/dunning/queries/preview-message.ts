@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, StaffCtx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { isStatus } from "@/lib/flow/statuses";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -67,7 +68,10 @@ async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<
   const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
   const rows = await candidates(
     read,
-    or(eq(invoices.id, id), and(onTheList(read, type), sql`${invoices.debtor_id} = ${debtor}`)),
+    and(
+      ofOwnDebtor(read, invoices.debtor_id),
+      or(eq(invoices.id, id), and(onTheList(read, type), sql`${invoices.debtor_id} = ${debtor}`)),
+    ),
   );
   const chosen = rows.find((row) => row.id === id);
   if (!chosen) throw notFound();

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { jobEvents } from "@/lib/jobs/events";
@@ -64,13 +65,7 @@ async function debtorOf(tx: Tx, id: number) {
   const [row] = await tx.sql
     .select({ collect: debtors.collect })
     .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, tx.customer.id),
-        eq(debtors.id, id),
-        tx.actor.debtor_link ? eq(debtors.owner_user_id, tx.actor.id) : undefined,
-      ),
-    )
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
     // Deleted in the same moment, it would take the invoice along.
     .for("key share");
   if (!row) throw invalidField("debtor_id", "unknown_debtor");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
@@ -61,13 +62,7 @@ async function demandDebtor(read: Read, id: number) {
   const [row] = await read.sql
     .select({ id: debtors.id })
     .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, read.customer.id),
-        eq(debtors.id, id),
-        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-      ),
-    );
+    .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
   if (!row) throw notFound();
 }
 
@@ -96,7 +91,7 @@ const openInvoices = (read: Read, debtor_id: number) =>
         eq(invoices.debtor_id, debtor_id),
         notInArray(invoices.last_status_id, settled),
         sql`${invoices.amount} <> 0`,
-        read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+        ownDebtor(read),
       ),
     )
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { notFound } from "@/lib/kernel/problems";
@@ -19,13 +20,7 @@ export const explainClaim = query({
         debtors,
         and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
       )
-      .where(
-        and(
-          eq(invoices.customer_id, read.customer.id),
-          eq(invoices.id, id),
-          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-        ),
-      );
+      .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
     if (!row) throw notFound();
     return { data: explained(row.invoice, await customerSettings(read), read.today) };
   },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import { letters } from "@/db/schema/sending";
 import { type Ctx, reading, type StaffCtx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { markDownloaded, printedLetter } from "../commands/print";
@@ -15,7 +16,13 @@ const findLetter = query({
     const [row] = await read.sql
       .select({ id: letters.id })
       .from(letters)
-      .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, id)));
+      .where(
+        and(
+          eq(letters.customer_id, read.customer.id),
+          eq(letters.id, id),
+          ofOwnDebtor(read, letters.debtor_id),
+        ),
+      );
     if (!row) throw notFound();
     return row;
   },

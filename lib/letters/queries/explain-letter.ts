@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { letters } from "@/db/schema/sending";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import type { ExplainedClaim } from "@/lib/invoices/rules/claim";
 import { add } from "@/lib/kernel/money";
@@ -23,13 +24,7 @@ export const explainLetter = query({
         debtors,
         and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)),
       )
-      .where(
-        and(
-          eq(letters.customer_id, read.customer.id),
-          eq(letters.id, id),
-          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-        ),
-      );
+      .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, id), ownDebtor(read)));
     if (!row) throw notFound();
     const { currency, lines } = storedFacts(row.content);
     return {

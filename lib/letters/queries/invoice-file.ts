@@ -4,6 +4,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
 import type { Ctx, Read, StaffCtx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { storage } from "@/lib/files/storage";
@@ -26,13 +27,7 @@ const contentsOf = query({
         debtors,
         and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
       )
-      .where(
-        and(
-          eq(invoices.customer_id, read.customer.id),
-          eq(invoices.id, id),
-          read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
-        ),
-      );
+      .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
     if (!row) throw notFound();
     const settings = await customerSettings(read);
     return {

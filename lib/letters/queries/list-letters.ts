@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { letter_items, letters } from "@/db/schema/sending";
 import { containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { LetterFilters } from "../schema";
@@ -19,6 +20,7 @@ export const matchingLetters = (
   and(
     eq(letters.customer_id, read.customer.id),
     eq(letters.is_listed, true),
+    ofOwnDebtor(read, letters.debtor_id),
     when(filters.status, (status) => eq(letters.status_id, status)),
     filters.only_new ? isNull(letters.downloaded_at) : undefined,
     when(

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { outbox } from "@/db/schema/sending";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { conflict, notFound } from "@/lib/kernel/problems";
@@ -13,7 +14,11 @@ export const resolveMessage = command({
   can: "outbox.resolve",
   input: Resolve,
   async run(tx, { id, decision }) {
-    const own = and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, id));
+    const own = and(
+      eq(outbox.customer_id, tx.customer.id),
+      eq(outbox.id, id),
+      ofOwnDebtor(tx, outbox.debtor_id),
+    );
     const state = { retry: "reserved", sent: "sent", withdraw: "withdrawn" } as const;
     const decided = await tx.sql
       .update(outbox)

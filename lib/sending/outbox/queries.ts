@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { outbox } from "@/db/schema/sending";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { OutboxFilters } from "./schema";
 
@@ -8,10 +9,12 @@ import { OutboxFilters } from "./schema";
 export const listOutbox = query({
   can: "outbox.read",
   input: OutboxFilters,
-  async run({ sql, customer }, filters) {
+  async run(read, filters) {
+    const { sql, customer } = read;
     const order = filters.direction === "asc" ? asc : desc;
     const matching = and(
       eq(outbox.customer_id, customer.id),
+      ofOwnDebtor(read, outbox.debtor_id),
       filters.state ? eq(outbox.state, filters.state) : inArray(outbox.state, ["failed", "unknown"]),
     );
     const counting = sql.select({ total: count() }).from(outbox).where(matching);

@@ -23,7 +23,8 @@ const contexts = new Map(
     ),
   ),
 );
-const stranger = await foreignIds();
+const stranger = await rowsAbout("Kok Catering", visser);
+const colleagues = await rowsAbout("Verborgen Visgroothandel", bakker);
 
 test("all verbs are found", () => expect(verbs.length).toBeGreaterThan(15));
 
@@ -52,23 +53,55 @@ const withIds = verbs.flatMap(([name, verb]) => {
 test.each(withIds)(
   "%s answers a stranger's %s with 404, like one that does not exist",
   async (_name, of, verb) => {
-    const extra = {
-      decision: "retry",
-      content: "Belde terug",
-      entry_id: 1,
-      note: "Belt morgen terug",
-      timelineId: 1,
-      file_id: 1,
-    };
-    const shape = Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
     for (const id of [stranger[of] ?? 0, 2_000_000_000]) {
       expect(id).toBeGreaterThan(0);
-      await expect(verb.call(superKlant(), { id, ...shape })).rejects.toMatchObject({
+      await expect(verb.call(superKlant(), { id, ...besides(verb) })).rejects.toMatchObject({
         kind: "not-found",
       });
     }
   },
 );
+
+const ofDebtors = withIds.filter(([, of]) => ["debtor", "invoice", "letter", "outbox"].includes(of));
+
+test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
+  const id = colleagues[of] ?? 0;
+  expect(id).toBeGreaterThan(0);
+  await expect(verb.call(linked(), { id, ...besides(verb) })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("who has a debtor link reads of no colleague's debtor in any list", async () => {
+  for (const [name, verb] of verbs) {
+    if (verb.kind === "command" || !may(linked(), verb.can)) continue;
+    const answer = await verb.call(linked(), {}).catch((error: unknown) => {
+      if (error instanceof Problem) return null;
+      throw error;
+    });
+    expect([name, JSON.stringify(answer)]).not.toMatchObject([name, expect.stringContaining("Verborgen")]);
+  }
+});
+
+test("who has a debtor link runs, marks and notes nothing of a colleague's debtor", async () => {
+  const id = colleagues.invoice ?? 0;
+  const before = await owner`select * from invoices where id = ${id}`;
+  for (const [name, input] of [
+    ["previewActions", { invoices: { [id]: null } }],
+    ["runActions", { invoices: { [id]: null } }],
+    ["removeActions", { invoices: { [id]: null } }],
+    ["sendFlex", { invoices: { [id]: null } }],
+    ["resetFlexRows", { invoices: { [id]: null } }],
+    ["updateStatuses", { invoices: { [id]: 16 } }],
+    ["updateFlex", { invoices: { [id]: true }, templateId: colleagues.template }],
+    ["addNotes", { ids: [id], note: "Belt morgen terug" }],
+  ] as const) {
+    const verb = verbs.find(([known]) => known === name)?.[1];
+    if (!verb) throw new Error(`no verb ${name}`);
+    const answer = await verb.call(linked(), input).catch((error: unknown) => error);
+    expect([name, answer instanceof Problem ? answer.kind : answer]).toEqual([name, "not-found"]);
+  }
+  expect(await owner`select * from invoices where id = ${id}`).toEqual(before);
+  expect(await owner`select 1 from timeline_entries where invoice_id = ${id}`).toHaveLength(0);
+});
 
 test("a filter by a stranger's id finds nothing", async () => {
   for (const [name, verb] of verbs) {
@@ -127,31 +160,51 @@ function idOf(field: z.ZodType): string | undefined {
   return typeof meta?.idOf === "string" ? meta.idOf : undefined;
 }
 
+/** A klant who works for his own debtors only; he may delete, too, so that only his reach refuses him. */
+function linked(): StaffCtx {
+  const ctx = superKlant();
+  return { ...ctx, actor: { ...ctx.actor, debtor_link: true } };
+}
+
+/** What a verb wants besides an id. */
+function besides(verb: AnyVerb) {
+  const extra = {
+    decision: "retry",
+    content: "Belde terug",
+    entry_id: 1,
+    note: "Belt morgen terug",
+    timelineId: 1,
+    file_id: 1,
+  };
+  return Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
+}
+
 /** A klant somebody works as, who may delete as well. */
 function superKlant(): StaffCtx {
   const ctx = context(role.klant);
   return { ...ctx, actor: { ...ctx.actor, is_super: true } };
 }
 
-async function foreignIds(): Promise<Record<string, number>> {
-  const pieter = await as(role.klant, visser);
-  const debtor_id = await debtor(visser, "Kok Catering");
+/** Rows about one debtor of a customer, in the care of its Pieter: an id of each kind. */
+async function rowsAbout(name: string, customer_id: number): Promise<Record<string, number>> {
+  const pieter = await as(role.klant, customer_id);
+  const debtor_id = await debtor(customer_id, name, { owner_user_id: pieter.actor.id });
   const invoice_id = await invoice(pieter, debtor_id);
   const [job] = await owner<
     { id: number }[]
-  >`insert into jobs (customer_id, user_id, action, status, input) values (${visser}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
+  >`insert into jobs (customer_id, user_id, action, status, input) values (${customer_id}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
   const [form] = await owner<{ id: number }[]>`
-    insert into letter_forms (customer_id, hash, content) values (${visser}, 'x', '{}') returning id`;
+    insert into letter_forms (customer_id, hash, content) values (${customer_id}, 'x', '{}') returning id`;
   const [letter] = await owner<{ id: number }[]>`
     insert into letters (customer_id, debtor_id, form_id, language, content, filename, day)
-    values (${visser}, ${debtor_id}, ${form?.id ?? 0}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
+    values (${customer_id}, ${debtor_id}, ${form?.id ?? 0}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
   const [mail] = await owner<
     { id: number }[]
-  >`insert into outbox (customer_id, kind, state, recipient, sender, subject, message_id) values (${visser}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', '<x@y>') returning id`;
+  >`insert into outbox (customer_id, debtor_id, kind, state, recipient, sender, subject, message_id) values (${customer_id}, ${debtor_id}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', ${`<x@${customer_id}>`}) returning id`;
   const [undo] = await owner<{ id: number }[]>`
-    insert into undos (customer_id, user_id, kind) values (${visser}, ${pieter.actor.id}, 'remove') returning id`;
+    insert into undos (customer_id, user_id, kind) values (${customer_id}, ${pieter.actor.id}, 'remove') returning id`;
   const [template] = await owner<{ id: number }[]>`
-    insert into templates (customer_id, type, name, content, is_flex) values (${visser}, 'flex', 'Herinnering', 'Beste', true) returning id`;
+    insert into templates (customer_id, type, name, content, is_flex) values (${customer_id}, 'flex', 'Herinnering', 'Beste', true) returning id`;
   return {
     debtor: debtor_id,
     template: template?.id ?? 0,
@@ -160,7 +213,7 @@ async function foreignIds(): Promise<Record<string, number>> {
     job: job?.id ?? 0,
     letter: letter?.id ?? 0,
     outbox: Number(mail?.id ?? 0),
-    customer: visser,
+    customer: customer_id,
   };
 }
 
