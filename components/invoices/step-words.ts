@@ -13,7 +13,10 @@ export function useStepWords() {
   return useMemo(
     () => ({
       stepOf: (status: number): string => t("step", { status: statusName(status, locale) }),
-      reasonOf: (reason: StepReason, today: string): string => wordsOf(reason, today, { t, locale }),
+      reasonOf: (reason: StepReason, today: string, till: string | null = null): string => {
+        const words = wordsOf(reason, today, { t, locale });
+        return till ? t("till", { words, day: shortDay(till, today, locale) }) : words;
+      },
     }),
     [t, locale],
   );

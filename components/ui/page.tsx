@@ -64,7 +64,7 @@ export function Panel({ children, className = "" }: { children: ReactNode; class
 /** Names and their values, two columns that become one on a phone. */
 export function DefinitionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-list sm:grid-cols-[minmax(7rem,40%)_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-2 text-list sm:grid-cols-[fit-content(36%)_minmax(0,1fr)]">
       {items.map(({ term, value }) => (
         <div key={term} className="contents">
           <dt className="text-ink-muted">{term}</dt>

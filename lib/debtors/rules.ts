@@ -11,7 +11,8 @@ export type PlannedInvoice = FlowPosition & {
 
 /** Something that will happen to a debtor's invoices if nothing changes. */
 export type Planned =
-  | { kind: "step"; on: Day; status: number; reason: StepReason; invoices: Named[] }
+  /** The reason is that of the invoice longest in this place; `till` the day of the last, when it differs. */
+  | { kind: "step"; on: Day; status: number; reason: StepReason; till: Day | null; invoices: Named[] }
   | { kind: "deadline"; on: Day; status: number; invoices: Named[] }
   | { kind: "flex"; on: Day; template: string; invoices: Named[] };
 type Named = { id: number; number: string };
@@ -35,6 +36,7 @@ export function plannedFor(
             on: later(next.on, today),
             status: next.status,
             reason: next.reason,
+            till: null,
             invoices: named,
           },
         ]
@@ -54,14 +56,25 @@ export function plannedFor(
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
-/** The same thing on the same day for the same reason is one line. */
+/** The same thing on the same day by the same rule is one line, whatever day the rule counted from. */
 function keyOf(planned: Planned): string {
   const { invoices: _, ...what } = planned;
-  return JSON.stringify(what);
+  if (what.kind !== "step") return JSON.stringify(what);
+  const { since: __, on: ___, ...rule } = { since: null, on: null, ...what.reason };
+  return JSON.stringify({ ...what, reason: rule });
 }
 
 function together(parts: Planned[]): Planned {
-  const [first] = parts;
+  const [first, ...others] = [...parts].sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
   if (!first) throw new RangeError("nothing to put together");
-  return { ...first, invoices: parts.flatMap(({ invoices }) => invoices) };
+  const invoices = [first, ...others].flatMap(({ invoices }) => invoices);
+  const last = others.at(-1);
+  if (first.kind !== "step" || !last || sinceOf(last) === sinceOf(first)) return { ...first, invoices };
+  return { ...first, till: sinceOf(last), invoices };
+}
+
+/** The day a step's rule counted from. */
+function sinceOf(planned: Planned): Day {
+  if (planned.kind !== "step") return planned.on;
+  return planned.reason.kind === "overdue" ? planned.reason.since : planned.reason.on;
 }

@@ -34,7 +34,9 @@ export function PlannedLine({
           <span className="tnum">{formatDay(planned.on, locale)}</span>{" "}
           {t(`planned_${planned.kind}`, { what, count: planned.invoices.length })}
         </p>
-        {planned.kind === "step" && <p className="text-dense">{reasonOf(planned.reason, today)}</p>}
+        {planned.kind === "step" && (
+          <p className="text-dense">{reasonOf(planned.reason, today, planned.till)}</p>
+        )}
         <Numbers invoices={planned.invoices} domain={domain} />
       </div>
     </li>

@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/states";
 import type { DebtorStory } from "@/lib/debtors/queries/story";
 import { formatDay, formatInstant } from "@/lib/i18n/format";
-import { PlannedLine } from "./planned-line";
+import { Ahead } from "./ahead";
 import { StoryFilter } from "./story-filter";
 import { StoryLineView } from "./story-line";
 
@@ -36,17 +36,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
         <StoryFilter kind={kind} />
       </div>
       <ol className="min-w-0">
-        {kind === null &&
-          [...planned]
-            .reverse()
-            .map((step) => (
-              <PlannedLine
-                key={`${step.kind} ${step.on} ${step.invoices[0]?.id}`}
-                planned={step}
-                today={today}
-                domain={links.invoices ? domain : null}
-              />
-            ))}
+        {kind === null && <Ahead planned={planned} today={today} domain={links.invoices ? domain : null} />}
         <li aria-current="date" className="relative flex items-center gap-3 pb-5">
           <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full bg-brand text-brand-ink">
             <Clock aria-hidden size={16} />

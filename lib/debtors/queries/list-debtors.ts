@@ -3,6 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
@@ -20,7 +21,7 @@ const owes = (currency: string) =>
 export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
-    read.actor.debtor_link ? eq(debtors.owner_user_id, read.actor.id) : undefined,
+    ownDebtor(read),
     when(filters.q, (text) => containsLower(text, debtors.search)),
     when(filters.status, (text) => contains(text, debtors.status)),
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
