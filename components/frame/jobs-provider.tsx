@@ -14,7 +14,7 @@ import {
 import { api, rememberSeen } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
-import { forget, isDone, isFailed, isRunning, type Jobs, learn } from "./jobs-state";
+import { dismissed, hear, isFailed, isRunning, type Jobs, type Known, knownOfNone } from "./jobs-state";
 import { useLive } from "./live";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -61,31 +61,36 @@ type Props = {
 
 export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
   useEffect(() => rememberSeen(seen), [seen]);
-  const [jobs, setJobs] = useState<Jobs>(new Map());
-  const known = useRef<Jobs>(jobs);
-  const gone = useRef(new Set<string>());
+  const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
+  const known = useRef<Known>(knownOfNone);
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 
-  const take = useCallback(
+  const end = useCallback(
     (job: Job) => {
-      const id = String(job.id);
-      const watched = known.current.get(id);
-      if (!watched && (isDone(job) || gone.current.has(id))) return;
-      const ended = watched && isRunning(watched.job) && !isRunning(job);
-      known.current = learn(known.current, job, performance.now());
-      setJobs(known.current);
-      if (!ended) return;
       say(job);
       refresh();
     },
     [say, refresh],
   );
+  const take = useCallback(
+    (job: Job) => {
+      const { ended, ...after } = hear(known.current, job, performance.now());
+      known.current = after;
+      setJobs(after.jobs);
+      if (ended) end(job);
+    },
+    [end],
+  );
+  // The line may have told of the end before the answer that the job began.
+  const track = useCallback(
+    (job: Job) => (known.current.over.has(String(job.id)) ? end(job) : take(job)),
+    [end, take],
+  );
   const dismiss = useCallback((id: string) => {
-    gone.current.add(id); // a poll that was under way must not bring it back
     void api.post(`/api/jobs/${id}/dismiss`, undefined, { stayOnUnauthorised: true });
-    known.current = forget(known.current, id);
-    setJobs(known.current);
+    known.current = dismissed(known.current, id);
+    setJobs(known.current.jobs);
   }, []);
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
@@ -93,7 +98,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   useRowsWithoutLine(live || customerId === null, refresh);
   usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS, customerId !== null);
 
-  const value = useMemo(() => ({ jobs, live, track: take, dismiss }), [jobs, live, take, dismiss]);
+  const value = useMemo(() => ({ jobs, live, track, dismiss }), [jobs, live, track, dismiss]);
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 

@@ -24,6 +24,27 @@ export function learn(jobs: Jobs, job: Job, now: number): Jobs {
 
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([one]) => one !== id));
 
+/** The jobs that are watched, and those that are over for good: done, or dismissed. */
+export type Known = { jobs: Jobs; over: ReadonlySet<string> };
+export const knownOfNone: Known = { jobs: new Map(), over: new Set() };
+
+/** What is known after news of a job, and whether the news is that it ended, which is so once. */
+export function hear({ jobs, over }: Known, job: Job, now: number): Known & { ended: boolean } {
+  const id = String(job.id);
+  if (over.has(id)) return { jobs, over, ended: false };
+  const watched = jobs.get(id);
+  const after = isDone(job) ? new Set([...over, id]) : over;
+  if (!watched && isDone(job)) return { jobs, over: after, ended: false };
+  const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
+  return { jobs: learn(jobs, job, now), over: after, ended };
+}
+
+/** A poll that was under way does not bring a dismissed job back. */
+export const dismissed = ({ jobs, over }: Known, id: string): Known => ({
+  jobs: forget(jobs, id),
+  over: new Set([...over, id]),
+});
+
 /** Pieces per second and seconds left, once there is enough to go by. */
 export function pace({ job, since, from, at }: Watched): { rate: number; secondsLeft: number } | null {
   const seconds = (at - since) / 1000;

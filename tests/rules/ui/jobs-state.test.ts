@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { forget, type Jobs, learn, pace, ringOf } from "@/components/frame/jobs-state";
+import {
+  dismissed,
+  forget,
+  hear,
+  type Jobs,
+  type Known,
+  knownOfNone,
+  learn,
+  pace,
+  ringOf,
+} from "@/components/frame/jobs-state";
 import type { Job } from "@/components/frame/types";
 
 const run = (current: number, status = 1, id = 1): Job => ({
@@ -24,6 +34,32 @@ test("a job that failed stays until it is dismissed, whatever late event comes",
 
 test("progress does not run backwards", () => {
   expect(after([run(100), 0], [run(80), 100]).get("1")?.job.current).toBe(100);
+});
+
+const told = (news: Job[], start: Known = knownOfNone) => {
+  let known = start;
+  const ended: boolean[] = [];
+  for (const job of news) {
+    const { ended: now, ...after } = hear(known, job, 0);
+    known = after;
+    ended.push(now);
+  }
+  return { ended, size: known.jobs.size };
+};
+
+test("that a job ended is told once, though a late poll still shows it running and a later one done", () => {
+  expect(told([run(0), run(400, 2), run(390), run(400, 2)])).toEqual({
+    ended: [false, true, false, false],
+    size: 0,
+  });
+});
+
+test("a job that was over before it was watched is not told of", () => {
+  expect(told([run(400, 2), run(10)])).toEqual({ ended: [false, false], size: 0 });
+});
+
+test("a dismissed job stays away", () => {
+  expect(told([run(12, 3)], dismissed(knownOfNone, "1"))).toEqual({ ended: [false], size: 0 });
 });
 
 test("speed and time left are told after a second of work", () => {
