@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { userOf } from "./support/api";
+import { mailsTo, userOf } from "./support/api";
+import { newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
 const cinema = 1000;
@@ -53,6 +54,86 @@ test("the whole list is worked with the keys alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await expect(page.getByPlaceholder("Zoek op debiteur of nummer")).toBeFocused();
+});
+
+async function runTicked(page: Page) {
+  const plan = page.getByRole("dialog", { name: "Acties uitvoeren" });
+  await expect(async () => {
+    await page.keyboard.press("r");
+    await expect(plan).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await plan.getByRole("button", { name: /^Actie\(s\) uitvoeren \(\d+\)/ }).click();
+}
+
+test("a run can be taken back while its mails wait: its row returns and its mail never leaves", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, cinema));
+  await workFor(page, cinema);
+  const group = unused("Van der Bos");
+  const overdue = async (place: string) => {
+    const address = `${unused(place)}@bos.example`;
+    const debtor = await newDebtor(page, `${group} ${place}`, { contact_email_address: address });
+    return { address, ...(await newInvoice(page, debtor.id)) };
+  };
+  const [back, sent] = [await overdue("dakdekkers"), await overdue("loodgieters")];
+  await page.goto(`/invorder/actions?debtor=${encodeURIComponent(group)}`);
+  const rowOf = ({ number }: { number: string }) => rows(page).filter({ hasText: number });
+  const run = async (invoice: { number: string }) => {
+    await rowOf(invoice).getByRole("checkbox").click();
+    await runTicked(page);
+    await expect(rowOf(invoice)).toHaveCount(0);
+  };
+  const undo = page.getByRole("button", { name: /^Run ongedaan maken \(\d s\)/ });
+  const mailsOf = async ({ address, number }: { address: string; number: string }) =>
+    (await mailsTo(page.request, address)).map(({ text }) => text.includes(number));
+
+  await run(back);
+  await undo.click({ timeout: 15_000 });
+  await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
+  await expect(rowOf(back)).toHaveCount(1);
+  await expect(undo).toHaveCount(0);
+  await run(sent);
+  // What the first run had to send would have been due before this.
+  await expect.poll(() => mailsOf(sent), { timeout: 20_000 }).toEqual([true]);
+  expect(await mailsOf(back)).toEqual([]);
+  await run(back);
+  await expect.poll(() => mailsOf(back), { timeout: 20_000 }).toEqual([true]);
+});
+
+test("the work of one window is followed in another, without asking for the page again", async ({
+  page,
+  context,
+}) => {
+  await enter(page, userOf(3, cinema));
+  await workFor(page, cinema);
+  const debtor = await newDebtor(page, "Glazenwasser Mulder", {
+    contact_email_address: "mulder@glazenwasser-mulder.example",
+  });
+  for (let n = 0; n < 3; n++) await newInvoice(page, debtor.id);
+  const other = await context.newPage();
+  // First, since filters are remembered from one window to the next.
+  await other.goto("/invorder/actions");
+  await expect(rows(other).first()).toBeVisible();
+  const total = await counted(other);
+  await page.goto(`/invorder/actions?debtor=${encodeURIComponent(debtor.name)}`);
+  await other.evaluate(() => document.body.setAttribute("data-loaded", "once"));
+  const tasks = page.getByRole("button", { name: /^(Taken|\d+ ta(ak|ken) bezig)$/ });
+  await tasks.evaluate((button) => {
+    const seen: (string | null)[] = [];
+    new MutationObserver(() => {
+      seen.push(button.getAttribute("aria-label"));
+      button.setAttribute("data-seen", seen.join());
+    }).observe(button, { attributeFilter: ["aria-label"] });
+  });
+  await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+  await runTicked(page);
+  await expect(page.getByText("3 acties worden uitgevoerd")).toBeVisible();
+  await expect(page.getByText("Klaar: Acties uitvoeren (3)")).toBeVisible({ timeout: 15_000 });
+  await expect(tasks).toHaveAttribute("data-seen", "1 taak bezig,Taken");
+  await expect(rows(page).filter({ hasText: debtor.name })).toHaveCount(0);
+  await expect.poll(() => counted(other), { timeout: 10_000 }).toBe(total - 3);
+  await expect(other.locator("body")).toHaveAttribute("data-loaded", "once");
 });
 
 test("what is taken off the list comes back from the toast", async ({ page }) => {

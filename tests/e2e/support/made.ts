@@ -1,0 +1,33 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+
+export const headers = { "x-requested-with": "XMLHttpRequest" };
+
+type Made = { id: number; number: string; name: string };
+
+let count = 0;
+/** What no row of the demo has, nor a row of another journey. */
+export const unused = (word: string): string => `${word}${Date.now()}${++count}`;
+
+async function idOf(answer: APIResponse): Promise<number> {
+  expect([answer.url(), answer.status() < 300]).toEqual([answer.url(), true]);
+  return (await answer.json()).data.id;
+}
+
+/** A debtor of this journey alone, at the customer that is worked for. */
+export async function newDebtor(
+  page: Page,
+  called: string,
+  more: Record<string, unknown> = {},
+): Promise<Made> {
+  const number = unused("D");
+  const name = `${called} ${number}`;
+  const made = await page.request.post("/api/debtors", { headers, data: { number, name, ...more } });
+  return { id: await idOf(made), number, name };
+}
+
+/** An invoice of long ago for a debtor; without a deadline it is due for its next action. */
+export async function newInvoice(page: Page, debtor_id: number, more: Record<string, unknown> = {}) {
+  const number = unused("F");
+  const data = { debtor_id, number, date: "2026-03-01", total_amount: "640.00", ...more };
+  return { id: await idOf(await page.request.post("/api/invoices", { headers, data })), number };
+}
