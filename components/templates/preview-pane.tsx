@@ -63,7 +63,7 @@ export function TemplatePreviewPane({ values, language, query, mayTest, withDebt
     else toast.error(answer.problem.detail || t("test_failed"));
   };
   return (
-    <Panel className="flex min-w-0 flex-col gap-3">
+    <Panel className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-semibold text-form">{t("preview")}</h2>
         <Button size="sm" aria-pressed={!asPdf} onClick={() => setAsPdf(false)}>
@@ -99,14 +99,18 @@ export function TemplatePreviewPane({ values, language, query, mayTest, withDebt
       )}
       {preview?.mail && <p className="font-medium text-list">{preview.mail.subject}</p>}
       {asPdf && pdf ? (
-        <iframe title={t("preview_letter")} src={`${pdf}#toolbar=0`} className="h-[640px] w-full bg-white" />
+        <iframe
+          title={t("preview_letter")}
+          src={`${pdf}#toolbar=0`}
+          className="h-[min(640px,60dvh)] min-h-80 w-full bg-white"
+        />
       ) : (
         preview?.mail && (
           <iframe
             title={t("preview_mail")}
             sandbox=""
             srcDoc={preview.mail.html}
-            className="h-[640px] w-full rounded-md border border-line bg-white"
+            className="h-[min(640px,60dvh)] min-h-80 w-full rounded-md border border-line bg-white"
           />
         )
       )}

@@ -73,24 +73,28 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
     <Form form={form}>
       <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
         <Panel className="flex min-w-0 flex-col gap-4">
-          <TextField {...form.field("name")} {...off} label={t("name")} required />
-          <Select
-            {...form.field("type")}
-            disabled={!mayWrite || onlyFlex}
-            label={t("type")}
-            options={types.map((value) => ({ value, label: typeName(value) }))}
-          />
-          <Select {...form.field("send_type")} {...off} label={t("send_type")} options={sends} />
-          {isFlex && (
-            <>
-              <Select {...form.field("flex_type")} {...off} label={t("side")} options={sides} />
-              <NumberField {...form.field("flex_days")} {...off} label={t("flex_days")} />
-            </>
-          )}
-          <TextField {...form.field("sender_name")} {...off} label={t("sender_name")} />
-          <TextField {...form.field("sender")} {...off} type="email" label={t("sender")} />
-          <Checkbox {...form.field("has_header")} {...off} label={t("has_header")} />
-          <Checkbox {...form.field("has_footer")} {...off} label={t("has_footer")} />
+          <div className="grid min-w-0 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+            <TextField {...form.field("name")} {...off} label={t("name")} required />
+            <Select
+              {...form.field("type")}
+              disabled={!mayWrite || onlyFlex}
+              label={t("type")}
+              options={types.map((value) => ({ value, label: typeName(value) }))}
+            />
+            <Select {...form.field("send_type")} {...off} label={t("send_type")} options={sends} />
+            {isFlex && (
+              <>
+                <Select {...form.field("flex_type")} {...off} label={t("side")} options={sides} />
+                <NumberField {...form.field("flex_days")} {...off} label={t("flex_days")} />
+              </>
+            )}
+            <TextField {...form.field("sender_name")} {...off} label={t("sender_name")} />
+            <TextField {...form.field("sender")} {...off} type="email" label={t("sender")} />
+            <div className="flex flex-wrap gap-x-6 gap-y-2 sm:col-span-2">
+              <Checkbox {...form.field("has_header")} {...off} label={t("has_header")} />
+              <Checkbox {...form.field("has_footer")} {...off} label={t("has_footer")} />
+            </div>
+          </div>
           <TemplateWords form={form} language={language} onLanguage={setLanguage} readOnly={!mayWrite} />
         </Panel>
         <TemplatePreviewPane

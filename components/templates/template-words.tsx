@@ -68,20 +68,21 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
       {!readOnly && (
         <section aria-label={t("placeholders")}>
           <h2 className="font-semibold text-list">{t("placeholders")}</h2>
-          <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+          <ul className="mt-1 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
             {placeholdersFor(form.values.type).map((name) => (
-              <li key={name} className="flex items-center gap-1 text-dense">
+              <li key={name} className="flex min-w-0 items-center gap-1 text-dense">
                 <Button
                   look="quiet"
                   size="sm"
-                  icon={<Copy aria-hidden size={14} />}
+                  icon={<Copy aria-hidden size={14} className="shrink-0" />}
+                  className="min-w-0 flex-1 justify-start py-1 text-left"
                   onClick={() => void copy(name)}
                 >
-                  @@{name}
+                  <span className="flex min-w-0 flex-col">
+                    <span className="truncate">@@{name}</span>
+                    <span className="whitespace-normal font-normal text-ink-muted">{meaning(name)}</span>
+                  </span>
                 </Button>
-                <span className="min-w-0 flex-1 truncate text-ink-muted" title={meaning(name)}>
-                  {meaning(name)}
-                </span>
                 <IconButton
                   size="icon-sm"
                   label={t("insert", { name: `@@${name}` })}

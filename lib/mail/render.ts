@@ -65,10 +65,10 @@ export function page(
   body: string,
   foot: string[],
 ): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f4f5f6;font:15px/1.5 Arial,Helvetica,sans-serif;color:#1d2125">
-<div style="max-width:640px;margin:0 auto;background:#ffffff;border-top:4px solid ${look.primary_color};padding:28px 32px">${body}</div>
-<div style="max-width:640px;margin:0 auto;padding:16px 32px;color:#59636e;font-size:12px">${foot.map(escapeHtml).join("<br>")}</div>
+<div style="max-width:640px;margin:0 auto;background:#ffffff;border-top:4px solid ${look.primary_color};padding:24px 20px">${body}</div>
+<div style="max-width:640px;margin:0 auto;padding:16px 20px;color:#59636e;font-size:12px">${foot.map(escapeHtml).join("<br>")}</div>
 </body></html>`;
 }
 
@@ -102,7 +102,7 @@ function blockText(block: Block, letter: LetterContent): string {
 function specificationHtml(letter: LetterContent): string {
   const columns = specificationColumns(letter);
   const cell = (column: Column, words: string, tag: "th" | "td", style = "") =>
-    `<${tag} style="text-align:${column.numeric ? "right" : "left"};padding:6px 8px;border-bottom:1px solid #d0d7de;white-space:nowrap;${style}">${escapeHtml(words)}</${tag}>`;
+    `<${tag} style="text-align:${column.numeric ? "right" : "left"};padding:6px;border-bottom:1px solid #d0d7de;white-space:nowrap;${style}">${escapeHtml(words)}</${tag}>`;
   const head = columns
     .map((column) => cell(column, column.label, "th", "font-size:12px;color:#59636e"))
     .join("");
@@ -110,7 +110,8 @@ function specificationHtml(letter: LetterContent): string {
     .map((line) => `<tr>${columns.map((column) => cell(column, column.of(line), "td")).join("")}</tr>`)
     .join("");
   const total = `<p style="margin:0 0 16px;text-align:right"><strong>${escapeHtml(sentence(letter.language, "letter.total"))} ${escapeHtml(formatMoney(letter.totals.claim, letter.currency))}</strong></p>`;
-  return `<table style="border-collapse:collapse;width:100%;margin:0 0 12px;font-size:13px"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>${total}`;
+  // Seven columns do not fit a phone: there the table scrolls and the words around it do not.
+  return `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 12px;font-size:12px"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>${total}`;
 }
 
 function specificationText(letter: LetterContent): string {
