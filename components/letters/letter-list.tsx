@@ -106,7 +106,7 @@ function useColumns(domain: string, linksDebtors: boolean): readonly Column<Lett
             })),
           ],
         },
-        cell: (row) => row.status !== null && <InvoiceStatus id={row.status} />,
+        cell: (row) => (row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus id={row.status} />),
       },
       {
         id: "downloaded_at",

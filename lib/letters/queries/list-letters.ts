@@ -72,6 +72,8 @@ function pageOf(read: Read, filters: LetterFilters) {
       id: letters.id,
       hash: letters.hash,
       status: letters.status_id,
+      /** The template a flex letter is called by. */
+      title: sql<string | null>`${letters.content} ->> 'title'`,
       debtor_id: letters.debtor_id,
       debtor: debtors.name,
       language: letters.language,

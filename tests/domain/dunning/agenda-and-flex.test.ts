@@ -4,6 +4,7 @@ import { removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunnin
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import { addDays } from "@/lib/kernel/day";
+import { listLetters } from "@/lib/letters/queries/list-letters";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
 type Started = { data: { id: number; result: { claimed: number; refused: number } } };
@@ -122,6 +123,8 @@ test("a flex template is on its list from its day, goes out once and leaves the 
   expect(await rowsOf("letters", customer_id)).toMatchObject([
     { filename: expect.stringMatching(/^Vriendelijk-verzoek-/), status_id: null },
   ]);
+  const { data } = await listLetters.call(sanne, {});
+  expect(data).toMatchObject([{ status: null, title: "Vriendelijk verzoek" }]);
 });
 
 test.each([
