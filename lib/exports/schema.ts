@@ -5,6 +5,6 @@ import type { Download } from "@/lib/http/download";
 export const format = z.enum(["csv", "xlsx"], { error: "invalid" }).default("csv");
 export type Format = z.output<typeof format>;
 
-/** What a cell holds: it decides how the cell is written in either format. */
-export type CellKind = "text" | "money" | "day" | "number";
+/** What a cell holds: it decides how the cell is written in either format. A word is one of ours, a text came from somebody else. */
+export type CellKind = "text" | "word" | "money" | "day" | "number";
 export type { Download };

@@ -14,7 +14,8 @@ function csvCell(kind: CellKind, value: SQL): SQL {
     case "text":
       return sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 13) then '''' || ${value} else nullif(${value}, '') end`;
     case "money":
-      return sql`(case when ${value} < 0 then '-' else '' end || (abs(${value}) / 100)::text || ',' || right('0' || (abs(${value}) % 100)::text, 2))`;
+      return sql`case when ${value} = 0 then '0,00' else replace((${value} * 0.01)::text, '.', ',') end`;
+    case "word":
     case "day":
     case "number":
       return sql`(${value})`;

@@ -23,20 +23,20 @@ export async function exportInvoices(ctx: StaffCtx, input: Record<string, unknow
   const { format: as, ...filters } = await askedFor.call(ctx, input);
   return exported(ctx, as, async (read) => {
     const direction = sql.raw(filters.direction);
+    const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
     return {
       name: "invoices.title",
-      columns: columnsFor(read, claimSql(read, await customerSettings(read))),
+      columns: columnsFor(read),
       rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
+        cross join lateral (select ${interest} as interest, ${incasso_costs} as costs offset 0) claim
         where ${matchingInvoices(read, filters)}
         order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,
     };
   });
 }
 
-function columnsFor(
-  { language, customer }: Read,
-  { interest, incasso_costs }: ReturnType<typeof claimSql>,
-): ExportColumn[] {
+/** Interest and costs are `claim`'s, computed once for the three amounts they stand in. */
+function columnsFor({ language, customer }: Read): ExportColumn[] {
   const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
   const money = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "money", value });
   const day = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "day", value });
@@ -49,10 +49,10 @@ function columnsFor(
     text("exports.currency", sql`${invoices.currency}`),
     money("columns.total_amount", sql`${invoices.total_amount}`),
     money("columns.amount", sql`${invoices.amount}`),
-    money("columns.interest", interest),
-    money("columns.costs", incasso_costs),
-    money("columns.ri_total", sql`(${invoices.amount} + ${interest} + ${incasso_costs})`),
-    text("columns.current_status", statusName(invoices.last_status_id, language)),
+    money("columns.interest", sql`claim.interest`),
+    money("columns.costs", sql`claim.costs`),
+    money("columns.ri_total", sql`(${invoices.amount} + claim.interest + claim.costs)`),
+    { heading: "columns.current_status", kind: "word", value: statusName(invoices.last_status_id, language) },
     day("columns.deadline", sql`${invoices.deadline}`),
     ...(customer.features.has("remarks") ? [text("invoice.remarks", sql`${invoices.contract_number}`)] : []),
   ];
