@@ -5,6 +5,7 @@ import { sumsText } from "@/components/actions/sums";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { may } from "@/lib/access/capabilities";
+import { reading } from "@/lib/access/context";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
@@ -32,11 +33,14 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const t = await getTranslations("actions");
   const search = await searchParams;
   const type = typeOf(search);
-  const [list, counts, undos] = await Promise.all([
-    answerOf(listActions.receive(ctx, { sort: sortOf[type], ...search, type })),
-    workCounts(ctx),
-    may(ctx, "actions.run") ? openUndos.call(ctx, {}) : { data: [] },
-  ]);
+  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  const [list, counts, undos] = await reading(ctx, (open) =>
+    Promise.all([
+      answerOf(listActions.receive(open, { sort: sortOf[type], ...search, type })),
+      workCounts(open),
+      may(ctx, "actions.run") ? openUndos.call(open, {}) : { data: [] },
+    ]),
+  );
   const { total } = list.meta;
   const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
   return (
