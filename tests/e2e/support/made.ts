@@ -26,8 +26,8 @@ export async function newDebtor(
 }
 
 /** An invoice of long ago for a debtor; without a deadline it is due for its next action. */
-export async function newInvoice(page: Page, debtor_id: number, more: Record<string, unknown> = {}) {
-  const number = unused("F");
-  const data = { debtor_id, number, date: "2026-03-01", total_amount: "640.00", ...more };
+export async function newInvoice(page: Page, debtor_id: number, more: Record<string, string> = {}) {
+  const { number = unused("F"), ...rest } = more;
+  const data = { debtor_id, number, date: "2026-03-01", total_amount: "640.00", ...rest };
   return { id: await idOf(await page.request.post("/api/invoices", { headers, data })), number };
 }

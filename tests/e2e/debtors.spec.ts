@@ -1,0 +1,211 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { headers, newDebtor, newInvoice, unused } from "./support/made";
+import { enter, workFor } from "./support/screens";
+
+const cinema = 1000;
+
+async function atCinema(page: Page) {
+  await enter(page, userOf(3, cinema));
+  await workFor(page, cinema);
+}
+
+/** Sanne at customer 1000 with a debtor nobody else's journey uses. */
+async function withDebtor(page: Page, called: string) {
+  await atCinema(page);
+  return newDebtor(page, called);
+}
+
+const somebodyElse = (page: Page, id: number, data: Record<string, string>) =>
+  page.request.patch(`/api/debtors/${id}`, { headers, data });
+
+const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const required = (page: Page, name: string) =>
+  page.getByRole("textbox", { name: new RegExp(`^${name}`) }).and(page.locator("[aria-required=true]"));
+const save = (page: Page) => page.getByRole("button", { name: "Opslaan", exact: true }).click();
+
+test("a status is changed in the list; when somebody else was first it goes back and what was typed is named", async ({
+  page,
+}) => {
+  const { id, number, name } = await withDebtor(page, "Slagerij Verhoeven");
+  await page.goto(`/invorder/debtors?q=${number}`);
+  const cell = page.getByRole("button", { name: new RegExp(`^Status van ${name} wijzigen`) });
+  const field = text(page, `Status van ${name} wijzigen`);
+  const type = async (status: string) => {
+    await expect(async () => {
+      await cell.click({ timeout: 1_000 });
+      await field.fill(status, { timeout: 1_000 });
+    }).toPass();
+    await field.press("Enter");
+  };
+  await type("Goede betaler");
+  await expect(cell).toContainText("Goede betaler");
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/debtors/${id}`, { headers })).json()).data.status)
+    .toBe("Goede betaler");
+  await somebodyElse(page, id, { status: "Bezwaar" });
+  await type("Trage betaler");
+  await expect(page.getByText(/intussen door iemand anders gewijzigd/)).toBeVisible();
+  await expect(page.getByText("U typte: Trage betaler")).toBeVisible();
+  await expect(cell).toContainText("Bezwaar");
+});
+
+test("a new debtor: what is missing is said at its field, a number that is taken too, and nothing typed is lost", async ({
+  page,
+}) => {
+  const taken = await withDebtor(page, "Bloemisterij De Lelie");
+  await page.goto("/invorder/debtors/create");
+  await text(page, "Plaats").fill("Deventer");
+  await save(page);
+  const [number, name] = [required(page, "Nummer"), required(page, "Naam")];
+  for (const field of [number, name]) await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(text(page, "Plaats")).toHaveValue("Deventer");
+  await number.fill(taken.number);
+  await name.fill("Fietsen Van Beek");
+  await save(page);
+  await expect(number).toHaveAttribute("aria-invalid", "true");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+  await number.fill(`${taken.number}-2`);
+  await save(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Fietsen Van Beek" })).toBeVisible();
+  await page.goto(`/invorder/debtors?q=${taken.number}-2`);
+  await expect(page.locator("tbody tr")).toHaveText(/Fietsen Van Beek/);
+});
+
+test("the statement is asked about before it is switched on", async ({ page }) => {
+  const { id, name } = await withDebtor(page, "Aannemer Smit");
+  await page.goto(`/invorder/debtors/${id}/edit?tab=details`);
+  const courant = page.getByLabel(/^Rekening-courant/);
+  await courant.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`Rekening-courant aanzetten voor ${name}?`);
+  await question.getByRole("button", { name: "Annuleren" }).click();
+  await expect(courant).not.toBeChecked();
+});
+
+test("two sessions on one form: both versions stand side by side and nothing is lost", async ({ page }) => {
+  const { id, name } = await withDebtor(page, "Kapsalon Mooi");
+  await page.goto(`/invorder/debtors/${id}/edit?tab=details`);
+  await text(page, "Opmerking").fill("Betaalt aan het eind van de maand.");
+  await somebodyElse(page, id, { comment: "Alleen per post.", city: "Zutphen" });
+  await save(page);
+  await expect(page.getByText("Iemand anders heeft dit intussen gewijzigd", { exact: false })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Opmerking/ })).toContainText("Alleen per post.");
+  await expect(text(page, "Opmerking")).toHaveValue("Betaalt aan het eind van de maand.");
+  await page.getByRole("button", { name: "Opslaan zoals het hier staat" }).click();
+  await expect(page.getByText(`Debiteur ${name} opgeslagen`)).toBeVisible();
+  const { data } = await (await page.request.get(`/api/debtors/${id}`, { headers })).json();
+  expect([data.comment, data.city]).toEqual(["Betaalt aan het eind van de maand.", "Zutphen"]);
+});
+
+const story = (page: Page) => page.getByRole("region", { name: "Verloop" });
+const lines = (page: Page) => story(page).getByRole("listitem");
+
+test("the story takes a note by n and a call by c and 4; a deleted note comes back", async ({ page }) => {
+  const { id } = await withDebtor(page, "Garage Hendriks");
+  await page.goto(`/invorder/debtors/${id}/edit`);
+  const note = page.getByRole("textbox", { name: "Notitie" });
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(note).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await note.fill("Vraagt om een kopie van de factuur.");
+  await page.getByRole("button", { name: "Notitie toevoegen" }).click();
+  const written = lines(page).filter({ hasText: "Vraagt om een kopie van de factuur." });
+  await expect(written).toBeVisible();
+  await expect(note).toHaveValue("");
+  await note.blur();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("group", { name: "Hoe liep het af?" })).toBeVisible();
+  await page.keyboard.press("4");
+  await expect(page.getByText("Gesprek vastgelegd: belooft te betalen")).toBeVisible();
+  await expect(lines(page).filter({ hasText: "Gebeld: belooft te betalen" })).toBeVisible();
+  await written.getByRole("button", { name: "Verwijderen" }).click();
+  await expect(written).toHaveCount(0);
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(written).toBeVisible();
+  await page.reload();
+  await expect(written).toBeVisible();
+});
+
+test("the story shows what is planned above today and what happened below it, and by choice only one kind", async ({
+  page,
+}) => {
+  const { id } = await withDebtor(page, "Drukkerij Postma");
+  const { number } = await newInvoice(page, id, { date: new Date().toISOString().slice(0, 10) });
+  const url = `/api/debtors/${id}/entries`;
+  await page.request.post(url, { headers, data: { content: "Wil in termijnen betalen." } });
+  await page.goto(`/invorder/debtors/${id}/edit`);
+  const said = lines(page).filter({ hasText: "Wil in termijnen betalen." });
+  const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 binnengekomen/ });
+  const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
+  await expect(planned.filter({ hasText: number })).toHaveCount(1);
+  const today = await lines(page).evaluateAll((all) =>
+    all.findIndex((line) => line.getAttribute("aria-current") === "date"),
+  );
+  expect(today).toBe(await planned.count());
+  await expect(cameIn).toHaveCount(1);
+  await story(page).getByRole("button", { name: "Besproken" }).click();
+  await expect(page).toHaveURL(/kind=said/);
+  await expect(cameIn).toHaveCount(0);
+  await expect(planned).toHaveCount(0);
+  await expect(said).toHaveCount(1);
+  await story(page).getByRole("button", { name: "Verzonden" }).click();
+  await expect(said).toHaveCount(0);
+  await story(page).getByRole("button", { name: "Alles" }).click();
+  for (const line of [said, cameIn]) await expect(line).toHaveCount(1);
+});
+
+const edit = async (page: Page, mode: string) => {
+  await page.getByRole("button", { name: "Bewerken" }).click();
+  await page.getByRole("menuitemcheckbox", { name: mode }).click();
+};
+const rowOf = (page: Page, { number }: { number: string }) =>
+  page.locator("tbody tr").filter({ hasText: number });
+
+test("one status for all invoices of a debtor: what is closed stays and says why, the rest is saved and undone", async ({
+  page,
+}) => {
+  const { id } = await withDebtor(page, "Tuincentrum Groen");
+  const [open, closed] = [await newInvoice(page, id), await newInvoice(page, id)];
+  const paid = await page.request.patch(`/api/invoices/${closed.id}`, { headers, data: { amount: "0.00" } });
+  expect(paid.status()).toBe(200);
+  await page.goto(`/invorder/debtors/${id}/edit`);
+  await edit(page, "Statussen wijzigen");
+  const bar = page.getByRole("region", { name: "Statussen wijzigen" });
+  await bar.getByRole("combobox", { name: "Wijzig alle statussen" }).selectOption({ label: "Dispuut" });
+  await bar.getByRole("button", { name: "Opslaan (2)" }).click();
+  await expect(page.getByText("1 status opgeslagen")).toBeVisible();
+  await expect(page.getByText("1 factuur is niet gewijzigd; de reden staat bij de regel")).toBeVisible();
+  await expect(rowOf(page, closed)).toContainText("Er staat niets meer open op deze factuur.");
+  await expect(bar).toContainText("1 status gewijzigd");
+  await bar.getByRole("button", { name: "Annuleren" }).click();
+  await expect(rowOf(page, open)).toContainText("Dispuut");
+  await expect(rowOf(page, closed)).toContainText("Factuur betaald");
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
+  await expect(rowOf(page, open)).not.toContainText("Dispuut");
+});
+
+test("a note goes on the invoices of the debtor that the filters show, and on no other", async ({ page }) => {
+  const { id } = await withDebtor(page, "Transport De Wit");
+  const asked = unused("K");
+  const two = [
+    await newInvoice(page, id, { number: `${asked}-1` }),
+    await newInvoice(page, id, { number: `${asked}-2` }),
+  ];
+  const other = await newInvoice(page, id);
+  await page.goto(`/invorder/debtors/${id}/edit?number=${asked}`);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await edit(page, "Notitie toevoegen");
+  const dialog = page.getByRole("dialog", { name: "Notitie toevoegen" });
+  await expect(dialog).toContainText("Voor alle 2 gefilterde facturen");
+  await dialog.getByRole("textbox", { name: "Notitie" }).fill("Vracht is geweigerd.");
+  await dialog.getByRole("button", { name: "Toevoegen (2)" }).click();
+  await expect(page.getByText("Notitie toegevoegd aan 2 facturen")).toBeVisible();
+  const noted = lines(page).filter({ hasText: "Vracht is geweigerd." });
+  for (const { number } of two) await expect(noted.filter({ hasText: number })).toHaveCount(1);
+  await expect(noted.filter({ hasText: other.number })).toHaveCount(0);
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(noted).toHaveCount(0);
+});
