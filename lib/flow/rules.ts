@@ -1,6 +1,6 @@
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
-import { given, stageOf } from "./statuses";
+import { given, sideOf, stageOf } from "./statuses";
 
 export type { License } from "@/lib/kernel/licenses";
 
@@ -112,3 +112,33 @@ export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: 
 /** The status of an invoice that has been paid (DECISIONS §2). */
 export const paidStatus = (had_sommatie: boolean): number =>
   had_sommatie ? given.paidAfterSommatie : given.paid;
+
+type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
+
+/** The flags a status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
+export function flagsAfter(
+  { calculate_interest, calculate_incasso, had_sommatie }: Flags,
+  status: number,
+): Flags {
+  if (sideOf(status) !== "incasso" || had_sommatie)
+    return { calculate_interest, calculate_incasso, had_sommatie };
+  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
+}
+
+/** A hold without a deadline to come gets one; any other status ends the wait (DECISIONS §2). */
+export function deadlineAfter(
+  deadline: Day | null,
+  status: number,
+  interval: number,
+  today: Day,
+): Day | null {
+  if (stageOf(status) !== "hold") return null;
+  return deadline !== null && deadline > today ? deadline : addDays(today, interval);
+}
+
+/** Whether a status is where the flow goes on from: a step, a transfer, or an entry of the customer's own flow (a phone call). */
+export function isPlaceInFlow(status: number, settings: FlowSettings): boolean {
+  const stage = stageOf(status);
+  if (stage === "step" || stage === "transferred") return true;
+  return settings.license_type === "flex" && flowOf(settings).some((entry) => entry.status === status);
+}

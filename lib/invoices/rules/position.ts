@@ -1,13 +1,15 @@
 import {
   allowed,
+  deadlineAfter,
   entryStatus,
   type FlowPosition,
   type FlowSettings,
-  flowOf,
+  flagsAfter,
+  isPlaceInFlow,
   nextStep,
   paidStatus,
 } from "@/lib/flow/rules";
-import { sideOf, stageOf } from "@/lib/flow/statuses";
+import { stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 
@@ -88,26 +90,10 @@ function withStatus(invoice: Standing, status: number, { settings, today }: How)
     ...flagsAfter(invoice, status),
     last_status_id: status,
     is_removed: false,
-    deadline: deadlineAfter(invoice, status, settings.action_interval, today),
+    deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
   };
-  if (stage === "step" || stage === "transferred" || isEntry(status, settings))
-    return { ...after, flow_step_id: status, last_action_at: today };
+  if (isPlaceInFlow(status, settings)) return { ...after, flow_step_id: status, last_action_at: today };
   return stage === "open" ? { ...after, flow_step_id: null, last_action_at: null } : after;
-}
-
-const isEntry = (status: number, settings: FlowSettings): boolean =>
-  settings.license_type === "flex" && flowOf(settings).some((entry) => entry.status === status);
-
-/** A hold without a deadline to come gets one; any other status ends the wait (DECISIONS §2). */
-function deadlineAfter({ deadline }: Standing, status: number, interval: number, today: Day): Day | null {
-  if (stageOf(status) !== "hold") return null;
-  return deadline !== null && deadline > today ? deadline : addDays(today, interval);
-}
-
-/** From the first incasso-side status interest and costs are claimed (DECISIONS §3). */
-function flagsAfter(invoice: Standing, status: number) {
-  if (sideOf(status) !== "incasso" || invoice.had_sommatie) return {};
-  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
 }
 
 /** What was typed besides counts where it differs from what was there; a closed invoice waits for nothing. */

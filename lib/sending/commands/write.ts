@@ -1,12 +1,12 @@
 import { reserveIds } from "@/db/ids";
 import type { Tx } from "@/lib/access/context";
+import { flagsAfter } from "@/lib/flow/rules";
 import { flexSent, journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
 import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
 import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules";
 import type { Composing, Message } from "../rules/compose";
-import { flagsAfter } from "../rules/decide";
 import { moved, type Outcome } from "../rules/run";
 import { storeMails } from "./store-mails";
 

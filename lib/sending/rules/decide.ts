@@ -1,5 +1,5 @@
 import { allowed, type FlowPosition } from "@/lib/flow/rules";
-import { sideOf, stageOf } from "@/lib/flow/statuses";
+import { stageOf } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
 
@@ -92,17 +92,6 @@ export function decide(invoice: Candidate, today: Day, occasion: Occasion = "act
   if (invoice.deadline !== null && invoice.deadline > today) return skip("deadline");
   if (invoice.next_action_on === null || invoice.next_action_on > today) return skip("not_due");
   return { kind: "step", status };
-}
-
-/** The flags an executed status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
-export function flagsAfter(
-  invoice: Pick<Candidate, "calculate_interest" | "calculate_incasso" | "had_sommatie">,
-  status: number,
-) {
-  const { calculate_interest, calculate_incasso, had_sommatie } = invoice;
-  if (sideOf(status) !== "incasso" || had_sommatie)
-    return { calculate_interest, calculate_incasso, had_sommatie };
-  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
 }
 
 /** What to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts. */

@@ -1,10 +1,11 @@
 import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { flagsAfter } from "@/lib/flow/rules";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
-import { type Candidate, flagsAfter } from "./decide";
+import type { Candidate } from "./decide";
 import type { Group } from "./group";
 
 /** Executed invoices with the flags this step turns on; on a statement the debtor's other open invoices as they are. */

@@ -1,9 +1,7 @@
-import { flowOf, nextStep } from "@/lib/flow/rules";
-import { stageOf } from "@/lib/flow/statuses";
+import { deadlineAfter, flagsAfter, isPlaceInFlow, nextStep } from "@/lib/flow/rules";
 import type { Move } from "@/lib/invoices/commands/move";
-import { addDays, type Day } from "@/lib/kernel/day";
 import { type Composing, compose, type Message } from "./compose";
-import { type Candidate, decide, decideFlex, flagsAfter, type Occasion, type Skip } from "./decide";
+import { type Candidate, decide, decideFlex, type Occasion, type Skip } from "./decide";
 import { flexGroups, type Group, grouped } from "./group";
 
 export type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
@@ -59,14 +57,14 @@ function composed(
 /** The state of an invoice after a status was executed on it (DECISIONS §2): the flow's place, the flags, the next step and its day. */
 export function moved(invoice: Candidate, status: number, how: Pick<Composing, "settings" | "today">): Move {
   const { settings, today } = how;
-  const isStep = stageOf(status) === "step" || stageOf(status) === "transferred" || isEntry(status, settings);
+  const isStep = isPlaceInFlow(status, settings);
   const state = {
     ...invoice,
     ...flagsAfter(invoice, status),
     last_status_id: status,
     flow_step_id: isStep ? status : invoice.flow_step_id,
     last_action_at: isStep ? today : invoice.last_action_at,
-    deadline: deadlineAfter(invoice, status, settings.action_interval, today),
+    deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
     is_removed: false,
   };
   const next = nextStep(state, settings, invoice.debtor.collect);
@@ -84,14 +82,4 @@ export function moved(invoice: Candidate, status: number, how: Pick<Composing, "
     invoice_status_id: next?.status ?? null,
     next_action_on: next?.on ?? null,
   };
-}
-
-/** A flex flow may hold a phone call: executing it is a step like any other. */
-const isEntry = (status: number, settings: Composing["settings"]): boolean =>
-  settings.license_type === "flex" && flowOf(settings).some((entry) => entry.status === status);
-
-/** A hold without a deadline to come gets one, an executed step has used its own up, and a closed invoice waits for nothing. */
-function deadlineAfter({ deadline }: Candidate, status: number, interval: number, today: Day): Day | null {
-  if (stageOf(status) !== "hold") return null;
-  return deadline !== null && deadline > today ? deadline : addDays(today, interval);
 }
