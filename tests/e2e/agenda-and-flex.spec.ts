@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { userOf } from "./support/api";
+import { mailsTo, userOf } from "./support/api";
+import { headers, newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
-const headers = { "x-requested-with": "XMLHttpRequest" };
 const rental = 1001;
 const rows = (page: Page) => page.locator("tbody tr");
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Acties en brieven" });
@@ -12,39 +12,26 @@ async function asSanne(page: Page) {
   await workFor(page, rental);
 }
 
-async function newOverdue(page: Page, deadline?: string): Promise<{ id: number; number: string }> {
-  const list = await page.request.get("/api/debtors?per_page=1", { headers });
-  const [debtor] = (await list.json()).data;
-  const number = `A-${Date.now()}`;
-  const made = await page.request.post("/api/invoices", {
-    headers,
-    data: {
-      debtor_id: debtor.id,
-      number,
-      date: "2026-03-01",
-      total_amount: "640.00",
-      ...(deadline ? { deadline } : {}),
-    },
-  });
-  expect(made.status()).toBeLessThan(300);
-  return { id: (await made.json()).data.id, number };
+/** A new debtor with an invoice of long ago. */
+async function newOverdue(page: Page, deadline?: string) {
+  const address = `${unused("verhuur")}@bouwbedrijf-kok.example`;
+  const debtor = await newDebtor(page, "Bouwbedrijf Kok", { contact_email_address: address });
+  return { address, debtor, ...(await newInvoice(page, debtor.id, deadline ? { deadline } : {})) };
 }
 
 test("the agenda shows what has a deadline, with its last status; a row taken off comes back from the toast", async ({
   page,
 }) => {
   await asSanne(page);
-  const { number } = await newOverdue(page, "2026-03-20");
-  await page.goto(`/invorder/actions?agenda&q=${number}`);
+  const { number, debtor } = await newOverdue(page, "2026-03-20");
+  const later = await newInvoice(page, debtor.id, { deadline: "2099-12-31" });
+  await page.goto(`/invorder/actions?agenda&debtor=${encodeURIComponent(debtor.name)}`);
   await expect(page.getByRole("heading", { level: 1, name: "Agendalijst" })).toBeVisible();
   const row = rows(page).filter({ hasText: number });
   await expect(row.getByRole("combobox").locator("option:checked")).not.toHaveText("");
-  await page
-    .getByRole("switch", { name: "Alleen verlopen" })
-    .or(page.getByLabel("Alleen verlopen"))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/expired=/);
+  await expect(rows(page).filter({ hasText: later.number })).toHaveCount(1);
+  await page.getByRole("switch", { name: "Alleen verlopen" }).click();
+  await expect(rows(page).filter({ hasText: later.number })).toHaveCount(0);
   await expect(row).toHaveCount(1);
   await row.getByRole("checkbox").click();
   await page.getByRole("button", { name: "Van de agenda halen" }).click();
@@ -53,6 +40,27 @@ test("the agenda shows what has a deadline, with its last status; a row taken of
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(row).toHaveCount(1);
+});
+
+test("an agenda row is run with another status than it has: that letter goes out and the row leaves", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const { id, number, address } = await newOverdue(page, "2026-03-20");
+  await page.goto(`/invorder/actions?agenda&q=${number}`);
+  const row = rows(page).filter({ hasText: number });
+  const status = row.getByRole("combobox");
+  await expect(status.locator("option:checked")).not.toHaveText("Aanmaning 2");
+  await status.selectOption({ label: "Aanmaning 2" });
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await page.getByRole("button", { name: "Actie(s) uitvoeren (1)" }).click();
+  const plan = page.getByRole("dialog", { name: "Acties uitvoeren" });
+  await plan.getByRole("button", { name: "Actie(s) uitvoeren (1)" }).click();
+  await expect(row).toHaveCount(0, { timeout: 20_000 });
+  const { data } = await (await page.request.get(`/api/invoices/${id}`, { headers })).json();
+  expect(data.last_status_id).toBe(5);
+  const mails = async () => (await mailsTo(page.request, address)).map(({ text }) => text.includes(number));
+  await expect.poll(mails, { timeout: 20_000 }).toEqual([true]);
 });
 
 test("a flex template is sent on its day: first looked at as mail and letter, reset, then sent", async ({
@@ -77,6 +85,10 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
     .click();
   const preview = page.getByRole("dialog", { name: `Voorbeeld van ${sent.number}` });
   await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible();
+  const mail = preview.getByRole("region", { name: "Mail" });
+  await expect(mail.getByRole("definition").last()).not.toBeEmpty();
+  await expect(mail).toContainText(sent.address);
+  await expect(mail.frameLocator("iframe").locator("body")).toContainText(sent.number);
   await page.keyboard.press("Escape");
   await expect(preview).toHaveCount(0);
   await rowOf(sent.number).getByRole("checkbox").click();
@@ -90,6 +102,9 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
   await page.getByRole("alertdialog").getByRole("button", { name: "Resetten (1)" }).click();
   await expect(page.getByText("1 flex template gereset")).toBeVisible();
   await expect(rowOf(reset.number)).toHaveCount(0);
+  const mails = async (address: string) => (await mailsTo(page.request, address)).length;
+  await expect.poll(() => mails(sent.address), { timeout: 20_000 }).toBe(1);
+  expect(await mails(reset.address)).toBe(0);
 });
 
 test("a customer without flex templates has no such tab", async ({ page }) => {
