@@ -97,8 +97,12 @@ async function writeCustomers(tx: postgres.TransactionSql) {
   )}`;
 }
 
+/** A debtor's owner who has an account at the customer is that user; the others are names in words. */
 async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) {
   await tx`insert into debtors ${tx(debtors)}`;
+  await tx`update debtors d set owner_user_id = u.id from users u join customer_users cu on cu.user_id = u.id
+    where cu.customer_id = d.customer_id and d.id in ${tx(debtors.map(({ id }) => id))}
+      and d.customer_owner = concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name)`;
 }
 
 /** Every ninth debtor of a customer with an R9 column has a contract that is, or soon will be, up for dissolution (DECISIONS §6). */

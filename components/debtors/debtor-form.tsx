@@ -84,12 +84,20 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
         </Section>
         <Section title={t("treatment")}>
           <TextField {...line("status")} width="medium" />
-          <Select
-            {...form.field("owner_user_id")}
-            label={t("owner")}
-            options={colleagues}
-            empty={t("no_owner")}
-          />
+          <div className="flex flex-wrap gap-4">
+            <Select
+              {...form.field("owner_user_id")}
+              onChange={(id) => {
+                form.set("owner_user_id", id);
+                if (id === "") form.set("customer_owner", "");
+              }}
+              label={t("owner")}
+              options={colleagues}
+              empty={t("no_owner")}
+              width="medium"
+            />
+            {form.values.owner_user_id === "" && <TextField {...line("customer_owner")} width="medium" />}
+          </div>
           <MoneyField {...form.field("credit_limit")} label={t("credit_limit")} currency={currency} />
           {withR9 && (
             <DateField
@@ -144,6 +152,7 @@ function useLabels(): Partial<Record<keyof DebtorValues, string>> {
     "contact_email_address",
     "contact_telephone_number",
     "status",
+    "customer_owner",
     "comment",
     "credit_limit",
     "collect",

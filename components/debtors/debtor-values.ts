@@ -18,6 +18,7 @@ export const valuesOf = (debtor: Debtor | null) => ({
   status: debtor?.status ?? "",
   comment: debtor?.comment ?? "",
   owner_user_id: written(debtor?.owner_user_id),
+  customer_owner: debtor?.customer_owner ?? "",
   credit_limit: amountOf(debtor?.credit_limit),
   collect: debtor?.collect ?? true,
   use_courant: debtor?.use_courant ?? false,

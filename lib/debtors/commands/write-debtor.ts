@@ -23,7 +23,7 @@ export const createDebtor = command({
         ...given,
         country: given.country || "NL",
         owner_user_id,
-        customer_owner: await ownerName(tx, owner_user_id),
+        customer_owner: owner_user_id === null ? given.customer_owner : await nameOf(tx, owner_user_id),
         customer_id: tx.customer.id,
       })
       .onConflictDoNothing()
@@ -46,12 +46,7 @@ export const updateDebtor = command({
     if (version !== undefined && version !== before.version) throw stale();
     if (given.number !== undefined && given.number !== before.number) await demandFree(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
-    const values = {
-      ...given,
-      ...(given.owner_user_id === undefined
-        ? {}
-        : { customer_owner: await ownerName(tx, given.owner_user_id) }),
-    };
+    const values = { ...given, ...(await ownerOf(tx, before, given)) };
     const changes = changesOf(before, values);
     if (changes.length === 0) return { data: await shownDebtor(tx, id) };
     await tx.sql
@@ -118,9 +113,17 @@ async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (!known) throw invalidField("template_id", "unknown_template");
 }
 
-/** The name of a colleague at this customer; nobody is "". */
-async function ownerName(tx: Tx, id: number | null): Promise<string> {
-  if (id === null) return "";
+/** A user is known by his own name; who has no account by the name that was typed, which stays until another comes. */
+async function ownerOf(tx: Tx, before: Row, given: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
+  if (given.owner_user_id) return { customer_owner: await nameOf(tx, given.owner_user_id) };
+  if (given.customer_owner !== undefined && given.customer_owner !== before.customer_owner)
+    return { owner_user_id: null };
+  const leaves = given.owner_user_id === null && before.owner_user_id !== null;
+  return leaves ? { customer_owner: "" } : {};
+}
+
+/** The name of a colleague at this customer. */
+async function nameOf(tx: Tx, id: number): Promise<string> {
   const [row] = await tx.sql
     .select({ first_name: users.first_name, affix: users.affix, last_name: users.last_name })
     .from(users)

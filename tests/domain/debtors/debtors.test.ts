@@ -188,3 +188,26 @@ test("who sees only his own debtors changes only those", async () => {
   const { data } = await createDebtor.call(bram, { number: "N1", name: "Nieuw" });
   expect((await listDebtors.call(bram, {})).data.map(({ id }) => id).sort()).toEqual([own, data.id].sort());
 });
+
+test("an owner is a colleague, or a name in words that no other change takes away", async () => {
+  const { customer_id, sanne } = await at("Wie Zorgt Ervoor");
+  const id = await debtor(customer_id, "Kok Catering", { customer_owner: "Buitendienst" });
+  const owner = async (given: Record<string, unknown>) => {
+    const { data } = await updateDebtor.call(sanne, { id, ...given });
+    return [data.owner_user_id, data.customer_owner];
+  };
+  expect(await owner({ status: "VIP", owner_user_id: "" })).toEqual([null, "Buitendienst"]);
+  expect(await owner({ owner_user_id: sanne.actor.id, customer_owner: "Buitendienst" })).toEqual([
+    sanne.actor.id,
+    "Sanne de Vries",
+  ]);
+  expect(await owner({ comment: "Belt terug", customer_owner: "Sanne de Vries" })).toEqual([
+    sanne.actor.id,
+    "Sanne de Vries",
+  ]);
+  expect(await owner({ customer_owner: "Binnendienst" })).toEqual([null, "Binnendienst"]);
+  await owner({ owner_user_id: sanne.actor.id });
+  expect(await owner({ owner_user_id: null })).toEqual([null, ""]);
+  expect(await owner({ owner_user_id: null, customer_owner: "Balie" })).toEqual([null, "Balie"]);
+  expect(await owner({ customer_owner: "" })).toEqual([null, ""]);
+});
