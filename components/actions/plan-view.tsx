@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import { Figure, Section } from "@/components/ui/page";
 import { formatCount } from "@/lib/i18n/format";
@@ -23,7 +24,7 @@ export function PlanView({ domain, plan }: { domain: string; plan: Plan }) {
         />
       </div>
       <p className="text-ink-muted text-list">{movesText(plan, t)}</p>
-      {plan.added.length > 0 && <Added added={plan.added} />}
+      {plan.added.length > 0 && <Added plan={plan} />}
       {plan.skipped.length > 0 && (
         <Section title={t("skipped_title")} hint={t("skipped_hint")}>
           <ul className="divide-y divide-line rounded-md border border-line">
@@ -45,7 +46,7 @@ const movesText = ({ moved, invoices }: Plan, t: ReturnType<typeof useTranslatio
   return parts.join(" ");
 };
 
-function Added({ added }: { added: Plan["added"] }) {
+function Added({ plan: { added, explained } }: { plan: Plan }) {
   const t = useTranslations("plan");
   return (
     <Section title={t("added_title")} hint={t("added_hint")}>
@@ -73,10 +74,10 @@ function Added({ added }: { added: Plan["added"] }) {
                 {currency}
               </th>
               <td className="px-3 py-2 text-right font-semibold">
-                <Money amount={interest_added} currency={currency} />
+                <Asked amount={interest_added} currency={currency} explained={explained} />
               </td>
               <td className="px-3 py-2 text-right font-semibold">
-                <Money amount={costs_added} currency={currency} />
+                <Asked amount={costs_added} currency={currency} explained={explained} />
               </td>
               <td className="py-2 pl-3 text-right text-ink-muted">
                 <Money amount={open} currency={currency} />
@@ -87,6 +88,16 @@ function Added({ added }: { added: Plan["added"] }) {
       </table>
     </Section>
   );
+}
+
+type AskedProps = { amount: string; currency: string; explained: Plan["explained"] };
+
+/** What a plan adds in one currency; one press says how. */
+function Asked({ amount, currency, explained }: AskedProps) {
+  const how = explained.find((of) => of.currency === currency);
+  if (!how) return <Money amount={amount} currency={currency} />;
+  const claimant = { of: "plan", claims: how.claims, count: how.count } as const;
+  return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;
 }
 
 type GroupProps = { domain: string; group: Plan["skipped"][number] };

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { Explained } from "@/components/invoices/claim-words";
 import { api } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { ActionBody, FlexBody } from "./use-chosen-statuses";
@@ -25,6 +26,8 @@ export type Plan = {
   invoices: number;
   moved: number;
   added: { currency: string; interest_added: string; costs_added: string; open: string }[];
+  /** How what is added comes about: the first hundred invoices of each currency, and how many there are. */
+  explained: { currency: string; count: number; claims: Explained[] }[];
   skipped: { reason: string; count: number; rows: SkippedRow[] }[];
 };
 

@@ -2,14 +2,17 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatMoney } from "@/lib/i18n/format";
+import type { Explained } from "./claim-words";
 
 const WhyDialog = lazy(() => import("./why-dialog"));
 
-/** What an amount belongs to: an invoice or a debtor as of today, or a letter as of its day. */
+/** What an amount belongs to: an invoice or a debtor as of today, a letter as of its day, or a plan. */
 export type Claimant =
   | { of: "invoice"; id: number; number: string }
   | { of: "letter"; id: number }
-  | { of: "debtor"; id: number; name: string; currency: string };
+  | { of: "debtor"; id: number; name: string; currency: string }
+  /** A run that is planned: its first invoices, and how many there are. */
+  | { of: "plan"; claims: readonly Explained[]; count: number };
 
 type Props = {
   claimant: Claimant;

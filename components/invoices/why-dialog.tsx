@@ -5,7 +5,7 @@ import { api } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { costsWords, type Explained, interestWords } from "./claim-words";
 import type { Claimant } from "./why-amount";
 
@@ -13,22 +13,30 @@ type Props = { claimant: Claimant; onClose: () => void };
 
 const PAGE = 50;
 
-const paths = {
-  invoice: ({ id }: { id: number }) => `/api/invoices/${id}/claim`,
-  letter: ({ id }: { id: number }) => `/api/letters/${id}/claim`,
-};
-const pathOf = (claimant: Claimant): string =>
-  claimant.of === "debtor"
-    ? `/api/debtors/${claimant.id}/claim?currency=${claimant.currency}`
-    : paths[claimant.of](claimant);
+/** Where the make-up is asked; a plan has brought it along. */
+function pathOf(claimant: Claimant): string | null {
+  switch (claimant.of) {
+    case "invoice":
+      return `/api/invoices/${claimant.id}/claim`;
+    case "letter":
+      return `/api/letters/${claimant.id}/claim`;
+    case "debtor":
+      return `/api/debtors/${claimant.id}/claim?currency=${claimant.currency}`;
+    case "plan":
+      return null;
+    default:
+      return claimant satisfies never;
+  }
+}
 
 /** Base, days, rate, tiers, bounds and the version of the formula, in words: of one invoice, or of each of many. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
-  const [claims, setClaims] = useState<Explained[] | null>(null);
+  const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
   const [failed, setFailed] = useState("");
   const path = pathOf(claimant);
   useEffect(() => {
+    if (path === null) return;
     const controller = new AbortController();
     void api.get<Explained | Explained[]>(path, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
@@ -38,11 +46,7 @@ export default function WhyDialog({ claimant, onClose }: Props) {
     return () => controller.abort();
   }, [path, t]);
   return (
-    <Overlay
-      title={titleOf(claimant, t)}
-      subtitle={claimant.of === "letter" ? t("letter_hint") : undefined}
-      onClose={onClose}
-    >
+    <Overlay title={titleOf(claimant, t)} subtitle={subtitleOf(claimant, t)} onClose={onClose}>
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
       {!claims && !failed && <Skeleton className="h-48" />}
       {claims && <Claims claims={claims} />}
@@ -50,12 +54,22 @@ export default function WhyDialog({ claimant, onClose }: Props) {
   );
 }
 
-function titleOf(claimant: Claimant, t: ReturnType<typeof useTranslations<"why">>): string {
+type T = ReturnType<typeof useTranslations<"why">>;
+
+function titleOf(claimant: Claimant, t: T): string {
   if (claimant.of === "invoice") return t("title", { number: claimant.number });
-  return claimant.of === "letter" ? t("title_letter") : t("title_debtor", { name: claimant.name });
+  return claimant.of === "debtor" ? t("title_debtor", { name: claimant.name }) : t(`title_${claimant.of}`);
 }
 
-function Claims({ claims }: { claims: Explained[] }) {
+function subtitleOf(claimant: Claimant, t: T): string | undefined {
+  if (claimant.of === "letter") return t("letter_hint");
+  const cut = claimant.of === "plan" && claimant.count > claimant.claims.length;
+  return cut
+    ? t("plan_hint", { shown: claimant.claims.length, count: formatCount(claimant.count) })
+    : undefined;
+}
+
+function Claims({ claims }: { claims: readonly Explained[] }) {
   const t = useTranslations("why");
   const [shown, setShown] = useState(PAGE);
   const [first] = claims;

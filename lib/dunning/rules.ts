@@ -1,5 +1,6 @@
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, type Currency, cents, sum } from "@/lib/kernel/money";
+import { explainedLines } from "@/lib/letters/rules";
 import type { Outcome } from "@/lib/sending/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };
@@ -49,6 +50,16 @@ export function together(a: Figures, b: Figures): Figures {
     })),
   };
 }
+
+/** Per currency, how the interest and costs a plan adds come about: the first hundred invoices, and how many there are. */
+export const explainedBy = ({ messages }: Outcome) => {
+  const claims = messages.flatMap(({ letter }) => explainedLines(letter.lines, letter.currency));
+  return [...groupBy(claims, ({ currency }) => currency)].map(([currency, of]) => ({
+    currency,
+    count: of.length,
+    claims: of.slice(0, EXAMPLES),
+  }));
+};
 
 /** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
 export function summary({ messages, moves, skipped }: Outcome) {

@@ -1,5 +1,7 @@
 import { statusOf } from "@/lib/flow/statuses";
-import type { LetterFacts } from "./schema";
+import type { ExplainedClaim } from "@/lib/invoices/rules/claim";
+import { add, type Currency } from "@/lib/kernel/money";
+import type { LetterFacts, LetterLine } from "./schema";
 
 /** The name a letter is saved and attached under, in the letter's language: "Aanmaning-1042-2026-11-21.pdf". */
 export function letterFilename({ status_id, title, language, debtor, date, lines }: LetterFacts): string {
@@ -16,3 +18,19 @@ const plain = (text: string): string =>
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60);
+
+/** How the interest and costs of each line came about, where anything is asked besides the invoice. */
+export const explainedLines = (lines: readonly LetterLine[], currency: Currency): ExplainedClaim[] =>
+  lines.flatMap(({ makeUp, invoice_id, number, open_amount, interest, incasso_costs }) =>
+    makeUp
+      ? [
+          {
+            ...makeUp,
+            invoice_id,
+            number,
+            currency,
+            total_incasso_costs: add(open_amount, add(interest, incasso_costs)),
+          },
+        ]
+      : [],
+  );

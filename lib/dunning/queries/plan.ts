@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Occasion } from "@/lib/sending/rules/decide";
 import { flexOutcome, outcome, type Skipped } from "@/lib/sending/rules/run";
-import { summary } from "../rules";
+import { explainedBy, summary } from "../rules";
 import type { ActionSelection } from "../schema";
 import { matchingActions, onTheList } from "./matching";
 
@@ -98,7 +98,12 @@ export async function planActions(read: Read, selection: ActionSelection) {
     .filter(({ id }) => !free(id))
     .map((invoice) => ({ invoice, reason: "processing" }));
   return {
-    data: { count: rows, fingerprint, ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }) },
+    data: {
+      count: rows,
+      fingerprint,
+      ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }),
+      explained: explainedBy(planned),
+    },
   };
 }
 
@@ -122,6 +127,7 @@ export async function planFlex(read: Read, matching: SQL) {
       count: found.length,
       fingerprint: "",
       ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }),
+      explained: explainedBy(planned),
     },
   };
 }

@@ -3,10 +3,9 @@ import { debtors } from "@/db/schema/debtors";
 import { letters } from "@/db/schema/sending";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import type { ExplainedClaim } from "@/lib/invoices/rules/claim";
-import { add } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { storedFacts } from "../commands/print";
+import { explainedLines } from "../rules";
 import { LetterId } from "../schema";
 
 /**
@@ -27,20 +26,6 @@ export const explainLetter = query({
       .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, id), ownDebtor(read)));
     if (!row) throw notFound();
     const { currency, lines } = storedFacts(row.content);
-    return {
-      data: lines.flatMap(({ makeUp, ...line }): ExplainedClaim[] =>
-        makeUp
-          ? [
-              {
-                ...makeUp,
-                invoice_id: line.invoice_id,
-                number: line.number,
-                currency,
-                total_incasso_costs: add(line.open_amount, add(line.interest, line.incasso_costs)),
-              },
-            ]
-          : [],
-      ),
-    };
+    return { data: explainedLines(lines, currency) };
   },
 });

@@ -99,6 +99,9 @@ test("the plan tells exactly what the run then does", async () => {
   expect(plan.data.added).toEqual([
     { currency: "EUR", interest_added: 658 + 329, costs_added: 15_000 + 7_500, open: 150_000 },
   ]);
+  expect(plan.data.explained).toMatchObject([
+    { currency: "EUR", count: 2, claims: [{ interest: { amount: 658 } }, { interest: { amount: 329 } }] },
+  ]);
 });
 
 test("from the first sommatie interest and costs are claimed, and their make-up is kept with the letter", async () => {
