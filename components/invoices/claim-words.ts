@@ -30,8 +30,8 @@ const isNothing = (amount: Amount) => Number(amount) <= 0;
 export function interestWords(claim: Explained, t: T): string {
   const { base, interest, currency } = claim;
   if (isNothing(base)) return t("nothing_open");
-  if (interest.rate === 0) return t("interest_off");
   if (interest.days === 0) return t("not_overdue");
+  if (interest.rate === 0) return t("interest_off");
   if (isNothing(interest.amount)) return t("closed");
   return t("interest_words", {
     rate: formatRate(interest.rate),

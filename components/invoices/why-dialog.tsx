@@ -1,4 +1,5 @@
 "use client";
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { api } from "@/components/ui/api";
@@ -79,9 +80,14 @@ function Claims({ claims }: { claims: readonly Explained[] }) {
   return (
     <div className="flex flex-col gap-2">
       {claims.slice(0, shown).map((claim) => (
-        <details key={claim.invoice_id} className="rounded-md border border-line">
-          <summary className="tnum flex cursor-pointer justify-between gap-4 px-3 py-2 text-list">
-            <span className="font-medium">{claim.number}</span>
+        <details key={claim.invoice_id} className="group rounded-md border border-line">
+          <summary className="tnum flex list-none items-center gap-2 rounded-md px-3 py-2 text-list hover:bg-sunken">
+            <ChevronRight
+              aria-hidden
+              size={16}
+              className="shrink-0 transition-transform group-open:rotate-90"
+            />
+            <span className="mr-auto font-medium">{claim.number}</span>
             <span>{formatMoney(claim.total_incasso_costs, claim.currency)}</span>
           </summary>
           <div className="border-line border-t px-3 py-3">
