@@ -123,13 +123,13 @@ const perInvoice = <V extends z.ZodType>(value: V) =>
     .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows");
 
+/** The versions of the rows the caller saw, by id; what somebody changed since is refused row by row. */
+const versions = z
+  .record(z.string().regex(/^\d{1,10}$/, "invalid"), wholeNumber(1, 2_000_000_000), { error: "invalid" })
+  .default({});
+
 /** What POST invoices/update-statuses takes: invoice id to last status, with the versions the caller saw. */
-export const StatusChanges = z.strictObject({
-  invoices: perInvoice(id("invoice-status")),
-  versions: z
-    .record(z.string().regex(/^\d{1,10}$/, "invalid"), wholeNumber(1, 2_000_000_000), { error: "invalid" })
-    .default({}),
-});
+export const StatusChanges = z.strictObject({ invoices: perInvoice(id("invoice-status")), versions });
 export type StatusChanges = z.output<typeof StatusChanges>;
 
 /** All that matches filters, as long as there are `count` of them. */
@@ -145,6 +145,7 @@ export const FlexChanges = z.strictObject({
     .record(z.string().regex(/^\d{1,10}$/, "invalid"), flag, { error: "invalid" })
     .default({})
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
+  versions,
   templateId: z.preprocess((value) => (value === "" ? null : value), id("template").nullable()).optional(),
   flexDays: z.preprocess((value) => (value === "" ? null : value), wholeNumber(0, 365).nullable()).optional(),
   ...everything,

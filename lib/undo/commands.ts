@@ -3,7 +3,7 @@ import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { release } from "@/lib/invoices/commands/claim";
-import { restore, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
+import { ofActor, restore, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { groupBy } from "@/lib/kernel/group";
@@ -43,7 +43,7 @@ async function tooLate(tx: Tx, id: number) {
   const [known] = await tx.sql
     .select({ undone_at: undos.undone_at })
     .from(undos)
-    .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, id)));
+    .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, id), ofActor(tx)));
   if (!known) return notFound();
   return conflict(known.undone_at ? "undone_already" : "undo_too_late");
 }

@@ -6,12 +6,13 @@ import { outbox } from "@/db/schema/sending";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { ofActor } from "@/lib/invoices/commands/undo";
 
 /** Runs whose mails still wait: how many, and for how many seconds they can be undone. Newest first. */
 export const openUndos = query({
   can: "actions.run",
   input: z.strictObject({}),
-  async run({ sql: db, customer }) {
+  async run({ sql: db, customer, actor }) {
     const rows = await db
       .select({
         id: undos.id,
@@ -26,6 +27,7 @@ export const openUndos = query({
       .where(
         and(
           eq(undos.customer_id, customer.id),
+          ofActor({ actor }),
           eq(undos.kind, "run"),
           isNull(undos.undone_at),
           gt(undos.expires_at, sql`now()`),

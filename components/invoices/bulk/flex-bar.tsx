@@ -13,7 +13,9 @@ import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
 import type { FlexChoice } from "./choices";
 
 type Props = { selection: Selection<InvoiceRow>; templates: readonly FlexChoice[]; onDone: () => void };
-type Saved = { saved: number; refused: { id: number; message: string }[] };
+type Refused = { id: number; number: string | null; message: string };
+type Saved = { saved: number; refused: Refused[] };
+const NAMED = 4;
 
 /** Sets a flex template with its days on the ticked invoices, or takes it off them. */
 export function FlexBar({ selection, templates, onDone }: Props) {
@@ -31,7 +33,10 @@ export function FlexBar({ selection, templates, onDone }: Props) {
     const { chosen } = selection;
     const which = chosen.doAll
       ? { doAll: true, filters: chosen.filters, count: chosen.count, invoices: {} }
-      : { invoices: Object.fromEntries(chosen.ids.map((one) => [one, on])) };
+      : {
+          invoices: Object.fromEntries(chosen.ids.map((one) => [one, on])),
+          versions: Object.fromEntries(selection.rows.map((row) => [String(row.id), row.version])),
+        };
     const answer = await api.post<Saved>("/api/invoices/update-flex", {
       ...which,
       ...(on ? { templateId: template, flexDays: days } : {}),
@@ -48,7 +53,11 @@ export function FlexBar({ selection, templates, onDone }: Props) {
     toast.success(t(on ? "flex_saved" : "flex_cleared", { count: saved, shown: formatCount(saved) }));
     if (refused.length > 0)
       toast.error(t("refused", { count: refused.length, shown: formatCount(refused.length) }), {
-        description: refused[0]?.message,
+        description: refused
+          .slice(0, NAMED)
+          .map(({ number, message }) => `${number ?? ""} ${message}`.trim())
+          .join(" "),
+        duration: 15_000,
       });
     selection.clear();
     onDone();

@@ -150,6 +150,10 @@ export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "del
   return rows.length;
 }
 
+/** Who works for his own debtors alone takes back only what he did himself. */
+export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
+  actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
+
 /** Takes an undo for good: two people cannot undo one thing twice. Null when it is used up, or its time is over. */
 export async function takeUndo(tx: Tx, id: number) {
   const [row] = await tx.sql
@@ -159,6 +163,7 @@ export async function takeUndo(tx: Tx, id: number) {
       and(
         eq(undos.customer_id, tx.customer.id),
         eq(undos.id, id),
+        ofActor(tx),
         isNull(undos.undone_at),
         sql`(${undos.expires_at} is null or ${undos.expires_at} > now())`,
       ),

@@ -44,7 +44,7 @@ export const updateFlex = command({
     const entries: JournalEntry[] = [];
     for (const invoice of rows) {
       const on = wanted === null || wanted[invoice.id] === true;
-      const refusal = refusalOf(tx, invoice, on);
+      const refusal = refusalOf(tx, invoice, on, changes.versions[invoice.id]);
       if (refusal) refused.push(refusal);
       else {
         states.push(stateOf(invoice, on ? template : null));
@@ -90,8 +90,9 @@ async function flexTemplate(tx: Tx, id: number | null, days: number | null): Pro
   return { id: row.id, days: days ?? row.options.flex_days ?? DEFAULT_DAYS };
 }
 
-function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean): RefusedRow | null {
+function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean, seen: number | undefined): RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
+  if (seen !== undefined && seen !== invoice.version) return refusedRow(tx, invoice, "stale");
   const isOpen = invoice.amount > NOTHING && stageOf(invoice.last_status_id) !== "closed";
   return on && !isOpen ? refusedRow(tx, invoice, "nothing_open") : null;
 }

@@ -62,7 +62,7 @@ test.each(withIds)(
   },
 );
 
-const ofDebtors = withIds.filter(([, of]) => ["debtor", "invoice", "letter", "outbox"].includes(of));
+const ofDebtors = withIds.filter(([, of]) => ["debtor", "invoice", "letter", "outbox", "undo"].includes(of));
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
   const id = colleagues[of] ?? 0;

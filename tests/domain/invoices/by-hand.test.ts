@@ -122,7 +122,9 @@ test("a flex template needs a choice and waits its days", async () => {
     flex_on: "2026-11-23",
     flex_days: 5,
   });
-  await updateFlex.call(fleur, { invoices: { [id]: false } });
+  const late = await updateFlex.call(fleur, { invoices: { [id]: false }, versions: { [id]: 1 } });
+  expect(late.data).toMatchObject({ saved: 0, refused: [{ id, reason: "stale" }] });
+  await updateFlex.call(fleur, { invoices: { [id]: false }, versions: { [id]: 2 } });
   expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({ send_flex: false, flex_on: null });
 });
 
