@@ -49,6 +49,7 @@ async function seed() {
       await writeInvoices(tx, invoices);
     }
     await markContracts(tx);
+    await setFlex(tx);
     for (const table of ["resellers", "users", "customers", "debtors", "invoices"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });
@@ -109,6 +110,17 @@ async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) 
 async function markContracts(tx: postgres.TransactionSql) {
   await tx`update debtors d set subscription = current_date + d.id % 90 - 45 from customers c
     where c.id = d.customer_id and 'r9Column' = any(c.features) and d.id % 9 = 4`;
+}
+
+/** A few overdue invoices of each customer with flex templates wait for one: the friendly message, eight of them. */
+async function setFlex(tx: postgres.TransactionSql) {
+  await tx`update invoices i set send_flex = true, flex_template_id = t.id, flex_days = t.days, flex_on = i.expires_at + t.days
+    from (select customer_id, min(id) as id, min((options ->> 'flex_days')::int) as days
+      from templates where is_flex and customer_id is not null and flex_type = 'debit' group by customer_id) t
+    where i.customer_id = t.customer_id and i.id in (select id from (
+      select o.id, row_number() over (partition by o.customer_id order by o.id) as place from invoices o join debtors d on d.id = o.debtor_id
+      where o.last_status_id in (1, 3) and o.amount > 0 and o.deadline is null and d.collect and d.contact_email_address <> ''
+        and o.expires_at < current_date - 3) chosen where place <= 8)`;
 }
 
 /** A word mark in the reseller's own colour. */

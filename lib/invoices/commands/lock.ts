@@ -3,6 +3,7 @@ import { recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, Tx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 
 const chosen = {
   id: invoices.id,
@@ -38,13 +39,7 @@ const chosen = {
 
 /** The invoices of the context's customer this user may touch: all, or with `debtor_link` only those of the debtors he owns. */
 export const reachable = (read: Read): SQL | undefined =>
-  and(
-    eq(invoices.customer_id, read.customer.id),
-    read.actor.debtor_link
-      ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors}
-          where ${debtors.customer_id} = ${read.customer.id} and ${debtors.owner_user_id} = ${read.actor.id})`
-      : undefined,
-  );
+  and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
 
 export const among = (ids: readonly number[]): SQL =>
   sql`${invoices.id} in (select r.id from ${recordset(
