@@ -2,11 +2,12 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/use-selection";
+import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { UrlSwitch } from "@/components/ui/url-switch";
@@ -45,6 +46,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
   const columns = useActionColumns({ domain, today, type, onPreview: preview });
+  const rowName = useMemo(() => phrase(["number", "debtor"], (values) => t("row", values)), [t]);
   const selection = useSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
@@ -99,7 +101,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
         columns={columns}
         list={list}
         rowId={(row) => row.id}
-        rowName={(row) => t("row", { number: row.number, debtor: row.debtor })}
+        rowName={rowName}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
         onRowKey={onRowKey}
         exportPath="/api/actions-list/export"

@@ -9,11 +9,14 @@ function toneOf(days: number): string {
 }
 
 /** Days overdue as a number and a small bar that is full at 120. */
-export function OverdueBar({ days }: { days: number }) {
-  const t = useTranslations("ui");
-  if (days <= 0) return <span className="text-ink-muted">{t("not_overdue")}</span>;
+export const OverdueBar = ({ days }: { days: number }) => <OverdueDays days={days} t={useTranslations()} />;
+
+/** The same with the list's own translator: a cell that asks for one makes one per row. */
+export function OverdueDays({ days, t: say }: { days: number; t: ReturnType<typeof useTranslations> }) {
+  if (days <= 0) return <span className="text-ink-muted">{say("ui.not_overdue")}</span>;
+  const words = say("ui.overdue_days", { days });
   return (
-    <span className="inline-flex items-center gap-2" title={t("overdue_days", { days })}>
+    <span className="inline-flex items-center gap-2" title={words}>
       <span aria-hidden className="h-1.5 w-14 shrink-0 overflow-hidden rounded-full bg-mute-soft">
         <span
           className={`block h-full rounded-full ${toneOf(days)}`}
@@ -23,7 +26,7 @@ export function OverdueBar({ days }: { days: number }) {
       <span aria-hidden className="tnum w-8 text-right">
         {formatCount(days)}
       </span>
-      <span className="sr-only">{t("overdue_days", { days })}</span>
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

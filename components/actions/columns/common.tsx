@@ -2,7 +2,7 @@
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { StatusSelect } from "@/components/invoices/status-select";
-import { OverdueBar } from "@/components/ui/bars";
+import { OverdueDays } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -49,7 +49,7 @@ export const firstColumns = (t: T, domain: string): ActionColumn[] => [
         <span className="min-w-22">
           <DayText day={row.expires_at} />
         </span>
-        <OverdueBar days={row.days_overdue} />
+        <OverdueDays days={row.days_overdue} t={t} />
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useStepWords } from "@/components/invoices/step-words";
 import { Badge } from "@/components/ui/badge";
 import { DayText } from "@/components/ui/format";
+import { phrase } from "@/components/ui/phrase";
 import type { ActionRow, StepReason } from "@/lib/dunning/queries/list-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { idsAt } from "@/lib/flow/statuses";
@@ -28,7 +29,7 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
   const locale = useLocale();
   const { stepOf, reasonOf } = useStepWords();
   return useMemo(() => {
-    const words = { stepOf, reasonOf: (reason: StepReason) => reasonOf(reason, today) };
+    const words = { stepOf: kept(stepOf), reasonOf: (reason: StepReason) => reasonOf(reason, today) };
     const own: Record<ActionType, () => ActionColumn[]> = {
       action: () => actionColumns(t, locale, words),
       pending: () => agendaColumns(t, locale),
@@ -38,23 +39,36 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
   }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf]);
 }
 
-const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => [
-  {
-    id: "next_status",
-    header: t("columns.next_status"),
-    sortable: true,
-    filter: { kind: "select", options: statusOptions(t, locale, idsAt("step", "transferred", "hold")) },
-    cell: (row) => <StatusCell row={row} label={t("actions.next_status_of", { number: row.number })} />,
-  },
-  {
-    id: "reason",
-    header: t("columns.reason"),
-    sortable: "next_action_on",
-    hint: t("columns.reason_hint"),
-    cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
-  },
-  lastStatusColumn(t, locale, idsAt("open", "step")),
-];
+/** The words of a step, said once for all rows that have it. */
+function kept(stepOf: Words["stepOf"]): Words["stepOf"] {
+  const said = new Map<number, string>();
+  return (status) => {
+    const words = said.get(status) ?? stepOf(status);
+    said.set(status, words);
+    return words;
+  };
+}
+
+const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
+  const nextOf = phrase(["number"], (values) => t("actions.next_status_of", values));
+  return [
+    {
+      id: "next_status",
+      header: t("columns.next_status"),
+      sortable: true,
+      filter: { kind: "select", options: statusOptions(t, locale, idsAt("step", "transferred", "hold")) },
+      cell: (row) => <StatusCell row={row} label={nextOf({ number: row.number })} />,
+    },
+    {
+      id: "reason",
+      header: t("columns.reason"),
+      sortable: "next_action_on",
+      hint: t("columns.reason_hint"),
+      cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
+    },
+    lastStatusColumn(t, locale, idsAt("open", "step")),
+  ];
+};
 
 /** On the agenda the status shown is the last one (SPEC §2). */
 const agendaColumns = (t: T, locale: string): ActionColumn[] => [

@@ -1,7 +1,6 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { MenuButton, type MenuGroup } from "../menu";
 import { Tooltip } from "../tooltip";
 import { stickyCell } from "./head";
@@ -13,6 +12,8 @@ export type RowLook<Row> = {
   density: Density;
   selection?: Selection<Row> | undefined;
   rowName: (row: Row) => string;
+  /** What a row's checkbox and its menu are called. */
+  words: { select: (row: string) => string; actions: (row: string) => string };
   rowMenu?: ((row: Row) => readonly MenuGroup[]) | undefined;
   onFocus: (index: number) => void;
 };
@@ -21,13 +22,11 @@ type Props<Row> = RowLook<Row> & {
   row: Row;
   index: number;
   active: boolean;
-  cell: (column: Column<Row>) => ReactNode;
 };
 
 /** One row. It can be focused; its links and controls are reached by Tab from there. */
-export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) {
-  const { columns, density, selection, rowName, rowMenu, onFocus } = look;
-  const t = useTranslations("table");
+export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
+  const { columns, density, selection, rowName, words, rowMenu, onFocus } = look;
   const ticked = selection?.has(row) ?? false;
   const reason = selection?.reason(row) ?? null;
   const ground = ticked ? "bg-brand-soft" : "bg-surface group-hover:bg-sunken";
@@ -42,7 +41,7 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
     >
       {selection && (
         <td className={`${base} w-10 pr-0`}>
-          <Tick selection={selection} row={row} label={t("select_row", { row: rowName(row) })} />
+          <Tick selection={selection} row={row} label={words.select(rowName(row))} />
         </td>
       )}
       {columns.map((column) => (
@@ -50,7 +49,7 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
           key={column.id}
           className={`${base} ${column.align === "right" ? "text-right" : "text-left"} ${column.sticky ? stickyCell : ""} ${column.className ?? ""}`}
         >
-          {cell(column)}
+          {column.cell(row)}
         </td>
       ))}
       {rowMenu && (
@@ -61,7 +60,7 @@ export function BodyRow<Row>({ row, index, active, cell, ...look }: Props<Row>) 
             iconOnly
             look="quiet"
             size="icon-sm"
-            label={t("actions_of", { row: rowName(row) })}
+            label={words.actions(rowName(row))}
             icon={<Ellipsis aria-hidden size={16} />}
             groups={rowMenu(row)}
           />

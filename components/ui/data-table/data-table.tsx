@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { MenuGroup } from "../menu";
+import { phrase } from "../phrase";
 import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";
 import { Announce } from "./announce";
@@ -87,12 +88,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowHref: props.rowHref,
     onRowKey: props.onRowKey,
   });
+  const words = useMemo(() => {
+    const select = phrase(["row"], (values) => t("select_row", values));
+    const actions = phrase(["row"], (values) => t("actions_of", values));
+    return { select: (row: string) => select({ row }), actions: (row: string) => actions({ row }) };
+  }, [t]);
   const none = list.data.length === 0;
   const look = {
     columns: shown,
     density: view.density,
     selection,
     rowName: props.rowName,
+    words,
     rowMenu,
     onFocus: keys.setActive,
   };
@@ -124,23 +131,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <caption className="sr-only">{props.label}</caption>
             <Head columns={shown} url={url} selection={selection} menu={Boolean(rowMenu)} />
             <tbody>
-              {table.getRowModel().rows.map((row, index) => {
-                const cells = row.getVisibleCellsByColumnId();
-                const draw = (column: Column<Row>) => {
-                  const cell = cells[column.id];
-                  return cell ? <table.FlexRender cell={cell} /> : null;
-                };
-                return (
-                  <BodyRow
-                    key={row.id}
-                    {...look}
-                    row={row.original}
-                    index={index}
-                    active={index === keys.active}
-                    cell={draw}
-                  />
-                );
-              })}
+              {table.getRowModel().rows.map((row, index) => (
+                <BodyRow
+                  key={row.id}
+                  {...look}
+                  row={row.original}
+                  index={index}
+                  active={index === keys.active}
+                />
+              ))}
             </tbody>
             {footer.length > 0 && (
               <Foot rows={footer} columns={shown} lead={selection ? 1 : 0} trail={rowMenu ? 1 : 0} />
@@ -166,9 +165,8 @@ function useModel<Row extends object>(
 ) {
   const model = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header, cell }) =>
-      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
-    );
+    // A row draws its cells itself: a model of every cell costs more than the cell.
+    return columns.map(({ id, header }) => helper.display({ id, header }));
   }, [columns]);
   const data = useMemo(() => [...list.data], [list.data]);
   const columnVisibility = Object.fromEntries(columns.map(({ id }) => [id, !hidden.has(id)]));
