@@ -29,12 +29,21 @@ export async function workFor(page: Page, id: number) {
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it is, each with its first place. `outside` is left out. */
-export async function violations(page: Page, outside?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(wcag);
-  const { violations: found } = await (outside ? axe.exclude(outside) : axe).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+const axe = (page: Page) => new AxeBuilder({ page }).withTags(wcag);
+
+/** What axe finds against WCAG 2.2 A and AA, each with its first place. */
+async function found(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
+
+/** On the page as it is. `outside` is left out. */
+export const violations = (page: Page, outside?: string): Promise<string[]> =>
+  found(outside ? axe(page).exclude(outside) : axe(page));
+
+/** In one part of the page, which must be there. */
+export const violationsIn = (page: Page, inside: string): Promise<string[]> =>
+  found(axe(page).include(inside));
 
 /** The page does not scroll sideways. */
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
