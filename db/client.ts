@@ -38,8 +38,7 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     max,
     onnotice: () => {},
     idle_timeout: 60,
-    // Compiling a plan takes longer than any list or step of ours runs.
-    connection: { application_name: role, jit: false },
+    connection: { application_name: role },
   });
   const made = { sql, database: drizzle(preparing(sql), { schema }) };
   pools.set(name, made);
