@@ -14,7 +14,8 @@ import { mailboxService, webService } from "./start/services.mjs";
 
 /**
  * `npm run bench`: figures beside the same work in plain SQL, on a database of its own with a million invoices. PostgreSQL writes
- * safely here, as it does in production. No worker runs: what is measured runs in the measuring process.
+ * safely here, as it does in production. `npm run bench -- lists delivery` measures only those parts (lists, run, delivery, imports,
+ * bulk, export, growth). No worker runs: what is measured runs in the measuring process.
  */
 checkNode();
 const root = path.resolve(import.meta.dirname, "..");
@@ -56,10 +57,10 @@ async function measure() {
   });
   const databaseUrl = await prepareOwner(server.url, secrets.owner_password);
   const env = environment(given, { dataDir, secrets, databaseUrl });
-  const node = (script) => ({
+  const node = (script, given = []) => ({
     name: path.basename(script, ".ts"),
     command: process.execPath,
-    args: ["--import", "tsx", script],
+    args: ["--import", "tsx", script, ...given],
     env,
     cwd: root,
   });
@@ -69,7 +70,10 @@ async function measure() {
   processes.start(webService({ root, env, isDev: false, onDeath: fail }));
   say("measuring: some minutes");
   return new Promise((resolve) => {
-    const child = processes.start({ ...node("bench/main.ts"), onDeath: (how) => resolve(Number(how) || 0) });
+    const child = processes.start({
+      ...node("bench/main.ts", process.argv.slice(2)),
+      onDeath: (how) => resolve(Number(how) || 0),
+    });
     child.on("exit", (exit) => resolve(exit ?? 1));
   }).finally(() => console.log(fs.readFileSync(path.join(dataDir, "logs/main.log"), "utf8")));
 }
