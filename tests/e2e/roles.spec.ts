@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, workFor } from "./support/screens";
-
-const headers = { "x-requested-with": "XMLHttpRequest" };
 
 /** The white label's part of the address, which the front page leads to. */
 async function prefixOf(page: Page): Promise<string> {
@@ -15,6 +14,10 @@ async function closedTo(page: Page, paths: readonly string[]) {
   for (const path of paths)
     expect([path, (await page.goto(`${prefix}/${path}`))?.status()]).toEqual([path, 404]);
 }
+
+/** No link to make a debtor, an invoice or a template. */
+const nothingToAdd = (page: Page) =>
+  expect(page.locator("main").getByRole("link", { name: /toevoegen$|^Nieuw/ })).toHaveCount(0);
 
 async function refusedAt(page: Page, calls: readonly (readonly [string, string, unknown?])[]) {
   for (const [method, path, data] of calls) {
@@ -51,6 +54,8 @@ test("a klant reaches the whole day's work, but no users, and deletes nothing", 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: /^(Factuur |Debiteur )?[Vv]erwijderen$/ })).toHaveCount(0);
   }
+  await page.goto(`${prefix}/debtors`);
+  await expect(page.getByRole("link", { name: "Debiteur toevoegen" })).toBeVisible();
   await refusedAt(page, [
     ["DELETE", `/api/debtors/${debtor_id}`],
     ["DELETE", `/api/invoices/${id}`],
@@ -107,12 +112,16 @@ test("an auditor reads and changes nothing", async ({ page }) => {
   await page.goto(`${prefix}/debtors`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Status van .* wijzigen/ })).toHaveCount(0);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await nothingToAdd(page);
   const { id, debtor_id } = await first(page, "/api/invoices?per_page=1");
   for (const path of ["invoices", `debtors/${debtor_id}/edit`]) {
     await page.goto(`${prefix}/${path}`);
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Bewerken" })).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Notitie" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Acties voor / })).toHaveCount(0);
+    await nothingToAdd(page);
   }
   for (const path of [`debtors/${debtor_id}/edit?tab=details`, `invoices/${id}/edit`]) {
     await page.goto(`${prefix}/${path}`);
@@ -120,13 +129,44 @@ test("an auditor reads and changes nothing", async ({ page }) => {
     for (const name of ["Opslaan", "Verwijderen"])
       await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   }
+  const template = await first(page, "/api/templates?per_page=1");
   await refusedAt(page, [
     ...writes(debtor_id),
     ["PATCH", `/api/debtors/${debtor_id}`, { status: "gezien" }],
     ["POST", `/api/debtors/${debtor_id}/entries`, { content: "gezien" }],
     ["POST", "/api/invoices/update-flex", { invoices: { [id]: false } }],
     ["POST", "/api/templates", { name: "Van de controleur" }],
+    ["PATCH", `/api/invoices/${id}`, { information: "gezien" }],
+    ["DELETE", `/api/invoices/${id}`],
+    ["POST", `/api/invoices/${id}/add-note`, { note: "gezien" }],
+    ["PATCH", `/api/templates/${template.id}`, { name: "Van de controleur" }],
+    ["DELETE", `/api/templates/${template.id}`],
+    ["GET", "/api/actions-list"],
+    ["POST", "/api/actions-list", { delete: true, invoices: { [id]: null } }],
+    ["POST", "/api/actions-list/flex", { invoices: { [id]: null } }],
   ]);
+});
+
+test("an auditor opens the letter a klant's run made", async ({ page }) => {
+  await enter(page, userOf(3, 20));
+  await workFor(page, 20);
+  const { id } = await newDebtor(page, "Klusbedrijf Vos", {
+    contact_email_address: "vos@klusbedrijf-vos.example",
+  });
+  const invoice = await newInvoice(page, id);
+  const run = { invoices: { [invoice.id]: null } };
+  expect((await page.request.post("/api/actions-list", { headers, data: run })).status()).toBe(202);
+  await enter(page, userOf(8, 20));
+  await workFor(page, 20);
+  const prefix = await prefixOf(page);
+  const link = page.getByRole("link", { name: /\.pdf$/ });
+  await expect(async () => {
+    await page.goto(`${prefix}/invoices/${invoice.id}/edit`);
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test("a manager opens none of the lists", async ({ page }) => {
