@@ -14,7 +14,16 @@ import {
 import { api, rememberSeen } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
-import { dismissed, hear, isFailed, isRunning, type Jobs, type Known, knownOfNone } from "./jobs-state";
+import {
+  dismissed,
+  hear,
+  hearBegun,
+  isFailed,
+  isRunning,
+  type Jobs,
+  type Known,
+  knownOfNone,
+} from "./jobs-state";
 import { useLive } from "./live";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -66,26 +75,20 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 
-  const end = useCallback(
-    (job: Job) => {
+  const keep = useCallback(
+    ({ ended, ...after }: ReturnType<typeof hear>, job: Job) => {
+      known.current = after;
+      setJobs(after.jobs);
+      if (!ended) return;
       say(job);
       refresh();
     },
     [say, refresh],
   );
-  const take = useCallback(
-    (job: Job) => {
-      const { ended, ...after } = hear(known.current, job, performance.now());
-      known.current = after;
-      setJobs(after.jobs);
-      if (ended) end(job);
-    },
-    [end],
-  );
-  // The line may have told of the end before the answer that the job began.
+  const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now()), job), [keep]);
   const track = useCallback(
-    (job: Job) => (known.current.over.has(String(job.id)) ? end(job) : take(job)),
-    [end, take],
+    (job: Job) => keep(hearBegun(known.current, job, performance.now()), job),
+    [keep],
   );
   const dismiss = useCallback((id: string) => {
     void api.post(`/api/jobs/${id}/dismiss`, undefined, { stayOnUnauthorised: true });

@@ -24,25 +24,33 @@ export function learn(jobs: Jobs, job: Job, now: number): Jobs {
 
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([one]) => one !== id));
 
-/** The jobs that are watched, and those that are over for good: done, or dismissed. */
-export type Known = { jobs: Jobs; over: ReadonlySet<string> };
-export const knownOfNone: Known = { jobs: new Map(), over: new Set() };
+/** The jobs that are watched, and those that are over for good, done or dismissed, each with whether the user was told. */
+export type Known = { jobs: Jobs; over: ReadonlyMap<string, boolean> };
+export const knownOfNone: Known = { jobs: new Map(), over: new Map() };
+type Heard = Known & { ended: boolean };
 
 /** What is known after news of a job, and whether the news is that it ended, which is so once. */
-export function hear({ jobs, over }: Known, job: Job, now: number): Known & { ended: boolean } {
+export function hear({ jobs, over }: Known, job: Job, now: number): Heard {
   const id = String(job.id);
   if (over.has(id)) return { jobs, over, ended: false };
   const watched = jobs.get(id);
-  const after = isDone(job) ? new Set([...over, id]) : over;
+  const after = isDone(job) ? new Map([...over, [id, watched !== undefined] as const]) : over;
   if (!watched && isDone(job)) return { jobs, over: after, ended: false };
   const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
   return { jobs: learn(jobs, job, now), over: after, ended };
 }
 
+/** The answer that a job began. The line may have told of its end before that: then the user still has to hear of it. */
+export function hearBegun(known: Known, job: Job, now: number): Heard {
+  const id = String(job.id);
+  if (known.over.get(id) !== false) return hear(known, job, now);
+  return { jobs: known.jobs, over: new Map([...known.over, [id, true] as const]), ended: true };
+}
+
 /** A poll that was under way does not bring a dismissed job back. */
 export const dismissed = ({ jobs, over }: Known, id: string): Known => ({
   jobs: forget(jobs, id),
-  over: new Set([...over, id]),
+  over: new Map([...over, [id, true] as const]),
 });
 
 /** Pieces per second and seconds left, once there is enough to go by. */

@@ -3,6 +3,7 @@ import {
   dismissed,
   forget,
   hear,
+  hearBegun,
   type Jobs,
   type Known,
   knownOfNone,
@@ -56,6 +57,14 @@ test("that a job ended is told once, though a late poll still shows it running a
 
 test("a job that was over before it was watched is not told of", () => {
   expect(told([run(400, 2), run(10)])).toEqual({ ended: [false, false], size: 0 });
+});
+
+test("an answer that a job began, overtaken by its end, tells of the end unless that was told", () => {
+  const unseen = hear(knownOfNone, run(400, 2), 0);
+  const late = hearBegun(unseen, run(0), 0);
+  expect([late.ended, hearBegun(late, run(0), 0).ended]).toEqual([true, false]);
+  const seen = hear(hear(knownOfNone, run(10), 0), run(400, 2), 0);
+  expect([seen.ended, hearBegun(seen, run(0), 0).ended]).toEqual([true, false]);
 });
 
 test("a dismissed job stays away", () => {
