@@ -65,6 +65,7 @@ test("an undone run leaves statuses, timeline, costs, letters and mails as if it
     await invoice(sanne, await debtor(customer_id, name), { overdue: 40, step: 5 });
   const before = await rowsOf("invoices", customer_id);
   const id = await run(sanne);
+  expect((await openUndos.call(sanne, {})).data).toMatchObject([{ id, waiting: 2, invoices: 2 }]);
   expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({
     last_status_id: 6,
     calculate_incasso: true,
