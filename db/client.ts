@@ -18,9 +18,6 @@ export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
-/** Customers differ in size by thousands: what suits a small one, kept for all, would read a large one's rows one by one. */
-const BY_SIZE = { plan_cache_mode: "force_custom_plan" };
-
 type Pool = { sql: postgres.Sql; database: Database };
 
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
@@ -41,7 +38,7 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     max,
     onnotice: () => {},
     idle_timeout: 60,
-    connection: { application_name: role, ...(role === "invorder_app" && BY_SIZE) },
+    connection: { application_name: role },
   });
   const made = { sql, database: drizzle(preparing(sql), { schema }) };
   pools.set(name, made);

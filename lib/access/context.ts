@@ -146,11 +146,18 @@ export async function transact<C extends StaffCtx, T>(
   return result;
 }
 
+/**
+ * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What
+ * writes keeps its plans: every row it touches asks the foreign keys, each by a plan of its own.
+ */
+const PLANS = { on: "force_custom_plan", off: "auto" };
+
 /** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
 async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off") {
   await transaction.execute(sql`select set_config('app.customer_id', ${String(ctx.customer?.id ?? 0)}, true),
     set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true), set_config('app.user_id', ${String(ctx.actor.id)}, true),
-    set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true)`);
+    set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true),
+    set_config('plan_cache_mode', ${PLANS[readOnly]}, true)`);
 }
 
 /**
