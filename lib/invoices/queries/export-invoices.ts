@@ -28,14 +28,14 @@ export async function exportInvoices(ctx: StaffCtx, input: Record<string, unknow
       name: "invoices.title",
       columns: columnsFor(read),
       rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
-        cross join lateral (select ${interest} as interest, ${incasso_costs} as costs offset 0) claim
+        cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
         where ${matchingInvoices(read, filters)}
         order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,
     };
   });
 }
 
-/** Interest and costs are `claim`'s, computed once for the three amounts they stand in. */
+/** Interest and costs are `claim`'s. The server writes them into each amount: to keep them apart from the rows costs it a third more. */
 function columnsFor({ language, customer }: Read): ExportColumn[] {
   const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
   const money = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "money", value });
