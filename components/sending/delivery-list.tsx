@@ -106,7 +106,16 @@ function useColumns(domain: string): readonly Column<Mail>[] {
       {
         id: "error",
         header: t("delivery.why"),
-        cell: (mail) => <Cut>{mail.error ?? mail.answer ?? ""}</Cut>,
+        cell: (mail) => (
+          <span className="block max-w-80 whitespace-normal">
+            {t(`delivery.reason_${mail.reason}`)}
+            {(mail.error ?? mail.answer) && (
+              <span className="block break-words text-dense text-ink-muted">
+                {t("delivery.server_said", { words: mail.error ?? mail.answer ?? "" })}
+              </span>
+            )}
+          </span>
+        ),
       },
       {
         id: "recipient",

@@ -4,7 +4,16 @@ import { startMailbox } from "./server";
 
 const { INVORDER_DATA_DIR, LISTEN_ADDRESS: host, SMTP_PORT: smtpPort, MAIL_PORT: webPort } = settings();
 
-const mailbox = await startMailbox({ dir: path.resolve(INVORDER_DATA_DIR, "mail"), host, smtpPort, webPort });
+/** Mail to this domain is refused as a mailbox that does not exist, so that a demo shows what happens then. */
+const UNDELIVERABLE = "@onbestelbaar.example";
+
+const mailbox = await startMailbox({
+  dir: path.resolve(INVORDER_DATA_DIR, "mail"),
+  host,
+  smtpPort,
+  webPort,
+  faults: ({ to }) => (to.endsWith(UNDELIVERABLE) ? "refuse" : undefined),
+});
 console.log(`mailbox takes mail on ${host}:${mailbox.smtpPort} and shows it on ${host}:${mailbox.webPort}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)

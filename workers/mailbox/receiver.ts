@@ -4,7 +4,7 @@ import type { MailStore } from "./store";
 
 const SIZE_LIMIT_BYTES = 40 * 1024 * 1024;
 
-/** How a test lets the server misbehave. Nothing outside the process can ask for it. */
+/** How a test lets the server misbehave. Nothing outside the process can ask for it, but by the one address that never exists. */
 export type Fault = "refuse" | "greylist" | "drop_before_storing" | "drop_after_storing" | "hang";
 /** Asked once per recipient. */
 export type Faults = (mail: { from: string; to: string }) => Fault | undefined;

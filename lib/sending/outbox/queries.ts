@@ -3,6 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { undelivered } from "../rules/undelivered";
 import { OutboxFilters } from "./schema";
 
 /** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
@@ -46,7 +47,12 @@ export const listOutbox = query({
       total,
       last_page: Math.max(1, Math.ceil(total / filters.per_page)),
     };
-    return { data: rows, meta, filters, totals: {} };
+    return {
+      data: rows.map((row) => ({ ...row, reason: undelivered(row.error ?? row.answer) })),
+      meta,
+      filters,
+      totals: {},
+    };
   },
 });
 export type OutboxList = Awaited<ReturnType<typeof listOutbox.call>>;

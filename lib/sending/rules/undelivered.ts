@@ -1,0 +1,34 @@
+/** Why a mail was not delivered, in kinds a person can act on. */
+export type UndeliveredReason =
+  | "mailbox_unknown"
+  | "mailbox_full"
+  | "too_large"
+  | "refused"
+  | "later"
+  | "unreachable"
+  | "no_answer";
+
+/** By the enhanced status code (RFC 3463), which says more than the three digits before it. */
+const byEnhancedCode: readonly [RegExp, UndeliveredReason][] = [
+  [/\b[45]\.1\.[0-36]\b|\b5\.1\.10\b|\b5\.2\.1\b/, "mailbox_unknown"],
+  [/\b[45]\.2\.2\b/, "mailbox_full"],
+  [/\b[45]\.(2\.3|3\.4)\b/, "too_large"],
+  [/\b5\.7\.\d+\b/, "refused"],
+];
+
+/** By the code of RFC 5321 alone, and the words servers commonly put behind 550. */
+const byCode: readonly [RegExp, UndeliveredReason][] = [
+  [/^552\b.*(size|large|big)|^523\b/is, "too_large"],
+  [/^[45]52\b/, "mailbox_full"],
+  [/^55[01]\b.*(mailbox|user|recipient|address|account|unknown|no such|not exist)/is, "mailbox_unknown"],
+  [/^553\b/, "mailbox_unknown"],
+  [/^5\d\d\b/, "refused"],
+  [/^4\d\d\b/, "later"],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET/, "unreachable"],
+];
+
+/** What a mail server's answer comes down to; without one nobody knows what became of the mail. */
+export function undelivered(answer: string | null): UndeliveredReason {
+  const known = [...byEnhancedCode, ...byCode].find(([words]) => words.test(answer ?? ""));
+  return known?.[1] ?? "no_answer";
+}
