@@ -7,7 +7,8 @@ import { type ExportColumn, exported } from "@/lib/exports/queries/stream";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorExport } from "../schema";
 import { dsoOfRow } from "./dso";
-import { isOpen, matchingDebtors, sortOf } from "./list-debtors";
+import { sortOf } from "./list-debtors";
+import { isOpen, matchingDebtors } from "./matching";
 
 const askedFor = query({
   can: "debtors.read",

@@ -1,54 +1,26 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { settled } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { DebtorFilters } from "../schema";
 import { dsoOfRow } from "./dso";
-
-export const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
-
-/** What a debtor owes in all; a limit is an amount of the customer's own currency. */
-const owes = (currency: string) =>
-  sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
-
-/** One condition for rows, count, totals and export. */
-export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
-  and(
-    eq(debtors.customer_id, read.customer.id),
-    ownDebtor(read),
-    when(filters.q, (text) => containsLower(text, debtors.search)),
-    when(filters.status, (text) => contains(text, debtors.status)),
-    when(filters.owner, (text) => contains(text, debtors.customer_owner)),
-    when(filters.collect, (collect) => eq(debtors.collect, collect)),
-    filters.r9 && read.customer.features.has("r9Filter") ? isNotNull(debtors.subscription) : undefined,
-    when(filters.credit_limit, (limit) =>
-      read.customer.features.has("strictCreditLimit")
-        ? sql`${debtors.credit_limit} < ${owes(read.customer.currency)}`
-        : gte(debtors.credit_limit, limit),
-    ),
-    filters.open
-      ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`
-      : undefined,
-  );
+import { type Found, foundBy, isFound, isOpen, matchingDebtors } from "./matching";
 
 /** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
   can: "debtors.read",
   input: DebtorFilters,
   async run(read, filters) {
+    const found = await foundBy(read, filters);
     // Sent together: one connection answers them in turn, and nobody waits in between.
-    const [rows, [counted], totals] = await Promise.all([
-      pageOf(read, filters),
-      read.sql.select({ total: count() }).from(debtors).where(matchingDebtors(read, filters)),
-      debtorTotals(read, filters),
+    const [rows, total, totals] = await Promise.all([
+      pageOf(read, filters, found),
+      found ? found.length : countOf(read, filters),
+      debtorTotals(read, filters, found),
     ]);
-    const total = counted?.total ?? 0;
     return {
       data: rows.map((row) => shown(row, read.today)),
       meta: {
@@ -62,6 +34,14 @@ export const listDebtors = query({
     };
   },
 });
+
+async function countOf(read: Read, filters: DebtorFilters): Promise<number> {
+  const [counted] = await read.sql
+    .select({ total: count() })
+    .from(debtors)
+    .where(matchingDebtors(read, filters));
+  return counted?.total ?? 0;
+}
 
 /** What a debtor owes, per currency: amounts of different currencies are never added. */
 export type Balance = { currency: Currency; open: Cents; overdue: Cents; count: number };
@@ -88,18 +68,16 @@ const selected = {
   version: debtors.version,
 };
 
-/** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. A search finds the ids first, on the narrow index. */
-function pageOf(read: Read, filters: DebtorFilters) {
+/** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
+function pageOf(read: Read, filters: DebtorFilters, found: Found) {
   const order = filters.direction === "asc" ? asc : desc;
-  const matching = matchingDebtors(read, filters);
-  const own = eq(debtors.customer_id, read.customer.id);
   return read.sql
     .select({ ...selected, balances: sql<Balance[]>`(${sums(read)})`, dso: dsoOfRow(read) })
     .from(debtors)
     .where(
-      filters.q
-        ? and(own, inArray(debtors.id, read.sql.select({ id: debtors.id }).from(debtors).where(matching)))
-        : matching,
+      found
+        ? and(eq(debtors.customer_id, read.customer.id), isFound(debtors.id, found))
+        : matchingDebtors(read, filters),
     )
     .orderBy(order(sortOf(read, filters.sort)), order(debtors.id))
     .limit(filters.per_page)
@@ -126,7 +104,11 @@ export function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
 }
 
 /** What the debtors of a list owe together, per currency. */
-export async function debtorTotals(read: Read, filters: DebtorFilters): Promise<Balance[]> {
+export async function debtorTotals(
+  read: Read,
+  filters: DebtorFilters,
+  found: Found = null,
+): Promise<Balance[]> {
   const narrowed =
     filters.q ||
     filters.status ||
@@ -135,9 +117,10 @@ export async function debtorTotals(read: Read, filters: DebtorFilters): Promise<
     filters.r9 ||
     filters.credit_limit !== undefined ||
     read.actor.debtor_link;
-  const among = narrowed
+  const matching = narrowed
     ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, filters)})`
     : undefined;
+  const among = found ? isFound(invoices.debtor_id, found) : matching;
   const rows = await read.sql
     .select({
       currency: invoices.currency,

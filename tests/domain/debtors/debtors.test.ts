@@ -7,7 +7,7 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
-import { as, customer, debtor, invoice, rowsOf, TODAY, user } from "../../support/world";
+import { as, customer, debtor, invoice, owner, rowsOf, TODAY, user } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
@@ -210,4 +210,25 @@ test("an owner is a colleague, or a name in words that no other change takes awa
   expect(await owner({ owner_user_id: null })).toEqual([null, ""]);
   expect(await owner({ owner_user_id: null, customer_owner: "Balie" })).toEqual([null, "Balie"]);
   expect(await owner({ customer_owner: "" })).toEqual([null, ""]);
+});
+
+test("a search counts and sums the same whether it finds a few debtors or thousands", async () => {
+  const { customer_id, sanne } = await at("Groot En Klein");
+  await owner`insert into debtors (customer_id, number, name)
+    select ${customer_id}, 'G' || n, case when n <= 3 then 'Bakkerij Smit ' else 'Bakkerij ' end || n from generate_series(1, 1004) n`;
+  const rows = await owner<
+    { id: number }[]
+  >`select id from debtors where customer_id = ${customer_id} order by id`;
+  for (const at of [0, 1, 1003]) await invoice(sanne, rows[at]?.id ?? 0, { amount: 10_000, overdue: 4 });
+  const few = await listDebtors.call(sanne, { q: "bakkerij smit", per_page: 2 });
+  expect([few.data.length, few.meta.total]).toEqual([2, 3]);
+  expect(few.totals).toEqual([{ currency: "EUR", open: 20_000, overdue: 20_000, count: 2 }]);
+  const many = await listDebtors.call(sanne, { q: "bakkerij", per_page: 2 });
+  expect([many.data.length, many.meta.total]).toEqual([2, 1_004]);
+  expect(many.totals).toEqual([{ currency: "EUR", open: 30_000, overdue: 30_000, count: 3 }]);
+  expect(await listDebtors.call(sanne, { q: "slager" })).toMatchObject({
+    data: [],
+    meta: { total: 0 },
+    totals: [],
+  });
 });

@@ -1,0 +1,52 @@
+import { and, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { contains, containsLower, when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { settled } from "@/lib/flow/statuses";
+import type { DebtorFilters } from "../schema";
+
+export const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
+
+/** What a debtor owes in all; a limit is an amount of the customer's own currency. */
+const owes = (currency: string) =>
+  sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
+
+/** One condition for rows, count, totals and export. */
+export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
+  and(
+    eq(debtors.customer_id, read.customer.id),
+    ownDebtor(read),
+    when(filters.q, (text) => containsLower(text, debtors.search)),
+    when(filters.status, (text) => contains(text, debtors.status)),
+    when(filters.owner, (text) => contains(text, debtors.customer_owner)),
+    when(filters.collect, (collect) => eq(debtors.collect, collect)),
+    filters.r9 && read.customer.features.has("r9Filter") ? isNotNull(debtors.subscription) : undefined,
+    when(filters.credit_limit, (limit) =>
+      read.customer.features.has("strictCreditLimit")
+        ? sql`${debtors.credit_limit} < ${owes(read.customer.currency)}`
+        : gte(debtors.credit_limit, limit),
+    ),
+    filters.open
+      ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`
+      : undefined,
+  );
+
+const FOUND_AT_MOST = 1_000;
+export type Found = readonly number[] | null;
+
+/** The ids a search finds, read once for page, count and totals; null when nothing is searched for, or too many are found. */
+export async function foundBy(read: Read, filters: DebtorFilters): Promise<Found> {
+  if (!filters.q) return null;
+  const rows = await read.sql
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(matchingDebtors(read, filters))
+    .limit(FOUND_AT_MOST + 1);
+  return rows.length > FOUND_AT_MOST ? null : rows.map(({ id }) => id);
+}
+
+export const isFound = (column: PgColumn, found: readonly number[]) =>
+  sql`${column} = any(${sql.param(found)})`;
