@@ -107,7 +107,7 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         id: "error",
         header: t("delivery.why"),
         cell: (mail) => (
-          <span className="block max-w-80 whitespace-normal">
+          <span className="block w-64 whitespace-normal py-1 md:w-96">
             {t(`delivery.reason_${mail.reason}`)}
             {(mail.error ?? mail.answer) && (
               <span className="block break-words text-dense text-ink-muted">
