@@ -67,3 +67,11 @@ export function renewPools() {
   pools.clear();
   for (const { sql } of old) sql.end({ timeout: 5 }).catch(() => undefined);
 }
+
+const DEADLOCK = "40P01";
+
+/** Whether the server ended one of two transactions that waited for each other: the driver's error, or the query builder's around it. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === DEADLOCK) || isDeadlock(error.cause);
+}

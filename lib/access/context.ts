@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pool, type Transaction } from "@/db/client";
+import { isDeadlock, pool, type Transaction } from "@/db/client";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import type { Currency } from "@/lib/kernel/money";
@@ -130,21 +130,30 @@ async function inTime(taken: Promise<void>) {
 
 /**
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
- * one that fails is logged and swallowed, because the sweep makes up for it.
+ * one that fails is logged and swallowed, because the sweep makes up for it. Of two that wait for each other the server ends one:
+ * that one is done again from its beginning, so `run` must do nothing outside its transaction that it may not do twice.
  */
 export async function transact<C extends StaffCtx, T>(
   ctx: C,
   run: (tx: C & Writing) => Promise<T>,
 ): Promise<T> {
   if (isOpen(ctx) && "writes" in ctx) return run(ctx as C & Writing);
-  const effects: Effect[] = [];
-  const result = await pool("invorder_app").database.transaction(async (transaction) => {
-    await enterTenant(transaction, ctx, "off");
-    return run({ ...ctx, sql: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
-  });
-  await Promise.all(effects.map(settle));
-  return result;
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: Effect[] = [];
+    try {
+      const result = await pool("invorder_app").database.transaction(async (transaction) => {
+        await enterTenant(transaction, ctx, "off");
+        return run({ ...ctx, sql: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
+      });
+      await Promise.all(effects.map(settle));
+      return result;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error;
+    }
+  }
 }
+
+const ATTEMPTS = 4;
 
 /**
  * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
@@ -39,7 +39,7 @@ export async function claimChosen(
   return taken.length;
 }
 
-/** Lets go of rows a job could not move: all it still holds, or only some. */
+/** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
 export async function release(tx: Tx, job_id: number, ids?: number[]) {
   const some =
     ids &&
@@ -47,10 +47,16 @@ export async function release(tx: Tx, job_id: number, ids?: number[]) {
       ids.map((id) => ({ id })),
       "id int",
     )})`;
+  const held = tx.sql
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id), some))
+    .orderBy(invoices.id)
+    .for("update");
   await tx.sql
     .update(invoices)
     .set({ processing_job_id: null })
-    .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id), some));
+    .where(and(eq(invoices.customer_id, tx.customer.id), inArray(invoices.id, held)));
 }
 
 type Removed = { removed: number; undo_id: number };
