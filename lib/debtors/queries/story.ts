@@ -3,7 +3,7 @@ import { z } from "zod";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { letters, outbox } from "@/db/schema/sending";
-import { templates } from "@/db/schema/templates";
+import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
@@ -13,6 +13,7 @@ import { settled } from "@/lib/flow/statuses";
 import { id as idOf, wholeNumber } from "@/lib/kernel/fields";
 import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
+import { ofLetter, templateName } from "@/lib/letters/queries/template-of-letter";
 import { plannedFor } from "../rules";
 
 /** What a line of the story is about: sent to him, said by or with him, paid by him, changed by us. */
@@ -93,10 +94,10 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
         ? sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`
         : sql`s.kind = ${kind}`;
   const rows = await read.sql.execute<StoryLine & Record<string, unknown>>(sql`
-    select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version}, template.name as template from (${fromInvoices(read, id)} union all ${fromDebtor(read, id)} union all ${fromJournal(read, id)}) s
+    select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version}, ${templateName} as template from (${fromInvoices(read, id)} union all ${fromDebtor(read, id)} union all ${fromJournal(read, id)}) s
     left join ${users} on ${users.id} = s.user_id
     left join ${letters} on ${letters.customer_id} = ${read.customer.id} and ${letters.id} = s.letter_id
-    left join ${templates} template on template.id = ${letters.template_id}
+    left join ${template_versions} on ${ofLetter}
     where ${wanted} order by s.at desc, s.key desc limit ${limit}`);
   return [...rows].map(({ user_id: _, super_user_id: __, ...line }) => ({
     ...line,

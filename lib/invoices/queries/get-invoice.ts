@@ -3,13 +3,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/sending";
-import { templates } from "@/db/schema/templates";
+import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import { notFound } from "@/lib/kernel/problems";
+import { ofLetter, templateName } from "@/lib/letters/queries/template-of-letter";
 import { withClaim } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
@@ -96,7 +97,7 @@ async function timelineOf(read: Read, invoice_id: number) {
       filename: timeline_entries.filename,
       day: timeline_entries.day,
       created_at: timeline_entries.created_at,
-      template: templates.name,
+      template: templateName,
       template_version: letters.template_version,
       author,
       super_user: superUserName(timeline_entries.super_user_id),
@@ -107,7 +108,7 @@ async function timelineOf(read: Read, invoice_id: number) {
       letters,
       and(eq(letters.customer_id, timeline_entries.customer_id), eq(letters.id, timeline_entries.letter_id)),
     )
-    .leftJoin(templates, eq(templates.id, letters.template_id))
+    .leftJoin(template_versions, ofLetter)
     .where(
       and(
         eq(timeline_entries.customer_id, read.customer.id),

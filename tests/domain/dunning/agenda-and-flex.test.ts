@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { debtorStory } from "@/lib/debtors/queries/story";
 import { removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";
 import { listLetters } from "@/lib/letters/queries/list-letters";
+import { deleteTemplate } from "@/lib/templates/commands/delete-template";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
 type Started = { data: { id: number; result: { claimed: number; refused: number } } };
@@ -125,6 +128,21 @@ test("a flex template is on its list from its day, goes out once and leaves the 
   ]);
   const { data } = await listLetters.call(sanne, {});
   expect(data).toMatchObject([{ status: null, title: "Vriendelijk verzoek" }]);
+});
+
+test("a message names the template it was sent under, also after that was renamed and deleted", async () => {
+  const { customer_id, sanne } = await at("Flex Postma");
+  const template = await flexTemplate(customer_id);
+  const boer = await debtor(customer_id, "De Boer Techniek");
+  const due = await invoice(sanne, boer, { overdue: 6, ...waiting(template) });
+  const started: Started = await sendFlex.call(sanne, { invoices: { [due]: null } });
+  await work(sanne, started.data);
+  await owner`update templates set name = 'Laatste verzoek', version = version + 1 where id = ${template}`;
+  await deleteTemplate.call(sanne, { id: template });
+
+  const sent = { template: "Vriendelijk verzoek", template_version: 1 };
+  expect((await getInvoice.call(sanne, { id: due })).data.timeline).toMatchObject([sent]);
+  expect((await debtorStory.call(sanne, { id: boer })).data.lines).toMatchObject([sent]);
 });
 
 test.each([
