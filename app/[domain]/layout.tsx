@@ -1,13 +1,14 @@
 import "@/app/globals.css";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type DomainParams, lookOfPage } from "@/app/page-context";
 import { ThemeScript } from "@/components/frame/theme-script";
+import { Words } from "@/components/frame/words";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { NONCE_HEADER } from "@/lib/http/headers";
+import { languageOf, localeOf } from "@/lib/i18n/locales";
 import { DEFAULT_COLOURS, themeStyle } from "@/lib/resellers/theme";
 
 type Props = { params: DomainParams; children: ReactNode };
@@ -17,27 +18,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { default: name, template: `%s · ${name}` }, robots: { index: false, follow: false } };
 }
 
-/** Words only the server speaks: letters and the reasons in a CSV of rejected rows. */
-const ofServer = new Set(["letter"]);
-
 /** The white label: its colours are on the page from the first byte. */
 export default async function DomainLayout({ params, children }: Props) {
   const look = await lookOfPage((await params).domain);
   const primary = look?.primary_color ?? DEFAULT_COLOURS.primary;
   const secondary = look?.secondary_color ?? DEFAULT_COLOURS.secondary;
-  const messages = Object.entries(await getMessages()).filter(([name]) => !ofServer.has(name));
+  const locale = localeOf(languageOf(await getLocale()));
   const nonce = (await headers()).get(NONCE_HEADER);
   return (
-    <html lang={await getLocale()} suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were checked to be #rrggbb */}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(primary, secondary) }} />
         <ThemeScript {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <NextIntlClientProvider messages={Object.fromEntries(messages)}>
+        <Words locale={locale}>
           <UiProvider>{children}</UiProvider>
-        </NextIntlClientProvider>
+        </Words>
       </body>
     </html>
   );

@@ -1,5 +1,4 @@
 "use client";
-import { ChevronDown } from "lucide-react";
 import { useLocale } from "next-intl";
 import type { ComponentProps } from "react";
 import { statusName } from "./invoice-status";
@@ -28,23 +27,17 @@ export function StatusSelect({
 }: Props) {
   const locale = useLocale();
   return (
-    <span className={`relative inline-flex items-center ${className ?? "w-44"}`}>
+    <span className={`select-arrow ${className ?? "w-44"}`}>
       <select
         {...native}
         aria-label={label}
         value={value ?? ""}
         onChange={(event) => event.target.value && onChoose(Number(event.target.value))}
-        className={`select-own min-h-7 w-full min-w-0 truncate rounded-md border bg-surface pr-7 pl-2 text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 ${changed ? "border-brand font-semibold text-brand-text" : "border-control-line text-ink"}`}
+        className={`select-own min-h-7 w-full min-w-0 truncate rounded-md border bg-surface pr-6 pl-2 text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 ${changed ? "border-brand font-semibold text-brand-text" : "border-control-line text-ink"}`}
       >
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
         {options ?? (value !== null && <option value={value}>{statusName(value, locale)}</option>)}
       </select>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-px right-px flex items-center rounded-r-md bg-surface pr-1.5 pl-1 text-ink-muted"
-      >
-        <ChevronDown size={16} />
-      </span>
     </span>
   );
 }

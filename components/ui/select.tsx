@@ -1,5 +1,4 @@
 "use client";
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { described, Field, type FieldProps } from "./field";
@@ -31,7 +30,7 @@ export function BareSelect({
   ...native
 }: BareProps) {
   return (
-    <span className={`relative inline-flex min-w-0 max-w-full items-center ${className ?? ""}`}>
+    <span className={`select-arrow min-w-0 max-w-full ${className ?? ""}`}>
       <select
         {...native}
         value={value}
@@ -45,7 +44,6 @@ export function BareSelect({
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute right-2 text-ink-muted" />
     </span>
   );
 }

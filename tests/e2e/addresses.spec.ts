@@ -72,3 +72,14 @@ test("under another's prefix one is led to one's own, to the same page", async (
   await page.goto("/zonnedael/invoices?status=3");
   await expect(page).toHaveURL(/\/invorder\/invoices\?status=3$/);
 });
+
+test("another language is spoken at once, and what was typed stays", async ({ page }) => {
+  await enter(page, userOf(3, 177));
+  await page.goto("/invorder/invoices/create");
+  await page.locator("input[name=number]").fill("F2026-DE-1");
+  await page.getByRole("button", { name: /^NL/ }).click();
+  await page.getByText("Deutsch").click();
+  await expect(page.getByRole("heading", { name: "Neue Rechnung" })).toBeVisible();
+  await expect(page.locator("input[name=number]")).toHaveValue("F2026-DE-1");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});

@@ -105,7 +105,7 @@ export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
   const closed = choices.closed(row);
   return (
     <StatusSelect
-      className="w-40"
+      className="w-46 [&:lang(de)]:w-50"
       label={label}
       value={choices.statusOf(row)}
       changed={choices.isChanged(row)}

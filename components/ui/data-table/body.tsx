@@ -29,33 +29,27 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
   const { columns, density, selection, rowName, words, rowMenu, onFocus } = look;
   const ticked = selection?.has(row) ?? false;
   const reason = selection?.reason(row) ?? null;
-  const ground = ticked ? "bg-brand-soft" : "bg-surface group-hover:bg-sunken";
-  const height = density === "compact" ? "h-[30px] text-dense" : "h-9 text-list";
-  const base = `whitespace-nowrap border-line border-b px-3 ${density === "compact" ? "py-0" : "py-1"} ${ground}`;
+  const looks = ["list-row", density === "compact" && "is-compact", reason !== null && "text-ink-muted"];
   return (
     <tr
       data-row={index}
       tabIndex={active ? 0 : -1}
       onFocus={() => onFocus(index)}
-      className={`group ${height} ${reason ? "text-ink-muted" : ""} -outline-offset-2`}
+      className={looks.filter(Boolean).join(" ")}
+      data-ticked={ticked || undefined}
     >
       {selection && (
-        <td className={`${base} w-10 pr-0`}>
+        <td className="w-10 pr-0">
           <Tick selection={selection} row={row} label={words.select(rowName(row))} />
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.id}
-          className={`${base} ${column.align === "right" ? "text-right" : "text-left"} ${column.sticky ? stickyCell : ""} ${column.className ?? ""}`}
-        >
+        <td key={column.id} className={cellLook(column)}>
           {column.cell(row)}
         </td>
       ))}
       {rowMenu && (
-        <td
-          className={`${base} sticky right-0 w-10 shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.18)] px-1 py-0 text-right`}
-        >
+        <td className="sticky right-0 w-10 px-1 py-0 text-right shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.18)]">
           <MenuButton
             iconOnly
             look="quiet"
@@ -68,6 +62,12 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
       )}
     </tr>
   );
+}
+
+/** What a cell has besides the look of every cell, which the style sheet says once (`list-row`). */
+function cellLook<Row>({ align, sticky, className }: Column<Row>): string | undefined {
+  const own = [align === "right" && "text-right", sticky && stickyCell, className].filter(Boolean);
+  return own.length > 0 ? own.join(" ") : undefined;
 }
 
 function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: Row; label: string }) {
