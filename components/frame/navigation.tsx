@@ -8,8 +8,9 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
 import type { NavItem } from "./types";
 
-const isHere = (item: NavItem, path: string): boolean =>
-  path === item.href || (!item.exact && path.startsWith(`${item.href}/`));
+const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
+  path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
+const isUnder = (place: string, path: string) => `${path}/`.startsWith(`${place}/`);
 
 /** Left on a wide screen, foldable to icons; along the bottom on a phone. */
 export function Navigation({ items }: { items: readonly NavItem[] }) {

@@ -5,8 +5,11 @@ export type NavItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  badge?: number /** matches only its own address (the dashboard) */;
+  badge?: number;
+  /** Matches only its own address (the dashboard). */
   exact?: boolean;
+  /** Where else one is still in this part. */
+  also?: string;
 };
 
 export type FrameCustomer = { id: number; name: string };

@@ -1,5 +1,6 @@
+"use client";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Count } from "./badge";
 
 export type Tab = {
@@ -11,10 +12,21 @@ export type Tab = {
   icon?: ReactNode;
 };
 
+/** So much of the next tab shows that there is one. */
+const PEEK_PX = 32;
+const rightOf = (element: Element) => element.getBoundingClientRect().right;
+
 /** Tabs that are places: each has its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const strip = useRef<HTMLElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  // On a phone the tab one is on may stand outside the strip.
+  useEffect(() => {
+    const [box, tab] = [strip.current, strip.current?.children[at]];
+    if (box && tab) box.scrollLeft += Math.max(0, rightOf(tab) + PEEK_PX - rightOf(box));
+  }, [at]);
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+    <nav ref={strip} aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
       {tabs.map((tab) => (
         <Link
           key={tab.href}

@@ -20,7 +20,7 @@ export function previewed(draft: Draft, rows: Candidate[], how: Composing): Prev
   const empty: string[] = [];
   for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
     const template = readable(draft, empty);
-    const found = compose(groupFor(draft, rows), {
+    const found = compose(groupFor(draft, rows, how), {
       ...how,
       forms: new Map(),
       templates: { of: () => template, byId: () => template },
@@ -45,12 +45,18 @@ function readable(draft: Draft, empty: string[]): StepTemplate {
   };
 }
 
-/** A statement lists the whole account; any other letter speaks of the oldest invoice. */
-function groupFor(draft: Draft, rows: Candidate[]): Group {
+/**
+ * A statement lists the whole account; any other letter speaks of the oldest invoice, and where the customer wants letters together
+ * also of the others that are due and stand where it stands.
+ */
+function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composing): Group {
   const status = stepOf(draft.type) ?? 3;
   const is_statement = draft.type.endsWith("-courant");
   const [first] = rows;
   if (!first) throw new Error("a preview needs an invoice");
+  const isBeside = ({ currency, last_status_id, expires_at }: Candidate) =>
+    currency === first.currency && last_status_id === first.last_status_id && expires_at < today;
+  const others = settings.combine_claim_box && !is_statement ? rows.slice(1).filter(isBeside) : [];
   return {
     debtor_id: first.debtor_id,
     currency: first.currency,
@@ -58,7 +64,7 @@ function groupFor(draft: Draft, rows: Candidate[]): Group {
     is_statement,
     flex_template_id: draft.is_flex ? draft.id : null,
     // Without the debtor's own statement template, which would take the place of the draft.
-    items: [first].map((invoice) => ({
+    items: [first, ...others].map((invoice) => ({
       invoice: { ...invoice, debtor: { ...invoice.debtor, template_id: null } },
       status,
     })),

@@ -10,6 +10,7 @@ type Place = {
   word: string;
   icon: ReactNode;
   exact?: boolean;
+  also?: string;
   staff?: boolean;
 };
 
@@ -25,7 +26,13 @@ const places: readonly Place[] = [
     icon: <FilePen aria-hidden />,
     staff: true,
   },
-  { can: "actions.read", path: "/actions", word: "actions", icon: <ListChecks aria-hidden /> },
+  {
+    can: "actions.read",
+    path: "/actions",
+    also: "/letters",
+    word: "actions",
+    icon: <ListChecks aria-hidden />,
+  },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
 ];
@@ -33,9 +40,10 @@ const places: readonly Place[] = [
 export const navigationFor = (ctx: PageCtx, t: (word: string) => string): NavItem[] =>
   places
     .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
-    .map(({ path, word, icon, exact }) => ({
+    .map(({ path, word, icon, exact, also }) => ({
       href: `/${ctx.domain}${path}`,
       label: t(word),
       icon,
       ...(exact ? { exact } : {}),
+      ...(also ? { also: `/${ctx.domain}${also}` } : {}),
     }));

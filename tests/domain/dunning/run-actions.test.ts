@@ -165,11 +165,9 @@ test("the debtor's invoices for one step go in one letter when the customer comb
   await invoice(sanne, dekker, { overdue: 10, currency: "USD" });
   await runAll(sanne);
   const items = await rowsOf("letter_items", customer_id, "letter_id");
-  const perLetter = items.reduce<Record<string, number>>(
-    (sums, { letter_id }) => ({ ...sums, [letter_id]: (sums[letter_id] ?? 0) + 1 }),
-    {},
-  );
-  expect(Object.values(perLetter).sort()).toEqual([1, 1, 3]);
+  const perLetter = new Map<unknown, number>();
+  for (const { letter_id } of items) perLetter.set(letter_id, (perLetter.get(letter_id) ?? 0) + 1);
+  expect([...perLetter.values()].sort()).toEqual([1, 1, 3]);
 });
 
 test("a current-account debtor gets one statement per currency with everything that is open", async () => {

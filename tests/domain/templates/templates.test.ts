@@ -131,6 +131,22 @@ test("a draft is shown as the debtor who is longest overdue would get it, with w
   expect(JSON.stringify(product.data)).not.toMatch(/Kok|Dekker/);
 });
 
+test.each([
+  [true, ["F2026-1", "F2026-2"]],
+  [false, ["F2026-1"]],
+])("where letters go together (%s) the preview speaks of %j", async (combine_claim_box, numbers) => {
+  const customer_id = await customer("Prins Papier", { combine_claim_box });
+  const sanne = await as(role.klant, customer_id);
+  const kok = await debtor(customer_id, "Kok Catering");
+  await invoice(sanne, kok, { number: "F2026-1", overdue: 40 });
+  await invoice(sanne, kok, { number: "F2026-2", overdue: 20 });
+  await invoice(sanne, kok, { number: "F2026-3", overdue: 20, currency: "USD" });
+  await invoice(sanne, kok, { number: "F2026-4", overdue: 20, step: 3 });
+  await invoice(sanne, kok, { number: "F2026-5", overdue: -10 });
+  const { data } = await previewTemplate.call(sanne, { ...friendly, content: "<p>@@specification</p>" });
+  expect([...new Set(data.mail?.html.match(/F2026-\d/g))].sort()).toEqual(numbers);
+});
+
 test("a test mail goes to the one who asks for it, and to nobody else", async () => {
   const { customer_id, sanne } = await at("Timmer Techniek");
   await invoice(sanne, await debtor(customer_id, "Kok Catering", { contact_name: "J. Kok" }));
