@@ -7,8 +7,10 @@ import { Popover } from "react-aria-components/Popover";
 import { ProgressBar } from "@/components/ui/bars";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { formatCount } from "@/lib/i18n/format";
-import { useJobName, useJobs } from "./jobs-provider";
+import { useJobError, useJobName } from "./job-words";
+import { useJobs } from "./jobs-provider";
 import { isFailed, pace, type Watched } from "./jobs-state";
+import type { Job } from "./types";
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
@@ -49,8 +51,7 @@ function JobLine({ watched }: { watched: Watched }) {
   const { job } = watched;
   const action = nameOf(job.action);
   const place = { current: formatCount(job.current), total: formatCount(job.total) };
-  if (isFailed(job))
-    return <FailedLine id={String(job.id)} action={action} place={place} result={job.result} />;
+  if (isFailed(job)) return <FailedLine job={job} action={action} place={place} />;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="tnum flex justify-between gap-3 text-list">
@@ -78,24 +79,24 @@ function Pace({ watched }: { watched: Watched }) {
   return `${t("speed", { rate: speed })}, ${left}`;
 }
 
-type FailedProps = { id: string; action: string; place: { current: string; total: string }; result: unknown };
+type FailedProps = { job: Job; action: string; place: { current: string; total: string } };
 
-function FailedLine({ id, action, place, result }: FailedProps) {
+function FailedLine({ job, action, place }: FailedProps) {
   const t = useTranslations("jobs");
   const { dismiss } = useJobs();
-  const why = typeof result === "object" && result !== null && "error" in result ? result.error : null;
+  const why = useJobError()(job);
   return (
     <div className="flex items-start gap-2.5">
       <CircleAlert aria-hidden size={18} className="mt-px shrink-0 text-bad" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-list">{action}</p>
         <p className="text-bad-ink text-dense">{t("failed", place)}</p>
-        {typeof why === "string" && <p className="text-dense text-ink-muted">{why}</p>}
+        {why && <p className="text-dense text-ink-muted">{why}</p>}
       </div>
       <button
         type="button"
         aria-label={t("dismiss", { action })}
-        onClick={() => dismiss(id)}
+        onClick={() => dismiss(String(job.id))}
         className="grid size-7 shrink-0 place-content-center rounded-md hover:bg-sunken"
       >
         <X aria-hidden size={16} />

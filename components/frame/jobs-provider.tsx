@@ -1,6 +1,5 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import {
   createContext,
   type ReactNode,
@@ -12,13 +11,12 @@ import {
   useState,
 } from "react";
 import { api, rememberSeen } from "@/components/ui/api";
-import { toast } from "@/components/ui/toast";
-import { formatCount } from "@/lib/i18n/format";
+import { useSayEnded } from "./job-words";
 import {
   dismissed,
+  type Heard,
   hear,
   hearBegun,
-  isFailed,
   isRunning,
   type Jobs,
   type Known,
@@ -44,18 +42,6 @@ export function useJobs(): JobsValue {
   return value;
 }
 
-/** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
-export function useJobName(): (action: string) => string {
-  const t = useTranslations("jobs");
-  return useCallback(
-    (action) => {
-      const key = `action_${action.replaceAll("-", "_")}`;
-      return t.has(key) ? t(key) : t("action_other");
-    },
-    [t],
-  );
-}
-
 const POLL_MS = 3_000;
 const CALM_POLL_MS = 20_000;
 const REFRESH_PAUSE_MS = 1_500;
@@ -76,20 +62,17 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const say = useSayEnded();
 
   const keep = useCallback(
-    ({ ended, ...after }: ReturnType<typeof hear>, job: Job) => {
+    ({ ended, ...after }: Heard) => {
       known.current = after;
       setJobs(after.jobs);
       if (!ended) return;
-      say(job);
+      say(ended);
       refresh();
     },
     [say, refresh],
   );
-  const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now()), job), [keep]);
-  const track = useCallback(
-    (job: Job) => keep(hearBegun(known.current, job, performance.now()), job),
-    [keep],
-  );
+  const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now())), [keep]);
+  const track = useCallback((job: Job) => keep(hearBegun(known.current, job, performance.now())), [keep]);
   const dismiss = useCallback((id: string) => {
     void api.post(`/api/jobs/${id}/dismiss`, undefined, { stayOnUnauthorised: true });
     known.current = dismissed(known.current, id);
@@ -134,19 +117,6 @@ function useRowsWithoutLine(off: boolean, refresh: () => void): void {
     const timer = setInterval(() => !document.hidden && refresh(), CALM_POLL_MS);
     return () => clearInterval(timer);
   }, [off, refresh]);
-}
-
-function useSayEnded(): (job: Job) => void {
-  const t = useTranslations("jobs");
-  const nameOf = useJobName();
-  return useCallback(
-    (job) => {
-      const action = nameOf(job.action);
-      if (isFailed(job)) toast.error(t("failed_toast", { action }));
-      else toast.success(t("done", { action, total: formatCount(job.total) }));
-    },
-    [t, nameOf],
-  );
 }
 
 /** Asks the server for the page again, at once and then at most every second and a half. */

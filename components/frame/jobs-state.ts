@@ -24,33 +24,35 @@ export function learn(jobs: Jobs, job: Job, now: number): Jobs {
 
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([one]) => one !== id));
 
-/** The jobs that are watched, and those that are over for good, done or dismissed, each with whether the user was told. */
-export type Known = { jobs: Jobs; over: ReadonlyMap<string, boolean> };
+/** The jobs that are watched, and those that are over for good, done or dismissed, each with its end while the user was not told. */
+export type Known = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
 export const knownOfNone: Known = { jobs: new Map(), over: new Map() };
-type Heard = Known & { ended: boolean };
+/** What is known after some news, and the end of a job when the news is that it ended. */
+export type Heard = Known & { ended: Job | null };
 
-/** What is known after news of a job, and whether the news is that it ended, which is so once. */
+/** News of a job. That it ended is told once. */
 export function hear({ jobs, over }: Known, job: Job, now: number): Heard {
   const id = String(job.id);
-  if (over.has(id)) return { jobs, over, ended: false };
+  if (over.has(id)) return { jobs, over, ended: null };
   const watched = jobs.get(id);
-  const after = isDone(job) ? new Map([...over, [id, watched !== undefined] as const]) : over;
-  if (!watched && isDone(job)) return { jobs, over: after, ended: false };
+  const after = isDone(job) ? new Map([...over, [id, watched ? null : job] as const]) : over;
+  if (!watched && isDone(job)) return { jobs, over: after, ended: null };
   const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
-  return { jobs: learn(jobs, job, now), over: after, ended };
+  return { jobs: learn(jobs, job, now), over: after, ended: ended ? job : null };
 }
 
 /** The answer that a job began. The line may have told of its end before that: then the user still has to hear of it. */
 export function hearBegun(known: Known, job: Job, now: number): Heard {
   const id = String(job.id);
-  if (known.over.get(id) !== false) return hear(known, job, now);
-  return { jobs: known.jobs, over: new Map([...known.over, [id, true] as const]), ended: true };
+  const end = known.over.get(id);
+  if (!end) return hear(known, job, now);
+  return { jobs: known.jobs, over: new Map([...known.over, [id, null] as const]), ended: end };
 }
 
 /** A poll that was under way does not bring a dismissed job back. */
 export const dismissed = ({ jobs, over }: Known, id: string): Known => ({
   jobs: forget(jobs, id),
-  over: new Map([...over, [id, true] as const]),
+  over: new Map([...over, [id, null] as const]),
 });
 
 /** Pieces per second and seconds left, once there is enough to go by. */

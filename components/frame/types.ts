@@ -39,6 +39,12 @@ export type FrameProps = {
   children: ReactNode;
 };
 
+/** What a run did not do, and why: a key of `skips`. */
+export type Skipped = { reason: string; count: number };
+
+/** Of a job's result, what is told about any job. */
+export type JobResult = { skipped?: Skipped[]; error_values?: Record<string, string | number> };
+
 /** A job as GET /api/job-status and the `job` event give it. */
 export type Job = {
   id: number | string;
@@ -47,5 +53,7 @@ export type Job = {
   status: number;
   current: number;
   total: number;
-  result?: unknown;
+  result?: JobResult;
+  /** Why it failed: a key of `errors`. */
+  error?: string | null;
 };

@@ -1,3 +1,4 @@
+import type { JobResult } from "@/components/frame/types";
 import type { ImportResult } from "@/lib/accounting/schema";
 
 /** An import as GET /api/job-status?id= answers it; `result` is filled as it goes. */
@@ -7,6 +8,6 @@ export type ImportJob = {
   status: number;
   current: number;
   total: number;
-  result: Partial<ImportResult> & Record<string, unknown>;
+  result: Partial<ImportResult> & JobResult;
   error: string | null;
 };

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { ProgressBar } from "@/components/ui/bars";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -21,6 +22,7 @@ type Props = { job: ImportJob; pending: boolean; onAgain: (() => void) | null; o
 /** What becomes of an import: how far it is, and at the end what it did with every row. */
 export function ImportView({ job, pending, onAgain, onAnother }: Props) {
   const t = useTranslations();
+  const whyOf = useJobError();
   useLookAgain(job.status < DONE);
   const another = <Button onClick={onAnother}>{t("sync.another")}</Button>;
   if (job.status < DONE) return <Running job={job} />;
@@ -30,11 +32,7 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
       <Panel className="flex max-w-3xl flex-col gap-4">
         <Notice tone={job.error === ASKS ? "warn" : "bad"}>
           <p className="font-medium">{t("sync.failed")}</p>
-          <p>
-            {job.error && t.has(`errors.${job.error}`)
-              ? t(`errors.${job.error}`)
-              : t("errors.something_wrong")}
-          </p>
+          <p>{whyOf(job) ?? t("errors.something_wrong")}</p>
           <p>{job.error === ASKS && !onAgain ? t("sync.close_half_again") : t("sync.nothing_stored")}</p>
         </Notice>
         <div className="flex flex-wrap gap-3">

@@ -2,11 +2,12 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { jobs } from "@/db/schema/jobs";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
+import { brief } from "./rules";
 import { JobFilters } from "./schema";
 
 const RECENT = 50;
 
-/** The caller's jobs of the selected customer: those not done, and what ended in the last day; or the one with an id, with its result. */
+/** The caller's jobs of the selected customer: those not done, and what ended in the last day, in brief; or the one with an id, with its whole result. */
 export const jobStatuses = query({
   can: "jobs.read",
   input: JobFilters,
@@ -38,7 +39,7 @@ export const jobStatuses = query({
       )
       .orderBy(desc(jobs.id))
       .limit(RECENT);
-    if (input.id === undefined) return { data: rows };
+    if (input.id === undefined) return { data: rows.map((row) => ({ ...row, result: brief(row.result) })) };
     const [one] = rows;
     if (!one) throw notFound();
     return { data: one };

@@ -4,11 +4,12 @@ import { jobs } from "@/db/schema/jobs";
 import { type Ctx, transact } from "@/lib/access/context";
 import { contextOfUser, systemContext } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
-import { Problem } from "@/lib/kernel/problems";
+import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { jobStatus } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
+import { brief } from "./rules";
 import type { JobTicket } from "./wake";
 
 export const MAX_ATTEMPTS = 5;
@@ -76,11 +77,16 @@ const beat = (id: number) =>
     () => undefined,
   );
 
-async function finish(ctx: Ctx, row: Row, end: { status: number; error?: string }) {
+type End = { status: number; error?: string; values?: MessageKey["values"] };
+
+async function finish(ctx: Ctx, row: Row, { values, ...end }: End) {
+  const facts = values
+    ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
+    : {};
   const [ended] = await transact(ctx, (tx) =>
     tx.sql
       .update(jobs)
-      .set({ ...end, finished_at: sql`now()` })
+      .set({ ...end, ...facts, finished_at: sql`now()` })
       .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, row.id)))
       .returning(),
   );
@@ -104,15 +110,21 @@ async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row
     throw error;
   }
   await definition?.release?.(ctx, row);
-  const words = error instanceof Problem ? (error.detail?.key ?? error.kind) : "something_went_wrong";
-  await finish(ctx, row, { status: jobStatus.failed, error: words });
+  const { key, values } = reasonOf(error);
+  await finish(ctx, row, { status: jobStatus.failed, error: key, ...(values ? { values } : {}) });
 }
 
-const shown = ({ id, action, status, current, total, result }: Row & JobRow) => ({
+const reasonOf = (error: unknown): MessageKey =>
+  error instanceof Problem
+    ? (error.detail ?? { key: `kinds.${error.kind}` })
+    : { key: "something_went_wrong" };
+
+const shown = ({ id, action, status, current, total, result, error }: Row & JobRow) => ({
   id,
   action,
   status,
   current,
   total,
-  result,
+  result: brief(result),
+  error,
 });

@@ -10,5 +10,8 @@ export type Job = {
   status: number;
   current: number;
   total: number;
+  /** What it did, in figures; of a job that failed, `error_values` belong to the error. */
   result: Record<string, unknown>;
+  /** Why it failed: a key of `errors` in messages/. */
+  error?: string | null;
 };

@@ -173,3 +173,16 @@ test("the list leaves as a file with as many lines as it counts", async ({ page 
       .toString(),
   ).toBe("PK");
 });
+
+test("a run says what it left undone, and why", async ({ page }) => {
+  await enter(page, userOf(3, cinema));
+  await workFor(page, cinema);
+  const email = { contact_email_address: "mulder@glazenwasser-mulder.example" };
+  const word = unused("Zonder adres ");
+  for (const more of [email, {}]) await newInvoice(page, (await newDebtor(page, word, more)).id);
+  await page.goto(`/invorder/actions?debtor=${encodeURIComponent(word)}`);
+  await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+  await runTicked(page);
+  await expect(page.getByText("Klaar: Acties uitvoeren (2)")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Overgeslagen: Geen e-mailadres en geen postadres (1)")).toBeVisible();
+});

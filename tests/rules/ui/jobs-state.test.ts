@@ -43,7 +43,7 @@ const told = (news: Job[], start: Known = knownOfNone) => {
   for (const job of news) {
     const { ended: now, ...after } = hear(known, job, 0);
     known = after;
-    ended.push(now);
+    ended.push(now !== null);
   }
   return { ended, size: known.jobs.size };
 };
@@ -62,9 +62,9 @@ test("a job that was over before it was watched is not told of", () => {
 test("an answer that a job began, overtaken by its end, tells of the end unless that was told", () => {
   const unseen = hear(knownOfNone, run(400, 2), 0);
   const late = hearBegun(unseen, run(0), 0);
-  expect([late.ended, hearBegun(late, run(0), 0).ended]).toEqual([true, false]);
+  expect([late.ended, hearBegun(late, run(0), 0).ended]).toEqual([run(400, 2), null]);
   const seen = hear(hear(knownOfNone, run(10), 0), run(400, 2), 0);
-  expect([seen.ended, hearBegun(seen, run(0), 0).ended]).toEqual([true, false]);
+  expect([seen.ended, hearBegun(seen, run(0), 0).ended]).toEqual([run(400, 2), null]);
 });
 
 test("a dismissed job stays away", () => {

@@ -1,0 +1,64 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
+import { isFailed } from "./jobs-state";
+import type { Job, Skipped } from "./types";
+
+/** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
+export function useJobName(): (action: string) => string {
+  const t = useTranslations("jobs");
+  return useCallback(
+    (action) => {
+      const key = `action_${action.replaceAll("-", "_")}`;
+      return t.has(key) ? t(key) : t("action_other");
+    },
+    [t],
+  );
+}
+
+/** Why a job failed, in a sentence; null when nothing more can be said than that it did. */
+export function useJobError(): (job: Pick<Job, "error" | "result">) => string | null {
+  const t = useTranslations("errors");
+  return useCallback(
+    ({ error, result }) => {
+      if (!error || !t.has(error)) return null;
+      return t(error, result?.error_values);
+    },
+    [t],
+  );
+}
+
+/** Tells that a job ended: with what it did not do and why, or why it failed. */
+export function useSayEnded(): (job: Job) => void {
+  const t = useTranslations();
+  const nameOf = useJobName();
+  const whyOf = useJobError();
+  return useCallback(
+    (job) => {
+      const action = nameOf(job.action);
+      if (isFailed(job)) {
+        toast.error(t("jobs.failed_toast", { action }), { description: whyOf(job) });
+        return;
+      }
+      const skipped = job.result?.skipped ?? [];
+      const words = t("jobs.done", { action, total: formatCount(job.total) });
+      if (skipped.length === 0) toast.success(words);
+      else
+        toast.info(words, {
+          description: t("jobs.skipped", { reasons: reasonsOf(skipped, t) }),
+          duration: 10_000,
+        });
+    },
+    [t, nameOf, whyOf],
+  );
+}
+
+const reasonsOf = (skipped: Skipped[], t: ReturnType<typeof useTranslations>): string =>
+  skipped
+    .map(({ reason, count }) => {
+      const words = t.has(`skips.${reason}`) ? t(`skips.${reason}`) : reason;
+      return `${words} (${formatCount(count)})`;
+    })
+    .join(", ");

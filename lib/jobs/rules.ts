@@ -1,0 +1,22 @@
+type Result = Record<string, unknown>;
+
+const AT_MOST = 20;
+
+/**
+ * A job's result for those who follow it: figures and words, and of what it lists the first twenty without their own rows. A hundred
+ * invoices by name are for its own page (`GET /job-status?id=`); a pushed event may be ten thousand bytes.
+ */
+export const brief = (result: Result): Result =>
+  Object.fromEntries(
+    Object.entries(result).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, AT_MOST).map(withoutRows) : value,
+    ]),
+  );
+
+const withoutRows = (one: unknown): unknown =>
+  typeof one === "object" && one !== null
+    ? Object.fromEntries(
+        Object.entries(one).filter(([, value]) => typeof value !== "object" || value === null),
+      )
+    : one;
