@@ -7,7 +7,7 @@ import { Popover } from "react-aria-components/Popover";
 import { ProgressBar } from "@/components/ui/bars";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { formatCount } from "@/lib/i18n/format";
-import { useJobError, useJobName } from "./job-words";
+import { useFailedAt, useJobError, useJobName } from "./job-words";
 import { useJobs } from "./jobs-provider";
 import { isFailed, pace, type Watched } from "./jobs-state";
 import type { Job } from "./types";
@@ -85,12 +85,13 @@ function FailedLine({ job, action, place }: FailedProps) {
   const t = useTranslations("jobs");
   const { dismiss } = useJobs();
   const why = useJobError()(job);
+  const failedAt = useFailedAt();
   return (
     <div className="flex items-start gap-2.5">
       <CircleAlert aria-hidden size={18} className="mt-px shrink-0 text-bad" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-list">{action}</p>
-        <p className="text-bad-ink text-dense">{t("failed", place)}</p>
+        <p className="text-bad-ink text-dense">{failedAt(job.action, place)}</p>
         {why && <p className="text-dense text-ink-muted">{why}</p>}
       </div>
       <button

@@ -18,6 +18,20 @@ export function useJobName(): (action: string) => string {
   );
 }
 
+type Place = { current: string; total: string };
+
+/** How far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
+export function useFailedAt(): (action: string, place: Place) => string {
+  const t = useTranslations("jobs");
+  return useCallback(
+    (action, place) => {
+      const own = `failed_${action.replaceAll("-", "_")}`;
+      return t(t.has(own) ? own : "failed", place);
+    },
+    [t],
+  );
+}
+
 /** Why a job failed, in a sentence; null when nothing more can be said than that it did. */
 export function useJobError(): (job: Pick<Job, "error" | "result">) => string | null {
   const t = useTranslations("errors");

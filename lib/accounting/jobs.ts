@@ -2,6 +2,7 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { keptFile } from "@/lib/files/commands";
+import { formatCount } from "@/lib/i18n/format";
 import { addNewInvoices, changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
 import { advance, report } from "@/lib/jobs/commands";
 import { defineJob, type Progress } from "@/lib/jobs/define";
@@ -87,7 +88,7 @@ async function* goodRows(
       if ("row" in read && read.warning) counts.warnings += 1;
     }
     if (counts.read > MAX_ROWS)
-      throw new Problem("invalid", { key: "too_many_lines", values: { max: MAX_ROWS } });
+      throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_ROWS) } });
     tell(counts.read);
     yield good;
   }

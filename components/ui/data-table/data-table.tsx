@@ -119,7 +119,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-busy={url.pending}
         style={{ scrollPaddingBottom: footer.length * FOOT_ROW_PX + 8 }}
         onKeyDown={keys.onKeyDown}
-        className={`list-scroller relative min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
+        className={`list-scroller relative isolate min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
       >
         {none || props.failed ? (
           <Blank
