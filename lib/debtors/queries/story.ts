@@ -5,6 +5,7 @@ import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoice
 import { letters, outbox } from "@/db/schema/sending";
 import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
+import { ofLetter, templateName } from "@/db/template-of-letter";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
@@ -13,7 +14,6 @@ import { settled } from "@/lib/flow/statuses";
 import { id as idOf, wholeNumber } from "@/lib/kernel/fields";
 import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
-import { ofLetter, templateName } from "@/lib/letters/queries/template-of-letter";
 import { plannedFor } from "../rules";
 
 /** What a line of the story is about: sent to him, said by or with him, paid by him, changed by us. */

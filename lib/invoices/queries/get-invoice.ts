@@ -5,12 +5,12 @@ import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoice
 import { letters } from "@/db/schema/sending";
 import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
+import { ofLetter, templateName } from "@/db/template-of-letter";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import { notFound } from "@/lib/kernel/problems";
-import { ofLetter, templateName } from "@/lib/letters/queries/template-of-letter";
 import { withClaim } from "../rules/claim";
 import { InvoiceId } from "../schema";
 

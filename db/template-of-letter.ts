@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { letters } from "@/db/schema/sending";
-import { template_versions } from "@/db/schema/templates";
+import { letters } from "./schema/sending";
+import { template_versions } from "./schema/templates";
 
 /** The version of the template a letter was written with: still there when the template was renamed or deleted since. */
 export const ofLetter = and(
