@@ -195,6 +195,18 @@ test("a body that is no JSON, and a token that is none, are told so", async ({ p
     expect((await request.get("/api/debtors", { headers: { authorization } })).status()).toBe(401);
 });
 
+test("an address the API does not have is answered in the caller's language, not with a page", async () => {
+  const german = { "x-language": "de" };
+  for (const answer of [
+    await klant.get("/api/invoices/1/nothing", german),
+    await klant.post("/api/nothing", undefined, german),
+  ]) {
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()["content-type"]).toContain("application/problem+json");
+    expect((await answer.json()).title).toBe("Das gibt es nicht oder nicht mehr.");
+  }
+});
+
 test("a change with a browser's cookie needs our own header: another site's form is refused", async ({
   playwright,
 }) => {
