@@ -2,18 +2,17 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { OverdueBar } from "@/components/ui/bars";
+import { OverdueDays, type OverdueWords, useOverdueWords } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
+import { phrase } from "@/components/ui/phrase";
 import { RowLink } from "@/components/ui/row-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { statuses } from "@/lib/flow/statuses";
-import { formatMoney } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
 import { currencies } from "@/lib/kernel/money";
-import { useStatusEditing } from "./bulk/use-bulk-statuses";
-import { InvoiceStatus, statusName } from "./invoice-status";
-import { StatusSelect } from "./status-select";
+import { MakeUp, StatusOrSelect } from "./cells";
+import { statusName } from "./invoice-status";
 import { WhyAmount } from "./why-amount";
 
 /** What a list of invoices shows and where its links lead. */
@@ -33,13 +32,14 @@ type Columns = readonly Column<InvoiceRow>[];
 export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }: InvoiceListLook): Columns {
   const t = useTranslations();
   const locale = useLocale();
+  const overdue = useOverdueWords();
   return useMemo(
     () => [
       ...(withDebtor ? [debtorColumn(t, domain)] : []),
-      ...columns(t, locale, linksNumbers ? domain : null),
+      ...columns(t, locale, overdue, linksNumbers ? domain : null),
       ...(withFlex ? [flexColumn(t)] : []),
     ],
-    [t, locale, domain, withDebtor, linksNumbers, withFlex],
+    [t, locale, overdue, domain, withDebtor, linksNumbers, withFlex],
   );
 }
 
@@ -53,87 +53,95 @@ const debtorColumn = (t: T, domain: string): Column<InvoiceRow> => ({
   cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
 });
 
-const columns = (t: T, locale: string, linkedAt: string | null): Column<InvoiceRow>[] => [
-  {
-    id: "number",
-    header: t("columns.number"),
-    sortable: true,
-    filter: { kind: "text" },
-    fixed: true,
-    cell: (row) =>
-      linkedAt ? <RowLink href={`/${linkedAt}/invoices/${row.id}/edit`}>{row.number}</RowLink> : row.number,
-  },
-  { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
-  {
-    id: "expires_at",
-    header: t("columns.expires_at"),
-    sortable: true,
-    cell: (row) => (
-      <span className="inline-flex items-center gap-2">
-        <span className="min-w-22">
-          <DayText day={row.expires_at} />
-        </span>
-        {row.amount > 0 && row.days_overdue > 0 && <OverdueBar days={row.days_overdue} />}
-      </span>
-    ),
-  },
-  {
-    id: "total_amount",
-    header: t("columns.total_amount"),
-    sortable: true,
-    align: "right",
-    cell: (row) => <Money amount={row.total_amount} currency={row.currency} />,
-  },
-  {
-    id: "amount",
-    header: t("columns.amount"),
-    sortable: true,
-    align: "right",
-    hint: t("columns.amount_hint"),
-    filter: {
-      kind: "select",
-      param: "currency",
-      options: [
-        { value: "", label: t("columns.all_currencies") },
-        ...currencies.map((value) => ({ value, label: value })),
-      ],
+const columns = (
+  t: T,
+  locale: string,
+  overdue: OverdueWords,
+  linkedAt: string | null,
+): Column<InvoiceRow>[] => {
+  const statusOf = phrase(["number"], (values) => t("bulk.status_of", values));
+  return [
+    {
+      id: "number",
+      header: t("columns.number"),
+      sortable: true,
+      filter: { kind: "text" },
+      fixed: true,
+      cell: (row) =>
+        linkedAt ? <RowLink href={`/${linkedAt}/invoices/${row.id}/edit`}>{row.number}</RowLink> : row.number,
     },
-    cell: (row) => (
-      <Tooltip content={<MakeUp row={row} />}>
-        <WhyAmount
-          claimant={{ of: "invoice", id: row.id, number: row.number }}
-          amount={row.amount}
-          currency={row.currency}
-        />
-      </Tooltip>
-    ),
-  },
-  {
-    id: "status",
-    header: t("columns.current_status"),
-    sortable: true,
-    filter: {
-      kind: "select",
-      options: [
-        { value: "", label: t("columns.all_statuses") },
-        ...statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
-      ],
-    },
-    cell: (row) => <StatusOrSelect row={row} label={t("bulk.status_of", { number: row.number })} />,
-  },
-  {
-    id: "deadline",
-    header: t("columns.deadline"),
-    cell: (row) =>
-      row.deadline && (
+    { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
+    {
+      id: "expires_at",
+      header: t("columns.expires_at"),
+      sortable: true,
+      cell: (row) => (
         <span className="inline-flex items-center gap-2">
-          <DayText day={row.deadline} />
-          {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
-          {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+          <span className="min-w-22">
+            <DayText day={row.expires_at} />
+          </span>
+          {row.amount > 0 && row.days_overdue > 0 && <OverdueDays days={row.days_overdue} words={overdue} />}
         </span>
       ),
-  },
-];
+    },
+    {
+      id: "total_amount",
+      header: t("columns.total_amount"),
+      sortable: true,
+      align: "right",
+      cell: (row) => <Money amount={row.total_amount} currency={row.currency} />,
+    },
+    {
+      id: "amount",
+      header: t("columns.amount"),
+      sortable: true,
+      align: "right",
+      hint: t("columns.amount_hint"),
+      filter: {
+        kind: "select",
+        param: "currency",
+        options: [
+          { value: "", label: t("columns.all_currencies") },
+          ...currencies.map((value) => ({ value, label: value })),
+        ],
+      },
+      cell: (row) => (
+        <Tooltip content={<MakeUp row={row} />}>
+          <WhyAmount
+            claimant={{ of: "invoice", id: row.id, number: row.number }}
+            amount={row.amount}
+            currency={row.currency}
+          />
+        </Tooltip>
+      ),
+    },
+    {
+      id: "status",
+      header: t("columns.current_status"),
+      sortable: true,
+      filter: {
+        kind: "select",
+        options: [
+          { value: "", label: t("columns.all_statuses") },
+          ...statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
+        ],
+      },
+      cell: (row) => <StatusOrSelect row={row} label={statusOf({ number: row.number })} />,
+    },
+    {
+      id: "deadline",
+      header: t("columns.deadline"),
+      cell: (row) =>
+        row.deadline && (
+          <span className="inline-flex items-center gap-2">
+            <DayText day={row.deadline} />
+            {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
+            {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+          </span>
+        ),
+    },
+  ];
+};
 
 const flexColumn = (t: T): Column<InvoiceRow> => ({
   id: "flex",
@@ -149,47 +157,3 @@ const flexColumn = (t: T): Column<InvoiceRow> => ({
     );
   },
 });
-
-/** The status, or while statuses are changed a select of it, with the reason when the server refused the change. */
-function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string }) {
-  const t = useTranslations("invoices");
-  const editing = useStatusEditing();
-  if (row.is_processing) return <Badge tone="info">{t("processing")}</Badge>;
-  if (!editing) return <InvoiceStatus id={row.last_status_id} />;
-  const refusal = editing.refusal(row);
-  return (
-    <span className="inline-flex flex-col">
-      <StatusSelect
-        className="w-48"
-        label={label}
-        value={editing.statusOf(row)}
-        changed={editing.isChanged(row)}
-        options={editing.options}
-        aria-invalid={refusal ? true : undefined}
-        onChoose={(status) => editing.choose(row, status)}
-      />
-      {refusal && <span className="max-w-72 whitespace-normal text-bad-ink text-dense">{refusal}</span>}
-    </span>
-  );
-}
-
-/** Amount, interest, collection costs and RI total, as the tooltip of SPEC §2. */
-function MakeUp({ row }: { row: InvoiceRow }) {
-  const t = useTranslations("columns");
-  const lines = [
-    [t("amount"), row.amount],
-    [t("interest"), row.interest],
-    [t("costs"), row.incasso_costs],
-    [t("ri_total"), row.total_incasso_costs],
-  ] as const;
-  return (
-    <span className="tnum grid grid-cols-[auto_auto] gap-x-4">
-      {lines.map(([label, amount]) => (
-        <span key={label} className="contents">
-          <span>{label}</span>
-          <span className="text-right">{formatMoney(amount, row.currency)}</span>
-        </span>
-      ))}
-    </span>
-  );
-}

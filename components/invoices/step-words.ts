@@ -1,40 +1,49 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { countedPhrase, phrase } from "@/components/ui/phrase";
 import type { StepReason } from "@/lib/flow/rules";
 import { formatDay } from "@/lib/i18n/format";
 import { statusName } from "./invoice-status";
 
-type T = ReturnType<typeof useTranslations>;
+type Sentences = ReturnType<typeof sentencesOf>;
 
 /** Why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
 export function useStepWords() {
   const t = useTranslations("reason");
   const locale = useLocale();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const sentences = sentencesOf(t);
+    return {
       stepOf: (status: number): string => t("step", { status: statusName(status, locale) }),
       reasonOf: (reason: StepReason, today: string, till: string | null = null): string => {
-        const words = wordsOf(reason, today, { t, locale });
+        const words = wordsOf(reason, today, sentences, locale);
         return till ? t("till", { words, day: shortDay(till, today, locale) }) : words;
       },
-    }),
-    [t, locale],
-  );
+    };
+  }, [t, locale]);
 }
 
-function wordsOf(reason: StepReason, today: string, { t, locale }: { t: T; locale: string }): string {
+const sentencesOf = (t: ReturnType<typeof useTranslations>) => ({
+  overdue: phrase(["since"], (values) => t("overdue", values)),
+  after: countedPhrase(["days", "status", "on"], (values) => t("after", values)),
+  deadline: phrase(["on"], (values) => t("deadline", values)),
+});
+
+function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale: string): string {
   const say = (day: string) => shortDay(day, today, locale);
   switch (reason.kind) {
     case "overdue":
-      return t("overdue", { since: say(reason.since) });
-    case "after":
-      return t("after", {
-        days: reason.days,
+      return sentences.overdue({ since: say(reason.since) });
+    case "after": {
+      const values = {
+        days: String(reason.days),
         status: statusName(reason.status, locale),
         on: say(reason.on),
-      });
+      };
+      return sentences.after(reason.days, values);
+    }
     case "deadline":
-      return t("deadline", { on: say(reason.on) });
+      return sentences.deadline({ on: say(reason.on) });
     default:
       return reason satisfies never;
   }

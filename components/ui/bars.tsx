@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { formatCount } from "@/lib/i18n/format";
+import { countedPhrase } from "./phrase";
 
 const SATURATES_AT = 120;
 
@@ -8,15 +10,29 @@ function toneOf(days: number): string {
   return days > 14 ? "bg-warn" : "bg-info";
 }
 
-/** Days overdue as a number and a small bar that is full at 120. */
-export const OverdueBar = ({ days }: { days: number }) => <OverdueDays days={days} t={useTranslations()} />;
+/** "28 dagen te laat", made once for all rows of a list. */
+export type OverdueWords = (days: number) => string;
 
-/** The same with the list's own translator: a cell that asks for one makes one per row. */
-export function OverdueDays({ days, t: say }: { days: number; t: ReturnType<typeof useTranslations> }) {
-  if (days <= 0) return <span className="text-ink-muted">{say("ui.not_overdue")}</span>;
-  const words = say("ui.overdue_days", { days });
+export function useOverdueWords(): OverdueWords {
+  const t = useTranslations("ui");
+  return useMemo(() => {
+    const late = countedPhrase(["days"], (values) => t("overdue_days", values));
+    const notLate = t("not_overdue");
+    return (days) => (days > 0 ? late(days, { days: formatCount(days) }) : notLate);
+  }, [t]);
+}
+
+/** Days overdue as a number and a small bar that is full at 120. */
+export const OverdueBar = ({ days }: { days: number }) => (
+  <OverdueDays days={days} words={useOverdueWords()} />
+);
+
+/** The same with the list's own words. */
+export function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
+  const said = words(days);
+  if (days <= 0) return <span className="text-ink-muted">{said}</span>;
   return (
-    <span className="inline-flex items-center gap-2" title={words}>
+    <span className="inline-flex items-center gap-2" title={said}>
       <span aria-hidden className="h-1.5 w-14 shrink-0 overflow-hidden rounded-full bg-mute-soft">
         <span
           className={`block h-full rounded-full ${toneOf(days)}`}
@@ -26,7 +42,7 @@ export function OverdueDays({ days, t: say }: { days: number; t: ReturnType<type
       <span aria-hidden className="tnum w-8 text-right">
         {formatCount(days)}
       </span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{said}</span>
     </span>
   );
 }

@@ -13,3 +13,13 @@ export function phrase<Name extends string>(
   // Every second part is a name: marks come in pairs.
   return (values) => parts.map((part, place) => (place % 2 === 0 ? part : values[part as Name])).join("");
 }
+
+/** The same for a number of things: "1 dag" and "2 dagen" are all the forms that Dutch, English and German have. */
+export function countedPhrase<Name extends string>(
+  names: readonly Name[],
+  say: (values: Record<Name, string> & { count: number }) => string,
+): (count: number, values: Record<Name, string>) => string {
+  const one = phrase(names, (values) => say({ ...values, count: 1 }));
+  const many = phrase(names, (values) => say({ ...values, count: 2 }));
+  return (count, values) => (count === 1 ? one : many)(values);
+}

@@ -2,7 +2,7 @@
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { StatusSelect } from "@/components/invoices/status-select";
-import { OverdueDays } from "@/components/ui/bars";
+import { OverdueDays, type OverdueWords } from "@/components/ui/bars";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -19,7 +19,7 @@ export const statusOptions = (t: T, locale: string, ids: number[]) => [
 ];
 
 /** The columns every tab of the daily work begins with. */
-export const firstColumns = (t: T, domain: string): ActionColumn[] => [
+export const firstColumns = (t: T, domain: string, overdue: OverdueWords): ActionColumn[] => [
   {
     id: "debtor",
     header: t("columns.debtor"),
@@ -49,7 +49,7 @@ export const firstColumns = (t: T, domain: string): ActionColumn[] => [
         <span className="min-w-22">
           <DayText day={row.expires_at} />
         </span>
-        <OverdueDays days={row.days_overdue} t={t} />
+        <OverdueDays days={row.days_overdue} words={overdue} />
       </span>
     ),
   },

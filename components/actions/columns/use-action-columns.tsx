@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useStepWords } from "@/components/invoices/step-words";
 import { Badge } from "@/components/ui/badge";
+import { useOverdueWords } from "@/components/ui/bars";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
 import type { ActionRow, StepReason } from "@/lib/dunning/queries/list-actions";
@@ -28,6 +29,7 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
   const t = useTranslations();
   const locale = useLocale();
   const { stepOf, reasonOf } = useStepWords();
+  const overdue = useOverdueWords();
   return useMemo(() => {
     const words = { stepOf: kept(stepOf), reasonOf: (reason: StepReason) => reasonOf(reason, today) };
     const own: Record<ActionType, () => ActionColumn[]> = {
@@ -35,8 +37,8 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
       pending: () => agendaColumns(t, locale),
       flex: () => flexColumns(t, locale, onPreview),
     };
-    return [...firstColumns(t, domain), ...own[type](), ...lastColumns(t)];
-  }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf]);
+    return [...firstColumns(t, domain, overdue), ...own[type](), ...lastColumns(t)];
+  }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf, overdue]);
 }
 
 /** The words of a step, said once for all rows that have it. */

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageNumbers } from "@/components/ui/data-table/pages";
 import { dayToType, dayTyped } from "@/components/ui/date-text";
+import { countedPhrase } from "@/components/ui/phrase";
 import { amountText, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
+import { sentence } from "@/lib/i18n/sentences";
 
 describe("an amount on the screen", () => {
   test.each([
@@ -85,4 +87,25 @@ test.each([
   [4, 6, [1, 2, 3, 4, 5, 6]],
 ])("page %i of %i shows the pages %j", (page, last, shown) => {
   expect(pageNumbers(page, last)).toEqual(shown);
+});
+
+describe("a sentence said once for many rows", () => {
+  const dutch = sentence.bind(null, "nl");
+
+  test("is the sentence the formatter makes of each", () => {
+    const late = countedPhrase(["days"], (values) => dutch("ui.overdue_days", values));
+    for (const count of [1, 2, 28, 1_000])
+      expect(late(count, { days: String(count) })).toBe(
+        dutch("ui.overdue_days", { count, days: String(count) }),
+      );
+    expect(late(1, { days: "1" })).toBe("1 dag te laat");
+  });
+
+  test("keeps the order of the language", () => {
+    const values = { days: "14", status: "Herinnering", on: "3 nov" };
+    for (const language of ["nl", "en", "de"] as const) {
+      const say = (given: Record<string, string | number>) => sentence(language, "reason.after", given);
+      expect(countedPhrase(["days", "status", "on"], say)(14, values)).toBe(say({ ...values, count: 14 }));
+    }
+  });
 });
