@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { described, FieldErrors, type FieldProps, RequiredMark } from "./field";
+import { useTickedEarly } from "./use-typed-early";
 
 type TickProps = FieldProps & {
   name: string;
@@ -11,10 +12,12 @@ type TickProps = FieldProps & {
 
 function Tick({ look, ...props }: TickProps & { look: "check" | "switch" }) {
   const { id, label, hint, error, required, name, value, onChange, disabled } = props;
+  const control = useTickedEarly(value, onChange);
   return (
     <div className="flex flex-col gap-1">
       <label className="flex min-h-6 items-start gap-2.5 text-list">
         <input
+          ref={control}
           type="checkbox"
           {...described({ id, label, hint, error, required: false })}
           {...(look === "switch" ? { role: "switch" } : {})}

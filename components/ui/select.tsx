@@ -2,10 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { described, Field, type FieldProps } from "./field";
+import { useTypedEarly } from "./use-typed-early";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-type BareProps = Omit<ComponentProps<"select">, "value" | "onChange" | "size"> & {
+type BareProps = Omit<ComponentProps<"select">, "value" | "onChange" | "size" | "ref"> & {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
@@ -29,9 +30,11 @@ export function BareSelect({
   className,
   ...native
 }: BareProps) {
+  const control = useTypedEarly<HTMLSelectElement>(value, onChange);
   return (
     <span className={`select-arrow min-w-0 max-w-full ${className ?? ""}`}>
       <select
+        ref={control}
         {...native}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -3,11 +3,12 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { denseInputStyle, described, Field, type FieldProps, inputStyle } from "./field";
+import { useTypedEarly } from "./use-typed-early";
 
 type Own = FieldProps & { name: string; value: string; onChange: (value: string) => void };
 type Native<Tag extends "input" | "textarea"> = Omit<
   ComponentProps<Tag>,
-  keyof FieldProps | "name" | "value" | "onChange" | "prefix"
+  keyof FieldProps | "name" | "value" | "onChange" | "prefix" | "ref"
 >;
 
 type TextProps = Own & Native<"input"> & { prefix?: ReactNode; suffix?: ReactNode };
@@ -17,6 +18,7 @@ export function TextField(props: TextProps) {
   const { id, label, hint, error, required, width, dense, prefix, suffix, onChange, className, ...native } =
     props;
   const field = { id, label, hint, error, required, width, dense };
+  const control = useTypedEarly<HTMLInputElement>(native.value, onChange);
   return (
     <Field {...field}>
       <div className="relative flex w-full items-center">
@@ -24,6 +26,7 @@ export function TextField(props: TextProps) {
           <span className="pointer-events-none absolute left-3 text-form text-ink-muted">{prefix}</span>
         )}
         <input
+          ref={control}
           {...native}
           {...described(field)}
           onChange={(event) => onChange(event.target.value)}
@@ -45,9 +48,11 @@ export function TextField(props: TextProps) {
 export function TextArea(props: Own & Native<"textarea">) {
   const { id, label, hint, error, required, width, onChange, rows = 4, ...native } = props;
   const field = { id, label, hint, error, required, width };
+  const control = useTypedEarly<HTMLTextAreaElement>(native.value, onChange);
   return (
     <Field {...field}>
       <textarea
+        ref={control}
         {...native}
         {...described(field)}
         rows={rows}

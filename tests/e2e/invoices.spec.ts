@@ -84,6 +84,28 @@ test("she pays it off, and the status that may not follow is refused at its fiel
   await expect(status.locator("option:checked")).toHaveText("Aanmaning");
 });
 
+test("what is typed before the page is alive counts", async ({ page }) => {
+  await asSanne(page);
+  const id = await newInvoice(page);
+  let alive = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    alive = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(`/invorder/invoices/${id}/edit?tab=edit`, { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Openstaand" }).fill("0");
+  await page.getByRole("textbox", { name: "Toelichting" }).fill("Contant betaald.");
+  await page.getByRole("switch", { name: "Rente berekenen" }).click();
+  alive();
+  await expect(page.getByText("3 wijzigingen: Openstaand, Rente berekenen, Toelichting")).toBeVisible();
+  await save(page);
+  const status = page.getByRole("combobox", { name: "Huidige status" });
+  await expect(status.locator("option:checked")).toHaveText("Factuur betaald");
+});
+
 test("a formal demand switches interest and costs on, and a later change leaves them on", async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
+import { useTypedEarly } from "../use-typed-early";
 import { FilterStrip } from "./filter-strip";
 import type { ActiveFilter, Column } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
@@ -51,10 +52,10 @@ export function Toolbar<Row>({ columns, url, active, search, filters, children }
 
 function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const t = useTranslations("ui");
-  const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
   const value = url.value("q");
   const ask = (text: string) => url.filter({ q: text || null }, text ? SEARCH_PAUSE_MS : 0);
+  const input = useTypedEarly<HTMLInputElement>(value, ask);
+  useSlash(input);
   return (
     <div className="relative flex w-72 max-w-full items-center max-sm:w-full">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />

@@ -1,0 +1,37 @@
+"use client";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+// A control shows a text with the line ends of its own.
+const plain = (text: string) => text.replace(/[\r\n]+/g, "\n");
+
+/**
+ * Hands on, once, what was typed, chosen or filled in by the browser before the page came alive: the control shows it, but nobody
+ * heard of it, and a save would keep the old value. Answers the ref for the control; `shown` is what the page was made with.
+ */
+export function useTypedEarly<Control extends Written>(shown: unknown, take: (text: string) => void) {
+  return useEarly<Control>((control) => {
+    if (typeof shown !== "string" || plain(control.value) === plain(shown)) return;
+    // A select without an option for its value shows its first one, which nobody chose.
+    if (control instanceof HTMLSelectElement && ![...control.options].some(({ value }) => value === shown))
+      return;
+    take(control.value);
+  });
+}
+
+/** The same for a tick. */
+export function useTickedEarly(shown: boolean, take: (on: boolean) => void) {
+  return useEarly<HTMLInputElement>((control) => {
+    if (control.checked !== shown) take(control.checked);
+  });
+}
+
+function useEarly<Control extends Written>(look: (control: Control) => void): RefObject<Control | null> {
+  const ref = useRef<Control>(null);
+  const once = useEffectEvent(look);
+  useEffect(() => {
+    if (ref.current) once(ref.current);
+  }, []);
+  return ref;
+}
