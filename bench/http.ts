@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import type postgres from "postgres";
 import { openSession } from "@/lib/access/open-session";
 import { SESSION_COOKIE } from "@/lib/access/session";
@@ -20,7 +21,14 @@ export async function caller(sql: postgres.Sql, customer: number) {
   return {
     asProgram: (path: string) => fetched(path, headers),
     asBrowser: (path: string) => fetched(path, cookie),
+    /** The median of some visits while this process works: whoever looks at a screen is not in the process that delivers. */
+    asBrowserMeanwhile: (path: string, runs: number) => asked({ url: base + path, headers: cookie, runs }),
   };
+}
+
+function asked(workerData: { url: string; headers: Record<string, string>; runs: number }): Promise<number> {
+  const asker = new Worker(new URL("./asker.mjs", import.meta.url), { workerData });
+  return new Promise((resolve, reject) => asker.once("message", resolve).once("error", reject));
 }
 
 /** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security. */
