@@ -31,12 +31,19 @@ function asked(workerData: { url: string; headers: Record<string, string>; runs:
   return new Promise((resolve, reject) => asker.once("message", resolve).once("error", reject));
 }
 
-/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security. */
+/** A server that has just started runs code that is not compiled yet: a page takes half as long again as after a hundred visits. */
+const WARM_AFTER = 100;
+
+/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security, on a server that is at work. */
 export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
   const { asProgram, asBrowser } = await caller(sql, customer);
-  const json = await median(25, () => asProgram("/api/actions-list?per_page=50"));
-  const page = await median(25, () => asBrowser("/invorder/actions"));
-  const search = await median(25, (run) => asProgram(`/api/debtors?q=${run % 2 ? "visser%20b" : "d42"}`));
+  const json = await median(25, () => asProgram("/api/actions-list?per_page=50"), WARM_AFTER);
+  const page = await median(25, () => asBrowser("/invorder/actions"), WARM_AFTER);
+  const search = await median(
+    25,
+    (run) => asProgram(`/api/debtors?q=${run % 2 ? "visser%20b" : "d42"}`),
+    WARM_AFTER,
+  );
   return [
     { work: "action list as JSON over HTTP", ms: json, floor, target: "<= 10 x SQL", ok: json <= 10 * floor },
     { work: "action list as a page, signed in", ms: page, target: "<= 60 ms", ok: page <= 60 },

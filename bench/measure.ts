@@ -1,8 +1,12 @@
 export type Figure = { work: string; ms: number; floor?: number; target: string; ok: boolean; note?: string };
 
-/** The median of some runs in milliseconds, after one that does not count. */
-export async function median(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
-  await work(-1);
+/** The median of some runs in milliseconds, after some that do not count. */
+export async function median(
+  runs: number,
+  work: (run: number) => Promise<unknown>,
+  before = 1,
+): Promise<number> {
+  for (let run = -before; run < 0; run++) await work(run);
   const times: number[] = [];
   for (let run = 0; run < runs; run++) times.push(await once(() => work(run)));
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
