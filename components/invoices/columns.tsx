@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { OverdueDays, type OverdueWords, useOverdueWords } from "@/components/ui/bars";
+import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
@@ -10,7 +11,6 @@ import { RowLink } from "@/components/ui/row-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { statuses } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
-import { currencies } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
 import { statusName } from "./invoice-status";
 import { WhyAmount } from "./why-amount";
@@ -97,14 +97,7 @@ const columns = (
       sortable: true,
       align: "right",
       hint: t("columns.amount_hint"),
-      filter: {
-        kind: "select",
-        param: "currency",
-        options: [
-          { value: "", label: t("columns.all_currencies") },
-          ...currencies.map((value) => ({ value, label: value })),
-        ],
-      },
+      filter: currencyFilter(t),
       cell: (row) => (
         <Tooltip content={<MakeUp row={row} />}>
           <WhyAmount

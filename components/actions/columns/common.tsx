@@ -3,11 +3,11 @@ import type { useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { StatusSelect } from "@/components/invoices/status-select";
 import { OverdueDays, type OverdueWords } from "@/components/ui/bars";
+import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/queries/list-actions";
-import { currencies } from "@/lib/kernel/money";
 import { useChoices } from "../choices";
 
 export type T = ReturnType<typeof useTranslations>;
@@ -58,14 +58,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     header: t("columns.amount"),
     sortable: true,
     align: "right",
-    filter: {
-      kind: "select",
-      param: "currency",
-      options: [
-        { value: "", label: t("columns.all_currencies") },
-        ...currencies.map((value) => ({ value, label: value })),
-      ],
-    },
+    filter: currencyFilter(t),
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
 ];

@@ -1,0 +1,13 @@
+import type { useTranslations } from "next-intl";
+import { currencies } from "@/lib/kernel/money";
+import type { ColumnFilter } from "./types";
+
+/** The filter of a column of amounts: every currency, or one. */
+export const currencyFilter = (t: ReturnType<typeof useTranslations>): ColumnFilter => ({
+  kind: "select",
+  param: "currency",
+  options: [
+    { value: "", label: t("columns.all_currencies") },
+    ...currencies.map((value) => ({ value, label: value })),
+  ],
+});
