@@ -19,7 +19,8 @@ export const sources: Source[] = [...FOLDERS.flatMap(filesIn), "middleware.ts", 
   .filter((file) => /\.tsx?$/.test(file) && fs.existsSync(path.join(ROOT, file)))
   .map(read);
 
-function filesIn(folder: string): string[] {
+/** The paths of all files below a folder, from the root; none where the folder is missing. */
+export function filesIn(folder: string): string[] {
   const at = path.join(ROOT, folder);
   if (!fs.existsSync(at)) return [];
   return fs
