@@ -10,7 +10,6 @@ import { useSelection } from "@/components/ui/data-table/use-selection";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import type { ActionRow, ActionList as List } from "@/lib/dunning/queries/list-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
@@ -107,7 +106,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
         exportPath="/api/actions-list/export"
         search={t("search")}
         {...(type === "pending"
-          ? { filters: <UrlSwitch param="expired" label={t("only_expired")} />, extraParams: ["expired"] }
+          ? { free: [{ param: "expired", label: t("only_expired"), switch: true }] }
           : {})}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={

@@ -26,8 +26,7 @@ export function useTakeOff({ type, url, body, count, sums, onDone }: Options): (
   const undo = useUndo();
   return async () => {
     const words = { count, shown: formatCount(count), sums };
-    const question = { body: t(`remove_body_${type}`, words), yes: t(`remove_yes_${type}`, words) };
-    if (!(await confirm({ ...question, danger: true }))) return;
+    if (!(await confirm({ body: t(`remove_body_${type}`, words), danger: true }))) return;
     const answer = await api.post<{ removed?: number; reset?: number; undo_id?: number }>(url, {
       ...body,
       delete: true,

@@ -13,7 +13,7 @@ export type DebtorListLook = {
   domain: string;
   currency: string;
   mayWrite: boolean;
-  /** R9 in the place of the credit limit (DECISIONS §6). */
+  /** R9 in the place of the credit limit, which can be shown beside it (DECISIONS §6). */
   withR9: boolean;
   /** The limit's filter asks who is over it, instead of its value. */
   strictLimit: boolean;
@@ -29,7 +29,8 @@ export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] 
     () => [
       ...firstColumns(t, domain, mayWrite),
       ...figures(t, currency),
-      withR9 ? r9Column(t) : limitColumn(t, currency, strictLimit),
+      ...(withR9 ? [r9Column(t)] : []),
+      limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t),
     ],
     [t, domain, currency, mayWrite, withR9, strictLimit],
@@ -93,18 +94,18 @@ const figures = (t: T, currency: string): DebtorColumn[] => [
   },
 ];
 
-const limitColumn = (t: T, currency: string, strict: boolean): DebtorColumn => ({
+/** Beside R9 the column starts out hidden; its filter works all the same. */
+const limitColumn = (t: T, currency: string, strict: boolean, hidden: boolean): DebtorColumn => ({
   id: "credit_limit",
   header: t("debtors.credit_limit"),
   sortable: true,
+  hidden,
   align: "right",
   filter: strict
     ? {
         kind: "select",
-        options: [
-          { value: "", label: t("table.all") },
-          { value: "1", label: t("debtors.over_limit") },
-        ],
+        all: t("table.all"),
+        options: [{ value: "1", label: t("debtors.over_limit") }],
       }
     : { kind: "text" },
   cell: (row) => row.credit_limit !== null && <Money amount={row.credit_limit} currency={currency} />,
@@ -132,8 +133,8 @@ const lastColumns = (t: T): DebtorColumn[] => [
     header: t("debtors.collect"),
     filter: {
       kind: "select",
+      all: t("table.all"),
       options: [
-        { value: "", label: t("table.all") },
         { value: "true", label: t("debtors.collect_yes") },
         { value: "false", label: t("debtors.collect_no") },
       ],

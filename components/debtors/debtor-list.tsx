@@ -6,16 +6,15 @@ import type { ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/queries/list-debtors";
 import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
 import { useDeleteDebtor } from "./use-delete-debtor";
 
-type Props = DebtorListLook & { list: List; mayDelete: boolean; emptyAction?: ReactNode };
+type Props = DebtorListLook & { list: List; mayDelete: boolean; onlyR9: boolean; emptyAction?: ReactNode };
 
 /** The debtors of a customer with what each owes; the status is changed where it stands. */
-export function DebtorList({ list, mayDelete, emptyAction, ...look }: Props) {
+export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
   const columns = useDebtorColumns(look);
@@ -57,8 +56,10 @@ export function DebtorList({ list, mayDelete, emptyAction, ...look }: Props) {
       {...(look.mayWrite ? { rowMenu: menu } : {})}
       exportPath="/api/debtors/export"
       search={t("search")}
-      filters={<UrlSwitch param="open" label={t("only_open")} />}
-      extraParams={["open"]}
+      free={[
+        { param: "open", label: t("only_open"), switch: true },
+        ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
+      ]}
       footer={list.totals.map((total) => ({
         key: total.currency,
         label: t("total", { currency: total.currency }),

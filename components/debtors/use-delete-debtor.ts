@@ -15,8 +15,7 @@ export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<
     const known = await api.get<{ invoices_count: number }>(`/api/debtors/${id}`);
     const count = known.ok ? known.data.invoices_count : 0;
     const words = { name, count, shown: formatCount(count) };
-    const yes = await confirm({ body: t("delete_body", words), yes: t("delete_yes"), danger: true });
-    if (!yes) return;
+    if (!(await confirm({ body: t("delete_body", words), danger: true }))) return;
     const answer = await api.delete(`/api/debtors/${id}`, { version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));

@@ -6,6 +6,7 @@ import { CustomerMenu } from "./customer-menu";
 import { JobPanel } from "./job-panel";
 import { JobsProvider } from "./jobs-provider";
 import { LanguageMenu } from "./language-menu";
+import { ListMemory } from "./list-memory";
 import { Navigation } from "./navigation";
 import type { FrameProps } from "./types";
 import { UserMenu } from "./user-menu";
@@ -64,7 +65,9 @@ export function Frame(props: FrameProps) {
           tabIndex={-1}
           className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-4 max-md:pb-24"
         >
-          {children}
+          <ListMemory userId={user.id} isSuper={props.superLogin !== null}>
+            {children}
+          </ListMemory>
         </main>
       </div>
     </JobsProvider>

@@ -3,6 +3,7 @@ import { CircleUser, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { api } from "@/components/ui/api";
+import { forgetLists } from "@/components/ui/data-table/memory";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useRemembered } from "@/components/ui/use-remembered";
@@ -32,6 +33,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       toast.error(errors("something_wrong"));
       return;
     }
+    if (!isSuper) forgetLists();
     // A whole new page: nothing of this account stays in memory.
     window.location.assign(isSuper ? "/" : `/${domain}/login`);
   };

@@ -114,10 +114,8 @@ const columns = (
       sortable: true,
       filter: {
         kind: "select",
-        options: [
-          { value: "", label: t("columns.all_statuses") },
-          ...statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
-        ],
+        all: t("columns.all_statuses"),
+        options: statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
       },
       cell: (row) => <StatusOrSelect row={row} label={statusOf({ number: row.number })} />,
     },

@@ -7,7 +7,6 @@ import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Money } from "@/components/ui/format";
 import { MenuButton } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/queries/list-invoices";
 import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
@@ -15,6 +14,7 @@ import { FlexBar } from "./bulk/flex-bar";
 import { StatusesBar } from "./bulk/statuses-bar";
 import { StatusEditing, useBulkStatuses } from "./bulk/use-bulk-statuses";
 import { type InvoiceListLook, useInvoiceColumns } from "./columns";
+import { useFreeFilters } from "./free-filters";
 
 const NotesDialog = lazy(() => import("./bulk/notes-dialog"));
 
@@ -24,17 +24,20 @@ type Props = Omit<InvoiceListLook, "withFlex"> & {
   list: List;
   rights: BulkRights;
   templates: readonly FlexChoice[];
+  /** Offers "only R9" (DECISIONS §6). */
+  onlyR9: boolean;
   emptyAction?: ReactNode;
 };
 
 const icons = { statuses: ListChecks, flex: Send, notes: StickyNote };
 
 /** Invoices with what each claims today; many of them changed at once, one way at a time (SPEC §2). */
-export function InvoiceList({ name, list, rights, templates, emptyAction, ...look }: Props) {
+export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("invoices");
   const words = useTranslations("bulk");
   const [mode, setMode] = useState<BulkMode | null>(null);
   const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
+  const free = useFreeFilters(onlyR9);
   const statuses = useBulkStatuses(list.data);
   const selection = useSelection(list, {
     rowId: (row) => row.id,
@@ -62,8 +65,7 @@ export function InvoiceList({ name, list, rights, templates, emptyAction, ...loo
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
         {...(look.linksNumbers ? { exportPath: "/api/invoices/export" } : {})}
         search={look.withDebtor ? t("search") : t("search_number")}
-        filters={<UrlSwitch param="open" label={t("only_open")} />}
-        extraParams={["open", "df", "dso"]}
+        free={free}
         {...(mode === "flex"
           ? {
               selection,

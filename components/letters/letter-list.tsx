@@ -11,7 +11,6 @@ import type { Column } from "@/components/ui/data-table/types";
 import { DayText } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import { idsAt } from "@/lib/flow/statuses";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { LetterRow, LetterList as List } from "@/lib/letters/queries/list-letters";
@@ -32,8 +31,7 @@ export function LetterList({ domain, list, linksDebtors }: Props) {
       rowId={(row) => row.id}
       rowName={(row) => t("row", { numbers: row.invoice, debtor: row.debtor })}
       search={t("search")}
-      filters={<UrlSwitch param="only_new" label={t("only_new")} />}
-      extraParams={["only_new"]}
+      free={[{ param: "only_new", label: t("only_new"), switch: true }]}
       actions={
         total > 0 && (
           <FileLink href={`/api/download-all-letters?${queryOf(list.filters)}`} look="brand" size="md">
@@ -98,13 +96,11 @@ function useColumns(domain: string, linksDebtors: boolean): readonly Column<Lett
         sortable: true,
         filter: {
           kind: "select",
-          options: [
-            { value: "", label: t("columns.all_statuses") },
-            ...idsAt("step", "transferred").map((id) => ({
-              value: String(id),
-              label: statusName(id, locale),
-            })),
-          ],
+          all: t("columns.all_statuses"),
+          options: idsAt("step", "transferred").map((id) => ({
+            value: String(id),
+            label: statusName(id, locale),
+          })),
         },
         cell: (row) => (row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus id={row.status} />),
       },

@@ -63,12 +63,7 @@ function useDecide() {
   const router = useRouter();
   return async (mail: Mail, decision: Decision) => {
     const words = { subject: mail.subject, recipient: mail.recipient };
-    const yes = await confirm({
-      body: t(`${decision}_body`, words),
-      yes: t(decision),
-      danger: decision === "withdraw",
-    });
-    if (!yes) return;
+    if (!(await confirm({ body: t(`${decision}_body`, words), danger: decision === "withdraw" }))) return;
     const answer = await api.post(`/api/outbox/${mail.id}`, { decision });
     if (answer.ok) toast.success(t(`${decision}_done`, words));
     else toast.error(answer.problem.detail || t("failed"));

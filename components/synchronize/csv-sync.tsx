@@ -55,12 +55,7 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
   };
   const again = async () => {
     if (!started) return;
-    const yes = await confirm({
-      body: t("sync.close_half_body"),
-      yes: t("sync.close_half_yes"),
-      danger: true,
-    });
-    if (yes) await start(started, true);
+    if (await confirm({ body: t("sync.close_half_body"), danger: true })) await start(started, true);
   };
   const reset = () => {
     setUpload(null);

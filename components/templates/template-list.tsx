@@ -11,7 +11,6 @@ import { DayText } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import { dayAt } from "@/lib/kernel/day";
 import type { TemplateList as List, TemplateRow } from "@/lib/templates/queries/list-templates";
 import { useTypeName } from "./type-name";
@@ -27,7 +26,7 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
   const columns = useColumns(toEdit);
   const remove = async (row: TemplateRow) => {
     const body = t("delete_body", { name: row.name });
-    if (!(await confirm({ body, yes: t("delete"), danger: true }))) return;
+    if (!(await confirm({ body, danger: true }))) return;
     const answer = await api.delete(`/api/templates/${row.id}${query}`, { version: row.version });
     if (!answer.ok) return toast.error(answer.problem.detail || t("delete_failed"));
     toast.success(t("deleted", { name: row.name }));
@@ -62,8 +61,7 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
       rowName={(row) => row.name}
       rowHref={toEdit}
       search={t("search")}
-      filters={<UrlSwitch param="flex" label={t("only_flex")} />}
-      extraParams={["flex"]}
+      free={[{ param: "flex", label: t("only_flex"), switch: true }]}
       rowMenu={(row) => [
         {
           heading: "",

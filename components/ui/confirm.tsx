@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-/** What is asked. `body` names the amount and the name at stake. */
-export type Question = { body: ReactNode; title?: string; yes?: string; no?: string; danger?: boolean };
+/** What is asked: `body` says what happens, with the amount and the name at stake. Title and buttons are always the same (SPEC §2). */
+export type Question = { body: ReactNode; danger?: boolean };
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -30,7 +30,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     asked?.answer(yes);
     setAsked(null);
   };
-  const { title, body, yes, no, danger } = asked?.question ?? { body: null };
+  const { body, danger } = asked?.question ?? { body: null };
   return (
     <Asking value={ask}>
       {children}
@@ -38,15 +38,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         open={asked !== null}
         role="alertdialog"
         size="sm"
-        title={title ?? t("confirm_title")}
+        title={t("confirm_title")}
         onClose={() => answer(false)}
         footer={
           <>
             <Button autoFocus onClick={() => answer(false)}>
-              {no ?? t("cancel")}
+              {t("cancel")}
             </Button>
             <Button look={danger ? "danger" : "brand"} onClick={() => answer(true)}>
-              {yes ?? t("confirm_yes")}
+              {t("confirm_yes")}
             </Button>
           </>
         }

@@ -31,6 +31,16 @@ export function remember(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Removes what is remembered under the keys that are meant. */
+export function forget(meant: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) if (meant(key)) window.localStorage.removeItem(key);
+  } catch {
+    // storage is switched off: there is nothing to forget
+  }
+  for (const listener of listeners) listener();
+}
+
 /** A remembered text; the server, and a browser that remembers nothing, see `otherwise`. */
 export function useRemembered(key: string, otherwise: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(

@@ -9,7 +9,6 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { UrlSwitch } from "@/components/ui/url-switch";
 import type { UserList as List, UserRow } from "@/lib/users/queries/list-users";
 
 const roles = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
@@ -21,7 +20,7 @@ export function UserList({ list }: { list: List }) {
   const columns = useColumns();
   const goOnAs = async (user: UserRow) => {
     const words = { name: user.full_name };
-    if (!(await confirm({ body: t("super_body", words), yes: t("super_yes", words) }))) return;
+    if (!(await confirm({ body: t("super_body", words) }))) return;
     const answer = await api.post(`/api/auth/super-login/${user.id}`);
     // A whole new page under the other's own white label: nothing of this account stays in memory.
     if (answer.ok) window.location.assign("/");
@@ -36,8 +35,7 @@ export function UserList({ list }: { list: List }) {
       rowId={(row) => row.id}
       rowName={(row) => row.full_name}
       search={t("search")}
-      filters={<UrlSwitch param="inactive" label={t("show_inactive")} />}
-      extraParams={["inactive"]}
+      free={[{ param: "inactive", label: t("show_inactive"), switch: true }]}
       rowMenu={(row) => [
         {
           heading: "",
@@ -77,10 +75,8 @@ function useColumns(): readonly Column<UserRow>[] {
         filter: {
           kind: "select",
           param: "role",
-          options: [
-            { value: "", label: t("all_roles") },
-            ...roles.map((id) => ({ value: id, label: t(`role_${id}`) })),
-          ],
+          all: t("all_roles"),
+          options: roles.map((id) => ({ value: id, label: t(`role_${id}`) })),
         },
         cell: (row) => t(`role_${row.role_id}`),
       },

@@ -35,7 +35,7 @@ test("the agenda shows what has a deadline, with its last status; a row taken of
   await expect(row).toHaveCount(1);
   await row.getByRole("checkbox").click();
   await page.getByRole("button", { name: "Van de agenda halen" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Van de agenda halen (1)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("1 factuur van de agenda gehaald")).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
@@ -99,7 +99,7 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
   await page.goto(`/invorder/actions?flex&q=${reset.number}`);
   await rowOf(reset.number).getByRole("checkbox").click();
   await page.getByRole("button", { name: "Resetten", exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Resetten (1)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("1 flex template gereset")).toBeVisible();
   await expect(rowOf(reset.number)).toHaveCount(0);
   const mails = async (address: string) => (await mailsTo(page.request, address)).length;

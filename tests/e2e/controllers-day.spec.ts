@@ -141,7 +141,7 @@ test("what is taken off the list comes back from the toast", async ({ page }) =>
   const total = await counted(page);
   for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "Van de lijst halen" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Van de lijst halen (2)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("2 acties van de lijst gehaald")).toBeVisible();
   await expect.poll(() => counted(page)).toBe(total - 2);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();

@@ -23,7 +23,7 @@ async function goOnAs(page: Page, email: string) {
   await page.getByRole("menuitem", { name: "Inloggen als deze gebruiker" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("wordt vastgelegd met uw eigen naam erbij");
-  await question.getByRole("button", { name: /^Verdergaan als/ }).click();
+  await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(band(page)).toBeVisible({ timeout: 20_000 });
 }
 
@@ -58,7 +58,7 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
   await page.getByRole("button", { name: "Verwijderen", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Drukkerij Vroom wordt verwijderd");
-  await question.getByRole("button", { name: "Debiteur verwijderen" }).click();
+  await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("Debiteur Drukkerij Vroom verwijderd")).toBeVisible();
   await goBack(page);
 });

@@ -42,7 +42,7 @@ test("a klant makes a flex template, previews it for his own debtor and deletes 
     .last()
     .click();
   await page.getByRole("menuitem", { name: "Verwijderen" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Verwijderen" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("Template Proefbericht verwijderd")).toBeVisible();
 });
 

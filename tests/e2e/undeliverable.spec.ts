@@ -37,7 +37,7 @@ test("a mailbox that does not exist: the mail waits with its reason until somebo
   await page.goto("/invorder/letters/delivery");
   await mail.getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Intrekken" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Intrekken" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(`Mail aan ${wrong} is ingetrokken`)).toBeVisible();
   await expect(mail).toHaveCount(0);
 });

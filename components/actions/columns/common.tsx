@@ -4,7 +4,7 @@ import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status"
 import { StatusSelect } from "@/components/invoices/status-select";
 import { OverdueDays, type OverdueWords } from "@/components/ui/bars";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
-import type { Column } from "@/components/ui/data-table/types";
+import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/queries/list-actions";
@@ -13,10 +13,12 @@ import { useChoices } from "../choices";
 export type T = ReturnType<typeof useTranslations>;
 export type ActionColumn = Column<ActionRow>;
 
-export const statusOptions = (t: T, locale: string, ids: number[]) => [
-  { value: "", label: t("columns.all_statuses") },
-  ...ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
-];
+/** The filter of a column of statuses: every status, or one of these. */
+export const statusFilter = (t: T, locale: string, ids: number[]): ColumnFilter => ({
+  kind: "select",
+  all: t("columns.all_statuses"),
+  options: ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
+});
 
 /** The columns every tab of the daily work begins with. */
 export const firstColumns = (t: T, domain: string, overdue: OverdueWords): ActionColumn[] => [
@@ -86,7 +88,7 @@ export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionCol
   id: "last_status",
   header: t("columns.last_status"),
   sortable: true,
-  filter: { kind: "select", options: statusOptions(t, locale, ids) },
+  filter: statusFilter(t, locale, ids),
   cell: (row) => <InvoiceStatus id={row.last_status_id} />,
 });
 

@@ -17,7 +17,7 @@ import {
   lastColumns,
   lastStatusColumn,
   StatusCell,
-  statusOptions,
+  statusFilter,
   type T,
 } from "./common";
 
@@ -58,7 +58,7 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      filter: { kind: "select", options: statusOptions(t, locale, idsAt("step", "transferred", "hold")) },
+      filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => <StatusCell row={row} label={nextOf({ number: row.number })} />,
     },
     {
@@ -90,10 +90,7 @@ const agendaColumns = (t: T, locale: string): ActionColumn[] => [
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    filter: {
-      kind: "select",
-      options: statusOptions(t, locale, idsAt("open", "step", "hold", "transferred")),
-    },
+    filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>
       row.is_processing ? (
         t("actions.processing")

@@ -20,7 +20,7 @@ export function DeleteInvoice({ invoice, domain }: { invoice: Invoice; domain: s
       debtor: invoice.debtor.name,
       open: formatMoney(invoice.amount, invoice.currency),
     };
-    if (!(await confirm({ body: t("delete_body", words), yes: t("delete"), danger: true }))) return;
+    if (!(await confirm({ body: t("delete_body", words), danger: true }))) return;
     const answer = await api.delete(`/api/invoices/${invoice.id}`, { version: invoice.version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));

@@ -6,8 +6,7 @@ import type { ColumnFilter } from "./types";
 export const currencyFilter = (t: ReturnType<typeof useTranslations>): ColumnFilter => ({
   kind: "select",
   param: "currency",
-  options: [
-    { value: "", label: t("columns.all_currencies") },
-    ...currencies.map((value) => ({ value, label: value })),
-  ],
+  label: t("columns.currency"),
+  all: t("columns.all_currencies"),
+  options: currencies.map((value) => ({ value, label: value })),
 });

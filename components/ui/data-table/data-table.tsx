@@ -1,14 +1,12 @@
 "use client";
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { MenuGroup } from "../menu";
 import { phrase } from "../phrase";
-import { ErrorState } from "../states";
 import { activeFilters } from "./active-filters";
 import { Announce } from "./announce";
-import { NoResult } from "./blank";
+import { Blank } from "./blank";
 import { BodyRow } from "./body";
 import { ExportMenu } from "./export-menu";
 import { Foot } from "./foot";
@@ -16,7 +14,7 @@ import { Head } from "./head";
 import { Pager } from "./pager";
 import { SelectionBar } from "./selection-bar";
 import { Toolbar } from "./toolbar";
-import type { Column, FooterRow, List } from "./types";
+import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
@@ -41,9 +39,8 @@ export type DataTableProps<Row> = {
   exportPath?: string;
   /** false: no search field; a text: its placeholder. */
   search?: boolean | string;
-  /** Filters of the caller's own in the toolbar; `extraParams` are the names they use in the address. */
-  filters?: ReactNode;
-  extraParams?: readonly string[];
+  /** Filters that belong to no column. */
+  free?: readonly FreeFilter[];
   /** Right in the toolbar: export and the like. */
   actions?: ReactNode;
   selection?: Selection<Row>;
@@ -62,21 +59,11 @@ const features = tableFeatures({ columnVisibilityFeature });
 
 /** A list of the server's rows. The address says what is shown; every change asks the server again. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    name,
-    columns,
-    list,
-    rowId,
-    selection,
-    rowMenu,
-    footer = [],
-    search = true,
-    extraParams = [],
-  } = props;
+  const { name, columns, list, rowId, selection, rowMenu, footer = [], search = true, free = [] } = props;
   const t = useTranslations("table");
-  const url = useListUrl(name, columns, list, extraParams);
+  const url = useListUrl(name, columns, list, free);
   const view = useView(name, columns);
-  const active = activeFilters(columns, url, t, useLocale());
+  const active = activeFilters(columns, free, url, t, useLocale());
   const table = useModel(columns, list, rowId, view.hidden);
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
@@ -105,7 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Toolbar columns={columns} url={url} active={active} search={search} filters={props.filters}>
+      <Toolbar columns={columns} url={url} active={active} search={search} free={free}>
         <ViewMenu columns={columns} view={view} />
         {props.exportPath && list.meta.total > 0 && (
           <ExportMenu path={props.exportPath} filters={list.filters} />
@@ -122,10 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={`list-scroller relative isolate min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
       >
         {none || props.failed ? (
-          <Blank
-            failed={props.failed}
-            empty={active.length > 0 ? <NoResult active={active} /> : props.empty}
-          />
+          <Blank list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
         ) : (
           <table className="w-full border-separate border-spacing-0">
             <caption className="sr-only">{props.label}</caption>
@@ -177,9 +161,4 @@ function useModel<Row extends object>(
     getRowId: (row) => String(rowId(row)),
     state: { columnVisibility },
   });
-}
-
-function Blank({ failed, empty }: { failed: boolean | undefined; empty: ReactNode }) {
-  const router = useRouter();
-  return failed ? <ErrorState retry={() => router.refresh()} /> : empty;
 }

@@ -35,28 +35,28 @@ export function FilterStrip<Row>({ columns, url }: Props<Row>) {
 type FieldProps = { id: string; header: string; filter: ColumnFilter; url: ListUrl };
 
 function FilterField({ id, header, filter, url }: FieldProps) {
-  const t = useTranslations("table");
   const domId = useId();
   if (filter.kind === "dates") return <DateRange header={header} filter={filter} url={url} />;
   const param = filter.param ?? id;
   const value = url.value(param);
+  const label = filter.label ?? header;
   if (filter.kind === "select") {
     return (
-      <Labelled id={domId} label={header}>
+      <Labelled id={domId} label={label}>
         <BareSelect
           id={domId}
           className="w-52"
           size="sm"
           value={value}
           options={filter.options}
-          {...(filter.none === undefined ? { empty: t("all") } : {})}
+          empty={filter.all}
           onChange={(next) => url.filter({ [param]: next || null })}
         />
       </Labelled>
     );
   }
   return (
-    <Labelled id={domId} label={header}>
+    <Labelled id={domId} label={label}>
       <input
         id={domId}
         value={value}

@@ -1,12 +1,16 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
+import { Switch } from "../choice";
+import { useScrolled } from "../use-scrolled";
 import { useTypedEarly } from "../use-typed-early";
+import { isYes } from "./active-filters";
+import { Chips } from "./chips";
 import { FilterStrip } from "./filter-strip";
-import type { ActiveFilter, Column } from "./types";
+import type { ActiveFilter, Column, FreeFilter } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
 import { useSlash } from "./use-row-keys";
 
@@ -15,19 +19,25 @@ type Props<Row> = {
   url: ListUrl;
   active: readonly ActiveFilter[];
   search: boolean | string;
-  filters?: ReactNode;
+  free: readonly FreeFilter[];
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
 
+/** How far a page is scrolled before the bar stays in sight (SPEC §9). */
+const STICKS_AFTER_PX = 110;
+
 /** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
-export function Toolbar<Row>({ columns, url, active, search, filters, children }: Props<Row>) {
+export function Toolbar<Row>({ columns, url, active, search, free, children }: Props<Row>) {
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
-  const chips = active.filter((one) => one.key !== "q");
+  const sticks = useScrolled(STICKS_AFTER_PX);
+  const chips = active.filter((one) => !one.control);
   return (
-    <div className="sticky top-(--bar-height) z-20 -mx-6 flex flex-col gap-2.5 bg-bg px-6 py-2 max-md:-mx-4 max-md:px-4">
+    <div
+      className={`${sticks ? "sticky top-(--bar-height)" : "relative"} z-20 -mx-6 flex flex-col gap-2.5 bg-bg px-6 py-2 max-md:-mx-4 max-md:px-4`}
+    >
       <div className="flex flex-wrap items-center gap-2">
         {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
         {filterable && (
@@ -41,11 +51,27 @@ export function Toolbar<Row>({ columns, url, active, search, filters, children }
             {chips.length > 0 && <Count value={chips.length} />}
           </Button>
         )}
-        {filters}
+        {free.map((one) => one.switch && <FilterSwitch key={one.param} filter={one} url={url} />)}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && <FilterStrip columns={columns} url={url} />}
       <Chips chips={chips} />
+    </div>
+  );
+}
+
+/** A yes or no that stands in the address as `param=1`. */
+function FilterSwitch({ filter: { param, label }, url }: { filter: FreeFilter; url: ListUrl }) {
+  const id = useId();
+  return (
+    <div className="px-1">
+      <Switch
+        id={id}
+        name={param}
+        label={label}
+        value={isYes(url.value(param))}
+        onChange={(on) => url.filter({ [param]: on ? "1" : null })}
+      />
     </div>
   );
 }
@@ -91,39 +117,5 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
         </kbd>
       )}
     </div>
-  );
-}
-
-/** What is filtered on, each with a way to drop it. */
-export function Chips({ chips }: { chips: readonly ActiveFilter[] }) {
-  const t = useTranslations("table");
-  if (chips.length === 0) return null;
-  const dropAll = () => {
-    for (const chip of chips) chip.drop();
-  };
-  return (
-    <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("filters")}>
-      {chips.map(({ key, label, value, drop }) => (
-        <li key={key} className="min-w-0">
-          <button
-            type="button"
-            onClick={drop}
-            className="flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-control-line bg-surface py-0.5 pr-2 pl-3 text-dense hover:bg-sunken"
-          >
-            <span className="text-ink-muted">{label}</span>
-            <span className="truncate font-medium">{value}</span>
-            <X aria-hidden size={14} className="shrink-0" />
-            <span className="sr-only">{t("drop_filter", { column: label })}</span>
-          </button>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <Button look="quiet" size="sm" onClick={dropAll}>
-            {t("drop_all")}
-          </Button>
-        </li>
-      )}
-    </ul>
   );
 }

@@ -10,16 +10,27 @@ export type List<Row> = {
   totals?: unknown;
 };
 
-/** `param` is the filter's name in the address; the column's id when left out. */
+/** `param` is the filter's name in the address, the column's id when left out; `label` its words, the column's header when left out. */
 export type ColumnFilter =
-  | { kind: "text"; param?: string }
+  | { kind: "text"; param?: string; label?: string }
   | {
       kind: "select";
       param?: string;
-      options: readonly Option[] /** the value that means "no filter" when nothing is not it */;
-      none?: string;
+      label?: string;
+      /** The words for no filter. */
+      all: string;
+      options: readonly Option[];
     }
   | { kind: "dates"; from: string; till: string };
+
+/** A filter without a column: a yes or no in the toolbar (`param=1`), or what a link set and only a chip shows. */
+export type FreeFilter = {
+  param: string;
+  label: string;
+  switch?: true;
+  /** The value in words; as it stands when left out. */
+  words?: (value: string) => string;
+};
 
 export type Column<Row> = {
   id: string;
@@ -46,4 +57,12 @@ export type FooterRow = { key: string; label: ReactNode; cells: Readonly<Record<
 export type Density = "comfortable" | "compact";
 
 /** A filter that is on: what the chips show and what dropping it does. */
-export type ActiveFilter = { key: string; label: string; value: string; drop: () => void };
+export type ActiveFilter = {
+  key: string;
+  label: string;
+  /** Empty for a yes or no: its label says all. */
+  value: string;
+  /** Where it can be seen and dropped besides a chip of its own. */
+  control?: "search" | "switch";
+  drop: () => void;
+};

@@ -1,8 +1,8 @@
 "use client";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
-import { useEffect, useMemo, useRef, useTransition } from "react";
-import { recall, remember } from "../use-remembered";
-import type { Column, ColumnFilter, List } from "./types";
+import { useMemo, useTransition } from "react";
+import { useMemory } from "./memory";
+import type { Column, ColumnFilter, FreeFilter, List } from "./types";
 
 export const SEARCH_PAUSE_MS = 300;
 export const FILTER_PAUSE_MS = 500;
@@ -15,7 +15,7 @@ export const paramsOf = (column: { id: string; filter?: ColumnFilter }): string[
   return filter.kind === "dates" ? [filter.from, filter.till] : [filter.param ?? id];
 };
 
-type Changes = Record<string, string | null>;
+export type Changes = Record<string, string | null>;
 
 export type ListUrl = {
   /** What is typed or chosen now; the server's own default when the address says nothing. */
@@ -35,9 +35,9 @@ export function useListUrl<Row>(
   name: string,
   columns: readonly Column<Row>[],
   list: List<Row>,
-  extra: readonly string[],
+  free: readonly FreeFilter[],
 ): ListUrl {
-  const names = [...own, ...columns.flatMap(paramsOf), ...extra].join(",");
+  const names = [...own, ...columns.flatMap(paramsOf), ...free.map(({ param }) => param)].join(",");
   const parsers = useMemo(
     () => Object.fromEntries(names.split(",").map((param) => [param, parseAsString])),
     [names],
@@ -63,34 +63,3 @@ export function useListUrl<Row>(
 
 const written = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-
-/** Restores the last filters when the address has none, and remembers every change after that. */
-function useMemory(name: string, params: Changes, setParams: (changes: Changes) => unknown): void {
-  const key = `list:${name}`;
-  const restored = useRef(false);
-  const kept = JSON.stringify(
-    Object.fromEntries(Object.entries(params).filter(([param, value]) => param !== "page" && value)),
-  );
-  const bare = Object.values(params).every((value) => value === null);
-  useEffect(() => {
-    if (restored.current) {
-      remember(key, kept);
-      return;
-    }
-    restored.current = true;
-    const last = bare ? readChanges(recall(key)) : null;
-    if (last) setParams(last);
-    else if (!bare) remember(key, kept);
-  }, [key, kept, bare, setParams]);
-}
-
-function readChanges(text: string | null): Changes | null {
-  if (!text || text === "{}") return null;
-  try {
-    const found: unknown = JSON.parse(text);
-    const entries = Object.entries(found ?? {}).filter(([, value]) => typeof value === "string");
-    return entries.length > 0 ? Object.fromEntries(entries) : null;
-  } catch {
-    return null; // an older version of the page wrote it
-  }
-}

@@ -53,7 +53,7 @@ describe("a day", () => {
     expect(["nl", "en", "de"].map((locale) => formatDay("2026-03-05", locale))).toEqual([
       "5 mrt 2026",
       "5 Mar 2026",
-      "5 Mär 2026",
+      "5. März 2026",
     ]);
   });
 

@@ -44,6 +44,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
         mayWrite={may(ctx, "debtors.write")}
         mayDelete={may(ctx, "debtors.delete")}
         withR9={ctx.customer?.features.has("r9Column") ?? false}
+        onlyR9={ctx.customer?.features.has("r9Filter") ?? false}
         strictLimit={ctx.customer?.features.has("strictCreditLimit") ?? false}
         emptyAction={
           may(ctx, "sync.start") && (

@@ -47,6 +47,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
         list={list}
         withDebtor
         linksNumbers
+        onlyR9={ctx.customer?.features.has("r9Filter") ?? false}
         rights={{ statuses: may(ctx, "invoices.write"), flex: may(ctx, "invoices.flex"), notes: false }}
         templates={templates.data}
         emptyAction={

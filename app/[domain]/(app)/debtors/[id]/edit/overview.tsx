@@ -53,6 +53,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
           domain={ctx.domain}
           list={list}
           withDebtor={false}
+          onlyR9={false}
           linksNumbers={may(ctx, "invoices.open")}
           rights={{
             statuses: may(ctx, "invoices.write"),

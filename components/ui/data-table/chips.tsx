@@ -1,0 +1,45 @@
+"use client";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "../button";
+import type { ActiveFilter } from "./types";
+
+type Props = {
+  chips: readonly ActiveFilter[];
+  /** Offers to drop all of them, however few there are. */
+  dropAll?: boolean;
+};
+
+/** What is filtered on, each with a way to drop it. */
+export function Chips({ chips, dropAll = chips.length > 1 }: Props) {
+  const t = useTranslations("table");
+  if (chips.length === 0) return null;
+  const dropEach = () => {
+    for (const chip of chips) chip.drop();
+  };
+  return (
+    <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("filters")}>
+      {chips.map(({ key, label, value, drop }) => (
+        <li key={key} className="min-w-0">
+          <button
+            type="button"
+            onClick={drop}
+            className="flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-control-line bg-surface py-0.5 pr-2 pl-3 text-dense hover:bg-sunken"
+          >
+            <span className={value ? "text-ink-muted" : "font-medium"}>{label}</span>
+            {value && <span className="truncate font-medium">{value}</span>}
+            <X aria-hidden size={14} className="shrink-0" />
+            <span className="sr-only">{t("drop_filter", { column: label })}</span>
+          </button>
+        </li>
+      ))}
+      {dropAll && (
+        <li>
+          <Button look="quiet" size="sm" onClick={dropEach}>
+            {t("drop_all")}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
