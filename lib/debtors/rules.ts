@@ -2,6 +2,13 @@ import { type FlowPosition, type FlowSettings, nextStep, type StepReason } from 
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 
+/** What a line of the story is about: sent to the debtor, said by or with it, paid by it, changed by us. */
+export const storyKinds = ["sent", "said", "paid", "changed"] as const;
+export type StoryKind = (typeof storyKinds)[number];
+
+/** How a call ended. Each is a key of `calls` in messages/, and its place the key that chooses it. */
+export const callResults = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
+
 export type PlannedInvoice = FlowPosition & {
   id: number;
   number: string;

@@ -11,7 +11,9 @@ import {
   optionalText,
   text,
   version,
+  wholeNumber,
 } from "@/lib/kernel/fields";
+import { callResults, storyKinds } from "./rules";
 
 export const debtorSorts = [
   "number",
@@ -101,3 +103,27 @@ export const DebtorChanges = z.strictObject({
   version,
 });
 export type DebtorChanges = z.output<typeof DebtorChanges>;
+
+/** How many lines a story shows before "more". */
+const STORY_LINES = 60;
+
+export const StoryFilters = z.strictObject({
+  id: id("debtor"),
+  kind: z.enum(storyKinds, { error: "invalid" }).optional(),
+  lines: wholeNumber(1, 1_000).default(STORY_LINES),
+});
+
+/** What was said: a note needs words, a call its result. */
+export const NewEntry = z.strictObject({
+  id: id("debtor"),
+  type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
+  content: longText,
+  result: z.enum(callResults, { error: "invalid" }).nullish(),
+});
+
+export const EntryId = z.strictObject({
+  id: id("debtor"),
+  entry_id: id("debtor-entry"),
+  /** Brings a deleted one back. */
+  restore: z.union([z.boolean(), z.literal("1")]).optional(),
+});

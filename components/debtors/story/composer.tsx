@@ -9,10 +9,9 @@ import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { callResults } from "@/lib/debtors/rules";
 
-/** How a call can end; its place is the key that chooses it. */
-const results = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
-type Result = (typeof results)[number];
+type Result = (typeof callResults)[number];
 
 const TAKEN =
   "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -46,7 +45,7 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
     router.refresh();
   };
   useNoteKeys((key) => {
-    const chosen = results[Number(key) - 1];
+    const chosen = callResults[Number(key) - 1];
     if (key === "n") document.getElementById(form.field("content").id)?.focus();
     else if (key === "c") setCalling(!calling);
     else if (key === "Escape") setCalling(false);
@@ -75,7 +74,7 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
       {calling && (
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="mb-1 text-dense text-ink-muted">{t("how_ended")}</legend>
-          {results.map((result, place) => (
+          {callResults.map((result, place) => (
             <Button key={result} size="sm" onClick={() => void keepCall(result)}>
               <kbd className="text-ink-muted">{place + 1}</kbd> {calls(result)}
             </Button>

@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useTransition } from "react";
-
-const kinds = ["sent", "said", "paid", "changed"] as const;
+import { storyKinds } from "@/lib/debtors/rules";
 
 /** Only what was sent, said, paid or changed. The address remembers it. */
 export function StoryFilter({ kind }: { kind: string | null }) {
@@ -16,7 +15,7 @@ export function StoryFilter({ kind }: { kind: string | null }) {
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{t("filter")}</legend>
-      {[null, ...kinds].map((one) => (
+      {[null, ...storyKinds].map((one) => (
         <button
           key={one ?? "all"}
           type="button"

@@ -1,21 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { id, longText } from "@/lib/kernel/fields";
 import { invalidField, notFound } from "@/lib/kernel/problems";
-
-/** How a call ended. Each is a key of `calls` in messages/. */
-export const callResults = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
-
-export const NewEntry = z.strictObject({
-  id: id("debtor"),
-  type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
-  content: longText,
-  result: z.enum(callResults, { error: "invalid" }).nullish(),
-});
+import { EntryId, NewEntry } from "../schema";
 
 /** A note on a debtor, or a call with how it ended. A note needs words, a call its result. */
 export const addDebtorEntry = command({
@@ -40,13 +29,6 @@ export const addDebtorEntry = command({
       .returning({ id: debtor_entries.id });
     return { data: { id: row?.id ?? 0 } };
   },
-});
-
-export const EntryId = z.strictObject({
-  id: id("debtor"),
-  entry_id: id("debtor-entry"),
-  /** Brings a deleted one back. */
-  restore: z.union([z.boolean(), z.literal("1")]).optional(),
 });
 
 /** Takes a note or call off a debtor's story, or brings it back; what was changed or sent stays. Throws Problem("not-found"). */

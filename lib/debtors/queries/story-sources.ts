@@ -1,0 +1,143 @@
+import { type AnyColumn, and, eq, type SQL, sql } from "drizzle-orm";
+import { debtor_entries } from "@/db/schema/debtors";
+import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import { outbox } from "@/db/schema/sending";
+import type { Read } from "@/lib/access/context";
+
+/** What a line can tell beside its key, kind and time. A source leaves out what it does not know: that is null, or nothing. */
+const untold = {
+  type: sql`null::text`,
+  user_id: sql`null::integer`,
+  super_user_id: sql`null::integer`,
+  entry_id: sql`null::bigint`,
+  content: sql`''::text`,
+  result: sql`null::text`,
+  label: sql`null::text`,
+  from: sql`null::text`,
+  to: sql`null::text`,
+  status_id: sql`null::integer`,
+  interest: sql`null::bigint`,
+  incasso_costs: sql`null::bigint`,
+  letter_id: sql`null::integer`,
+  filename: sql`null::text`,
+  mail_state: sql`null::text`,
+  paid: sql`null::bigint`,
+  currency: sql`null::text`,
+  invoices: sql`'[]'::jsonb`,
+};
+type Fact = keyof typeof untold;
+
+/** One kind of thing that happens to a debtor. `key` is unique over all sources and says the order of what has the same time. */
+type StorySource = {
+  key: SQL;
+  kind: SQL;
+  at: SQL | AnyColumn;
+  tells: Partial<Record<Fact, SQL | AnyColumn>>;
+  from: SQL;
+};
+
+/** Everything that is told of one debtor, as rows to select from. A new kind of line is one more function in this list. */
+export const storyOf = (read: Read, debtor_id: number): SQL =>
+  sql.join(
+    [dossiers, entries, journal].map((source) => rowsOf(source(read, debtor_id))),
+    sql` union all `,
+  );
+
+/** The same columns in the same order from every source. */
+function rowsOf({ key, kind, at, tells, from }: StorySource): SQL {
+  const columns = Object.entries({ key, kind, at, ...untold, ...tells });
+  const named = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
+  return sql`select ${sql.join(named, sql`, `)} ${from}`;
+}
+
+const ofDebtor = (read: Read, debtor_id: number): SQL | undefined =>
+  and(eq(invoices.customer_id, read.customer.id), eq(invoices.debtor_id, debtor_id));
+
+const itsInvoices = sql`jsonb_agg(distinct jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}))`;
+
+/** What stands in the dossiers of its invoices; one letter over several invoices is one line. */
+function dossiers(read: Read, debtor_id: number): StorySource {
+  const { type, letter_id, customer_id, invoice_id, id, deleted_at } = timeline_entries;
+  return {
+    key: sql`case when ${letter_id} is null then 't' || min(${id}) else 'l' || ${letter_id} end`,
+    kind: sql`case ${type} when 'letter' then 'sent' when 'mail' then 'sent' when 'payment' then 'paid' when 'note' then 'said'
+      else 'changed' end`,
+    at: sql`max(${timeline_entries.created_at})`,
+    tells: {
+      type,
+      user_id: sql`max(${timeline_entries.user_id})`,
+      super_user_id: sql`max(${timeline_entries.super_user_id})`,
+      content: sql`min(${timeline_entries.content})`,
+      status_id: sql`max(${timeline_entries.status_id})`,
+      interest: sql`sum(${timeline_entries.interest})::bigint`,
+      incasso_costs: sql`sum(${timeline_entries.incasso_costs})::bigint`,
+      letter_id,
+      filename: sql`min(${timeline_entries.filename})`,
+      mail_state: mailState(read),
+      paid: sql`case when ${type} = 'payment' then ${bookedOff(read)} end`,
+      currency: sql`min(${invoices.currency})`,
+      invoices: itsInvoices,
+    },
+    from: sql`from ${invoices} join ${timeline_entries} on ${customer_id} = ${invoices.customer_id} and ${invoice_id} = ${invoices.id}
+      where ${ofDebtor(read, debtor_id)} and ${deleted_at} is null
+      group by ${letter_id}, ${type}, case when ${letter_id} is null then ${id} end`,
+  };
+}
+
+const mailState = (read: Read): SQL => sql`(select ${outbox.state} from ${outbox}
+  where ${outbox.customer_id} = ${read.customer.id} and ${outbox.id} = max(${timeline_entries.outbox_id}))`;
+
+/** The amounts the same transaction booked off the invoice: what it writes has one time. */
+const bookedOff = (
+  read: Read,
+): SQL => sql`(select sum(j."from"::bigint - j."to"::bigint) from ${journal_entries} j
+  where j.customer_id = ${read.customer.id} and j.invoice_id = min(${timeline_entries.invoice_id})
+    and j.created_at = min(${timeline_entries.created_at}) and j.label = 'amount' and j."from" is not null)::bigint`;
+
+/** Notes and calls about the debtor itself, and what was changed of it. */
+function entries(read: Read, id: number): StorySource {
+  const { type, customer_id, debtor_id, deleted_at, content, result, label, from, to } = debtor_entries;
+  return {
+    key: sql`'d' || ${debtor_entries.id}`,
+    kind: sql`case when ${type} = 'change' then 'changed' else 'said' end`,
+    at: debtor_entries.created_at,
+    tells: {
+      type,
+      user_id: debtor_entries.user_id,
+      super_user_id: debtor_entries.super_user_id,
+      entry_id: debtor_entries.id,
+      content,
+      result,
+      label,
+      from,
+      to,
+    },
+    from: sql`from ${debtor_entries}
+      where ${and(eq(customer_id, read.customer.id), eq(debtor_id, id))} and ${deleted_at} is null`,
+  };
+}
+
+/** Facts of its invoices that changed, except what the same transaction already told as a line of its own. */
+function journal(read: Read, debtor_id: number): StorySource {
+  const { label, from, to, created_at, customer_id, invoice_id } = journal_entries;
+  return {
+    key: sql`'j' || min(${journal_entries.id})`,
+    kind: sql`case when ${label} = 'amount' and ${from} is not null then 'paid' else 'changed' end`,
+    at: created_at,
+    tells: {
+      type: sql`'journal'`,
+      user_id: sql`max(${journal_entries.user_id})`,
+      super_user_id: sql`max(${journal_entries.super_user_id})`,
+      label,
+      from,
+      to,
+      currency: sql`min(${invoices.currency})`,
+      invoices: itsInvoices,
+    },
+    from: sql`from ${invoices} join ${journal_entries} on ${customer_id} = ${invoices.customer_id} and ${invoice_id} = ${invoices.id}
+      where ${ofDebtor(read, debtor_id)} and ${label} in ('status', 'amount', 'expires_at', 'deadline', 'removed')
+        and not exists (select 1 from ${timeline_entries} t where t.customer_id = ${customer_id}
+          and t.invoice_id = ${invoice_id} and t.created_at = ${created_at} and t.type <> 'note')
+      group by ${created_at}, ${label}, ${from}, ${to}`,
+  };
+}
