@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import Overlay from "@/components/ui/overlay";
 import { TextArea } from "@/components/ui/text-field";
@@ -24,6 +25,7 @@ export default function NoteDialog({ id, number, debtor, onClose }: Props) {
   return (
     <Overlay size="sm" title={t("title", { number })} subtitle={debtor} onClose={onClose}>
       <Form form={form}>
+        <RequiredLegend />
         <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { api } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
@@ -36,6 +37,7 @@ export function CodeStep({ opened, credentials, onOpened, onBack, onVerified }: 
   return (
     <form noValidate aria-label={t("code_title")} onSubmit={form.submit} className="flex flex-col gap-5">
       <h1 className="font-semibold text-title tracking-tight">{t("code_title")}</h1>
+      <RequiredLegend />
       <p className="text-list">
         {opened.qr ? t("scan") : t(`sent_${opened.verify}`, { email: credentials.email_address })}
       </p>

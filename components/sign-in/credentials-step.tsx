@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
@@ -28,6 +29,7 @@ export function CredentialsStep({ name, initial, onOpened }: Props) {
   return (
     <form noValidate aria-label={t("title")} onSubmit={form.submit} className="flex flex-col gap-5">
       <h1 className="font-semibold text-title tracking-tight">{t("heading", { name })}</h1>
+      <RequiredLegend />
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
         {...form.field("email_address")}

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/choice";
+import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { NumberField } from "@/components/ui/number-field";
 import { Panel } from "@/components/ui/page";
@@ -73,8 +74,9 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
     <Form form={form}>
       <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
         <Panel className="flex min-w-0 flex-col gap-4">
+          {mayWrite && <RequiredLegend />}
           <div className="grid min-w-0 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-            <TextField {...form.field("name")} {...off} label={t("name")} required />
+            <TextField {...form.field("name")} {...off} label={t("name")} required={mayWrite} />
             <Select
               {...form.field("type")}
               disabled={!mayWrite || onlyFlex}

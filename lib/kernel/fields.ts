@@ -17,13 +17,21 @@ export const id = (of: string) =>
         z.number(),
         z
           .string()
-          .regex(/^\d{1,10}$/, "invalid")
+          .regex(/^\d{1,10}$/, { error: missingOr("invalid") })
           .transform(Number),
       ],
-      { error: "invalid" },
+      {
+        error: missingOr("invalid"),
+      },
     )
     .pipe(z.number({ error: "invalid" }).int("invalid").min(1, "invalid").max(MAX_ID, "invalid"))
     .meta({ idOf: of });
+
+/** The key for a value that must be there: nothing at all is missing, anything else is wrong. */
+function missingOr(wrong: string) {
+  return ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null || input === "" ? "required" : wrong;
+}
 
 const clean = (value: string) => value.normalize("NFC").trim();
 // Control characters have no place in names, subjects and addresses; a line break in them could forge a header.
@@ -31,7 +39,7 @@ const controls = /[\p{Cc}\u2028\u2029]/u;
 
 /** One line of text that must be there. */
 export const text = z
-  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? "required" : "invalid") })
+  .string({ error: missingOr("invalid") })
   .transform(clean)
   .pipe(
     z
@@ -69,16 +77,12 @@ export const email = text
   .pipe(z.email("invalid_email").max(254, "too_long"))
   .transform((value) => value.toLowerCase());
 
-export const calendarDay = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? "required" : "invalid_date"),
-  })
-  .transform((value, ctx) => {
-    const found = value === "" ? null : dayFrom(value);
-    if (found) return found;
-    ctx.addIssue({ code: "custom", message: value === "" ? "required" : "invalid_date" });
-    return z.NEVER;
-  });
+export const calendarDay = z.string({ error: missingOr("invalid_date") }).transform((value, ctx) => {
+  const found = value === "" ? null : dayFrom(value);
+  if (found) return found;
+  ctx.addIssue({ code: "custom", message: value === "" ? "required" : "invalid_date" });
+  return z.NEVER;
+});
 
 /** An amount: a decimal string, a Dutch-style string or a JSON number of at most two decimals. Becomes cents. */
 export const amount = z.union([z.string(), z.number()], { error: "required" }).transform((value, ctx) => {

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import Overlay from "@/components/ui/overlay";
@@ -55,6 +56,7 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
       onClose={onClose}
     >
       <Form form={form}>
+        <RequiredLegend />
         <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
         <FileField
           id="notes-file"
