@@ -103,8 +103,8 @@ async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
   const write = await undone(async (tx) => {
     await copy(tx);
     await tx`delete from invoices where customer_id = ${customer} and number in (select number from bench_rows where substring(number from 2)::int >= ${many / 2})`;
-    await tx`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount)
-      select r.customer_id, d.id, r.number, r.date, r.due, r.amount, r.amount from bench_rows r
+    await tx`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
+      select r.customer_id, d.id, r.number, r.date, r.due, r.amount, r.amount, 1 from bench_rows r
       join debtors d on d.customer_id = r.customer_id and d.number = r.debtor
       on conflict (customer_id, debtor_id, number) do update set amount = excluded.amount, total_amount = excluded.total_amount`;
     await tx`insert into journal_entries (customer_id, invoice_id, label, "to", day) select customer_id, id, 'amount', amount::text, current_date from invoices where customer_id = ${customer} and number like 'B%'`;

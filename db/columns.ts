@@ -1,11 +1,11 @@
 import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
-import { type Day, day } from "@/lib/kernel/day";
+import { type Day, nearestDay } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
 
 /** A calendar date: Postgres `date`, in code a Day. */
 export const dayColumn = customType<{ data: Day; driverData: string }>({
   dataType: () => "date",
-  fromDriver: (value) => day(String(value).slice(0, 10)),
+  fromDriver: (value) => nearestDay(String(value)),
 });
 
 /** An amount in whole cents: Postgres `bigint`, in code Cents. */

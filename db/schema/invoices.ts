@@ -34,7 +34,7 @@ export const invoices = pgTable(
     /** The next status, proposed by the flow or chosen on the action list. */
     invoice_status_id: integer(),
     /** The status the invoice is in. */
-    last_status_id: integer().notNull().default(1),
+    last_status_id: integer().notNull(),
     /** The last step executed since the last reset of the flow; the flow goes on after it. */
     flow_step_id: integer(),
     last_action_at: dayColumn(),
@@ -68,7 +68,15 @@ export const invoices = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
-    check("invoices_status", sql`${t.last_status_id} between 1 and 21`),
+    // Which statuses there are stands in lib/flow/statuses.ts alone.
+    check("invoices_status", sql`${t.last_status_id} > 0`),
+    // The calendar of lib/kernel/day.ts, and the last due date of lib/invoices/rules/due.ts.
+    check(
+      "invoices_days",
+      sql`least(${t.date}, ${t.expires_at}, ${t.deadline}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) >= '1900-01-01'
+        and greatest(${t.date}, ${t.deadline}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
+        and ${t.expires_at} <= '2198-12-30'`,
+    ),
     // invoices_due also carries currency and amount, and there is invoices_open: written in SQL, Drizzle has no INCLUDE.
     index("invoices_due").on(t.customer_id, t.next_action_on, t.id).where(sql`next_action_on is not null`),
     index("invoices_date").on(t.customer_id, t.date, t.id),

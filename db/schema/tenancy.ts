@@ -141,6 +141,10 @@ export const customers = pgTable(
     uniqueIndex("customers_number").on(t.reseller_id, t.number),
     check("customers_type", sql`${t.type} in (1, 2)`),
     check("customers_rate", sql`${t.interest_rate} between 0 and 10000`),
+    check(
+      "customers_intervals",
+      sql`${t.action_interval} between 0 and 365 and 0 <= all (${t.intervals}) and 365 >= all (${t.intervals})`,
+    ),
     check("customers_bounds", sql`${t.interest_max} is null or ${t.interest_max} >= ${t.interest_min}`),
   ],
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id } from "@/lib/kernel/fields";
+import { flag, id, jsonText } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/csv/columns";
 
 /** Our column to the header of the file that holds it. */
@@ -8,17 +8,6 @@ export const Mapping = z.partialRecord(z.enum(ledgerFields), z.string().max(255,
 });
 export type Mapping = z.output<typeof Mapping>;
 
-const mappingText = z.preprocess((raw, ctx) => {
-  if (typeof raw !== "string") return raw;
-  if (raw === "") return undefined;
-  try {
-    return JSON.parse(raw);
-  } catch {
-    ctx.addIssue({ code: "custom", message: "invalid" });
-    return z.NEVER;
-  }
-}, Mapping.optional());
-
 const upload = z.instanceof(File, { error: "required" });
 
 export const CsvPreview = z.strictObject({ file: upload });
@@ -26,7 +15,7 @@ export const CsvPreview = z.strictObject({ file: upload });
 /** What start-sync/csv takes (DECISIONS §11, §12). `complete`: open invoices that came by CSV and are missing become paid. */
 export const CsvUpload = z.strictObject({
   file: upload,
-  mapping: mappingText,
+  mapping: jsonText(Mapping.optional()),
   complete: flag.default(false),
   confirmed: flag.default(false),
 });

@@ -5,6 +5,7 @@ import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { actionTotals } from "@/lib/dunning/queries/list-actions";
 import { ActionFilters } from "@/lib/dunning/schema";
+import { settled } from "@/lib/flow/statuses";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 
 /** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
@@ -32,7 +33,7 @@ export const scopeStanding = staffQuery({
   input: nothing,
   async run(read): Promise<{ data: Standing }> {
     const rows = await read.sql.execute<ScopeRow>(
-      sql`select * from scope_totals(${read.today}) order by currency`,
+      sql`select * from scope_totals(${read.today}, ${sql.param(settled)}::int[]) order by currency`,
     );
     return {
       data: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { format } from "@/lib/exports/schema";
-import { currency, flag, id, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
+import { statusId } from "@/lib/flow/schema";
+import { currency, flag, id, idKey, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
 
 export const actionSorts = [
   "next_action_on",
@@ -29,8 +30,8 @@ export const ActionFilters = z.strictObject({
   debtor: optionalText,
   number: optionalText,
   debtor_id: id("debtor").optional(),
-  last_status: id("invoice-status").optional(),
-  next_status: id("invoice-status").optional(),
+  last_status: statusId.optional(),
+  next_status: statusId.optional(),
   debtor_status: optionalText,
   owner: optionalText,
   template: id("template").optional(),
@@ -53,19 +54,19 @@ export const SelectionFilters = ActionFilters.omit({
 export const ActionExport = ActionFilters.extend({ format });
 
 const MAX_TICKED = 20_000;
-const statusChoice = z.union([id("invoice-status"), z.null()], { error: "invalid" });
+const statusChoice = z.union([statusId, z.null()], { error: "invalid" });
 
 /** What POST actions-list takes (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
 export const ActionSelection = z.strictObject({
   invoices: z
-    .record(z.string().regex(/^\d{1,10}$/, "invalid"), statusChoice, { error: "invalid" })
+    .record(idKey, statusChoice, { error: "invalid" })
     .default({})
     .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
   doAll: flag.default(false),
   filters: z.preprocess((raw) => raw ?? {}, SelectionFilters),
   count: wholeNumber(0, 10_000_000).optional(),
   fingerprint: z.string({ error: "invalid" }).max(200, "too_long").optional(),
-  status_id: id("invoice-status").optional(),
+  status_id: statusId.optional(),
   delete: flag.default(false),
   pending: flag.default(false),
   preview: flag.default(false),
@@ -75,7 +76,7 @@ export type ActionSelection = z.output<typeof ActionSelection>;
 /** What POST actions-list/flex takes: ticked rows to send, with `delete` to reset (DECISIONS §12). */
 export const FlexSelection = z.strictObject({
   invoices: z
-    .record(z.string().regex(/^\d{1,10}$/, "invalid"), z.null({ error: "invalid" }), { error: "invalid" })
+    .record(idKey, z.null({ error: "invalid" }), { error: "invalid" })
     .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
     .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
   delete: flag.default(false),
@@ -86,6 +87,6 @@ export type FlexSelection = z.output<typeof FlexSelection>;
 /** One row to look at before it is run: the letter and the mail as they would be sent. */
 export const MessageChoice = z.strictObject({
   id: id("invoice"),
-  status_id: id("invoice-status").optional(),
+  status_id: statusId.optional(),
   flex: flag.default(false),
 });

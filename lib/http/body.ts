@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/kernel/problems";
+import { isTooDeep } from "@/lib/kernel/raw";
 
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_UPLOAD = 64 * 1024 * 1024;
@@ -17,7 +18,8 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   if (text.trim() === "") return {};
   if (type !== "application/json") throw new Problem("unsupported");
   const body: unknown = parseJson(text);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw unreadableProblem();
+  if (typeof body !== "object" || body === null || Array.isArray(body) || isTooDeep(body))
+    throw unreadableProblem();
   return { ...body };
 }
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { dayFrom } from "@/lib/kernel/day";
+import { statusId } from "@/lib/flow/schema";
+import { dayFrom, LONGEST_WAIT } from "@/lib/kernel/day";
 import {
   amount,
   calendarDay,
   currency,
   flag,
   id,
+  idKey,
+  jsonText,
   listFilters,
   longText,
   optionalText,
@@ -13,6 +16,8 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+
+import { LAST_DUE_DAY } from "./rules/due";
 
 export const invoiceSorts = [
   "date",
@@ -38,7 +43,7 @@ export const InvoiceFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
   sort: z.enum(invoiceSorts, { error: "invalid" }).default("date"),
-  status: id("invoice-status").optional(),
+  status: statusId.optional(),
   open: flag.default(false),
   debtor_id: id("debtor").optional(),
   debtor: optionalText,
@@ -64,11 +69,13 @@ export const InvoiceSelection = InvoiceFilters.omit({
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 
-export const PAYMENT_TERM_DAYS = 30;
-
 const dayOrNone = z.preprocess((value) => (value === "" ? null : value), calendarDay.nullable());
+const dueDayOrNone = z.preprocess(
+  (value) => (value === "" ? null : value),
+  calendarDay.refine((day) => day <= LAST_DUE_DAY, "invalid_date").nullable(),
+);
 const amountOrNone = z.preprocess((value) => (value === "" ? null : value), amount.nullable());
-const statusOrNone = z.preprocess((value) => (value === "" ? null : value), id("invoice-status").nullable());
+const statusOrNone = z.preprocess((value) => (value === "" ? null : value), statusId.nullable());
 
 /** What people write of an invoice, whether it is new or not. */
 const words = { information: longText, comment: longText, contract_number: optionalText };
@@ -78,7 +85,7 @@ export const NewInvoice = z.strictObject({
   debtor_id: id("debtor"),
   number: text,
   date: calendarDay,
-  expires_at: dayOrNone.optional(),
+  expires_at: dueDayOrNone.optional(),
   currency: currency.default("EUR"),
   total_amount: amount,
   amount: amountOrNone.optional(),
@@ -97,7 +104,7 @@ export const InvoiceChange = z.strictObject({
   version,
   amount: amount.optional(),
   total_amount: amount.optional(),
-  last_status_id: id("invoice-status").optional(),
+  last_status_id: statusId.optional(),
   deadline: dayOrNone.optional(),
   calculate_interest: flag.optional(),
   calculate_incasso: flag.optional(),
@@ -119,17 +126,15 @@ const MAX_CHOSEN = 20_000;
 /** Invoice ids to a value, at most 20,000 of them. */
 const perInvoice = <V extends z.ZodType>(value: V) =>
   z
-    .record(z.string().regex(/^\d{1,10}$/, "invalid"), value, { error: "invalid" })
+    .record(idKey, value, { error: "invalid" })
     .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows");
 
 /** The versions of the rows the caller saw, by id; what somebody changed since is refused row by row. */
-const versions = z
-  .record(z.string().regex(/^\d{1,10}$/, "invalid"), wholeNumber(1, 2_000_000_000), { error: "invalid" })
-  .default({});
+const versions = z.record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" }).default({});
 
 /** What POST invoices/update-statuses takes: invoice id to last status, with the versions the caller saw. */
-export const StatusChanges = z.strictObject({ invoices: perInvoice(id("invoice-status")), versions });
+export const StatusChanges = z.strictObject({ invoices: perInvoice(statusId), versions });
 export type StatusChanges = z.output<typeof StatusChanges>;
 
 /** All that matches filters, as long as there are `count` of them. */
@@ -142,12 +147,14 @@ const everything = {
 /** What POST invoices/update-flex takes: true sets the template, false clears it. */
 export const FlexChanges = z.strictObject({
   invoices: z
-    .record(z.string().regex(/^\d{1,10}$/, "invalid"), flag, { error: "invalid" })
+    .record(idKey, flag, { error: "invalid" })
     .default({})
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
   versions,
   templateId: z.preprocess((value) => (value === "" ? null : value), id("template").nullable()).optional(),
-  flexDays: z.preprocess((value) => (value === "" ? null : value), wholeNumber(0, 365).nullable()).optional(),
+  flexDays: z
+    .preprocess((value) => (value === "" ? null : value), wholeNumber(0, LONGEST_WAIT).nullable())
+    .optional(),
   ...everything,
 });
 export type FlexChanges = z.output<typeof FlexChanges>;
@@ -159,28 +166,15 @@ const noteText = longText.refine((value) => value !== "", "required");
 
 export const NewNote = z.strictObject({ id: id("invoice"), note: noteText, file: upload });
 
-/** JSON in a multipart field, or what a JSON body carries. */
-const fromJson = (value: unknown): unknown => {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-
 /** One note on many invoices: those named, or all that match. */
 export const NewNotes = z.strictObject({
   note: noteText,
   file: upload,
-  ids: z
-    .preprocess(
-      fromJson,
-      z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, { error: "too_many_rows" }),
-    )
-    .default([]),
+  ids: jsonText(
+    z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, { error: "too_many_rows" }).default([]),
+  ),
   ...everything,
-  filters: z.preprocess((raw) => fromJson(raw) ?? {}, InvoiceSelection),
+  filters: jsonText(z.preprocess((raw) => raw ?? {}, InvoiceSelection)),
 });
 export type NewNotes = z.output<typeof NewNotes>;
 

@@ -6,6 +6,13 @@ export type Day = string & { readonly [unit]: "day" };
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_IN_MS = 86_400_000;
 
+/** The calendar of the product: no day, typed or computed, lies outside it (DECISIONS §15). */
+export const FIRST_DAY = "1900-01-01" as Day;
+export const LAST_DAY = "2199-12-31" as Day;
+
+/** The most days that anything waits after a due date or an action: an interval of the flow, the days of a flex template. */
+export const LONGEST_WAIT = 365;
+
 /** The day a text names, or null when the calendar has no such day between 1900 and 2199. */
 export function dayFrom(text: string): Day | null {
   const match = shape.exec(text);
@@ -16,22 +23,45 @@ export function dayFrom(text: string): Day | null {
 
 /** The day of a year, month (1–12) and day, or null when the calendar has none. */
 export function dayOf(year: number, month: number, day: number): Day | null {
-  if (year < 1900 || year > 2199) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   const real =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? (date.toISOString().slice(0, 10) as Day) : null;
+  return real ? within(date) : null;
 }
 
-/** A day known to be one (from the database, from a test). Throws RangeError when it is not. */
+/** The day of an instant at midnight UTC, or null outside the calendar. */
+function within(date: Date): Day | null {
+  const year = date.getUTCFullYear();
+  return year >= 1900 && year <= 2199 ? (date.toISOString().slice(0, 10) as Day) : null;
+}
+
+/** A day known to be one (written in the code, or in a test). Throws RangeError when it is not. */
 export function day(text: string): Day {
   const found = dayFrom(text);
   if (!found) throw new RangeError(`${text} is not a day`);
   return found;
 }
 
-export const addDays = (from: Day, days: number): Day =>
-  new Date(Date.parse(from) + days * DAY_IN_MS).toISOString().slice(0, 10) as Day;
+/** The day of a date as Postgres writes it. One outside the calendar is read as the calendar's nearest end, so that one bad row never hides a list. */
+export function nearestDay(text: string): Day {
+  const found = dayFrom(text.slice(0, 10));
+  if (found) return found;
+  const isBefore = text.startsWith("-") || text.endsWith(" BC") || Number.parseInt(text, 10) < 1900;
+  return isBefore ? FIRST_DAY : LAST_DAY;
+}
+
+/** So many days later (earlier when negative), or null when that leaves the calendar. For sums of days that people typed. */
+export function plusDays(from: Day, days: number): Day | null {
+  const date = new Date(Date.parse(from) + days * DAY_IN_MS);
+  return Number.isNaN(date.getTime()) ? null : within(date);
+}
+
+/** So many days later (earlier when negative). Throws RangeError when that leaves the calendar. */
+export function addDays(from: Day, days: number): Day {
+  const sum = plusDays(from, days);
+  if (!sum) throw new RangeError(`${days} days from ${from} are outside the calendar`);
+  return sum;
+}
 
 /** The later of two days; days compare as text. */
 export function later(a: Day, b: Day): Day {

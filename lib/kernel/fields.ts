@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayFrom } from "./day";
 import { currencies, fromText } from "./money";
+import { rawErrors } from "./raw";
 
 /**
  * The field types every schema is made of. They take what forms, query strings and JSON really send,
@@ -33,9 +34,42 @@ function missingOr(wrong: string) {
     input === undefined || input === null || input === "" ? "required" : wrong;
 }
 
+/**
+ * An id as the name of a field (`{ "4711": … }`), written in one way only. Two names for one id would be two wishes for one row.
+ */
+export const idKey = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, "invalid")
+  .refine((name) => Number(name) <= MAX_ID, "invalid");
+
+/** JSON inside a text, as a multipart form sends it; what is no text is taken as it is. */
+export const jsonText = <S extends z.ZodType>(inner: S) =>
+  z.preprocess((raw, ctx) => {
+    if (typeof raw !== "string") return raw;
+    if (raw === "") return undefined;
+    const value = jsonIn(raw);
+    if (value !== undefined && rawErrors(value) === null) return value;
+    ctx.addIssue({ code: "custom", message: "invalid" });
+    return z.NEVER;
+  }, inner);
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const clean = (value: string) => value.normalize("NFC").trim();
-// Control characters have no place in names, subjects and addresses; a line break in them could forge a header.
-const controls = /[\p{Cc}\u2028\u2029]/u;
+// Control characters have no place in names, subjects and addresses: a line break could forge a header, a turn of the writing
+// direction another name.
+const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** A line of text as an imported file has it, without the characters that a form refuses. */
+export const plainLine = (value: string): string =>
+  clean(value.replace(everyControl, " ").replace(/\s+/g, " "));
+const everyControl = new RegExp(controls, "gu");
 
 /** One line of text that must be there. */
 export const text = z
@@ -61,17 +95,12 @@ export const optionalText = z
       .refine((value) => !controls.test(value), "invalid"),
   );
 
-/** Text of several lines. NUL cannot be stored and is refused. */
+/** Text of several lines. */
 export const longText = z
   .string({ error: "invalid" })
   .nullish()
   .transform((value) => clean(value ?? ""))
-  .pipe(
-    z
-      .string()
-      .max(20_000, "too_long")
-      .refine((value) => !value.includes("\0"), "invalid"),
-  );
+  .pipe(z.string().max(20_000, "too_long"));
 
 export const email = text
   .pipe(z.email("invalid_email").max(254, "too_long"))

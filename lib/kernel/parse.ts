@@ -1,10 +1,15 @@
 import type { z } from "zod";
 import { type FieldErrors, type MessageKey, Problem } from "./problems";
+import { isReadable, rawErrors } from "./raw";
 
 type Issue = z.core.$ZodIssue;
 
-/** Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. */
+const MAX_NAMED = 100;
+
+/** Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. The one door for what callers send. */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const unreadable = rawErrors(raw);
+  if (unreadable) throw new Problem("invalid", undefined, unreadable);
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   throw new Problem("invalid", undefined, fieldErrors(result.error.issues));
@@ -17,6 +22,7 @@ export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, un
     const value = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
     if (
       value !== undefined &&
+      isReadable(value) &&
       field instanceof Object &&
       "safeParse" in field &&
       schema.shape[name]?.safeParse(value).success
@@ -27,15 +33,21 @@ export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, un
   return result.success ? result.data : parse(schema, {});
 }
 
-/** Zod's issues as messages per field. A message that is no key of ours is one of zod's own and becomes "invalid". */
+/**
+ * Zod's issues as messages per field, at most a hundred fields. A message that is no key of ours is one of zod's own and becomes
+ * "invalid". A field may have any name, also one that every object inherits.
+ */
 export function fieldErrors(issues: Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors = new Map<string, MessageKey[]>();
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     const message: MessageKey = { key: keyOf(issue), values: valuesOf(issue) };
-    for (const name of names) errors[name] = [...(errors[name] ?? []), message];
+    for (const name of names) {
+      if (errors.size === MAX_NAMED && !errors.has(name)) break;
+      errors.set(name, [...(errors.get(name) ?? []), message]);
+    }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function keyOf(issue: Issue): string {

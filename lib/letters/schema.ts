@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "@/lib/access/context";
 import type { MakeUp } from "@/lib/costs/rules";
+import { statusId } from "@/lib/flow/schema";
 import type { Day } from "@/lib/kernel/day";
 import { flag, id, listFilters } from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";
@@ -70,7 +71,7 @@ export const LetterFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
   sort: z.enum(["created_at", "debtor", "status"], { error: "invalid" }).default("created_at"),
-  status: id("invoice-status").optional(),
+  status: statusId.optional(),
   only_new: flag.default(false),
 });
 export type LetterFilters = z.output<typeof LetterFilters>;

@@ -1,4 +1,5 @@
 import { pool } from "@/db/client";
+import { isReadable } from "@/lib/kernel/raw";
 import { DEFAULT_COLOURS } from "./theme";
 
 /** The prefix of the product itself, for everybody without a white label of his own (SPEC §2). */
@@ -34,6 +35,8 @@ export async function lookOfHost(host: string): Promise<Look> {
 }
 
 async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
+  // The name comes out of an address, which may hold anything.
+  if (!isReadable(where)) return null;
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
   const [look] = await sql<Look[]>`

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_WAIT } from "@/lib/kernel/day";
 import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
 import { cleanMarkup } from "./rules/markup";
 import { templateTypes } from "./rules/types";
@@ -29,7 +30,7 @@ const content = z
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
-const flexDays = z.union([wholeNumber(1, 365), z.literal("").transform(() => undefined)], {
+const flexDays = z.union([wholeNumber(1, LONGEST_WAIT), z.literal("").transform(() => undefined)], {
   error: "invalid_number",
 });
 

@@ -67,8 +67,8 @@ test("a row for another customer is refused by the database", async () => {
 
 test("another customer's debtors cannot be billed", async () => {
   const wrong = transact(own(sanne), (tx) =>
-    tx.sql.execute(sql`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount)
-      values (${bakker}, ${theirs}, 'X1', '2026-01-01', '2026-01-31', 100, 100)`),
+    tx.sql.execute(sql`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
+      values (${bakker}, ${theirs}, 'X1', '2026-01-01', '2026-01-31', 100, 100, 1)`),
   );
   expect(code(await wrong.catch((error: unknown) => error))).toBe("23503");
 });

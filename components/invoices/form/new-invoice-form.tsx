@@ -15,8 +15,8 @@ import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { PAYMENT_TERM_DAYS } from "@/lib/invoices/schema";
-import { addDays, dayFrom } from "@/lib/kernel/day";
+import { dueAfter } from "@/lib/invoices/rules/due";
+import { dayFrom } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
 import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
@@ -141,8 +141,9 @@ function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) 
   });
   useEffect(() => {
     const typed = dayFrom(date);
-    if (!typed || expires_at !== "") return;
-    const timer = setTimeout(() => latest.current(addDays(typed, PAYMENT_TERM_DAYS)), FILL_AFTER_MS);
+    const due = typed && dueAfter(typed);
+    if (!due || expires_at !== "") return;
+    const timer = setTimeout(() => latest.current(due), FILL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [date, expires_at]);
 }

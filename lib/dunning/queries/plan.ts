@@ -4,7 +4,6 @@ import { recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { isStatus } from "@/lib/flow/statuses";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Occasion } from "@/lib/sending/rules/decide";
@@ -15,19 +14,17 @@ import { matchingActions, onTheList } from "./matching";
 
 export type Chosen = { id: number; status: number | null };
 
-/** The ticked rows of a selection with their chosen statuses. Throws Problem("invalid") naming a status that does not exist. */
+/** The ticked rows of a selection with their chosen statuses. */
 export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {
-  return Object.entries(ticked).map(([id, status]) => {
-    if (status !== null && !isStatus(status)) throw invalidField(`invoices.${id}`, "unknown_status");
-    return { id: Number(id), status: status ?? status_id ?? null };
-  });
+  return Object.entries(ticked).map(([id, status]) => ({
+    id: Number(id),
+    status: status ?? status_id ?? null,
+  }));
 }
 
 /** The rows a selection means. Throws Problem("not-found") when a ticked row is not this customer's. */
 export async function selectionOf(read: Read, selection: ActionSelection): Promise<SQL | undefined> {
   const type = selection.pending ? "pending" : "action";
-  if (selection.status_id !== undefined && !isStatus(selection.status_id))
-    throw invalidField("status_id", "unknown_status");
   if (selection.doAll) {
     // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
     if (selection.pending || selection.filters.type !== "action")

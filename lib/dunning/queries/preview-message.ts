@@ -3,8 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read, StaffCtx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { isStatus } from "@/lib/flow/statuses";
-import { invalidField, notFound } from "@/lib/kernel/problems";
+import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules";
 import { letterMail } from "@/lib/mail/render";
@@ -63,7 +62,6 @@ type Found = { message: Message } | { reason: string; detail: string | null };
 
 /** The row is decided together with the other rows of its debtor that the same run would put in its letter. */
 async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<Found> {
-  if (status_id !== undefined && !isStatus(status_id)) throw invalidField("status_id", "unknown_status");
   const type = flex ? "flex" : "action";
   const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
   const rows = await candidates(

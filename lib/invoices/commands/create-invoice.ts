@@ -6,11 +6,11 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { jobEvents } from "@/lib/jobs/events";
-import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
+import { dueAfter } from "../rules/due";
 import { entered } from "../rules/position";
-import { NewInvoice, PAYMENT_TERM_DAYS } from "../schema";
+import { NewInvoice } from "../schema";
 import { journal } from "./move";
 
 /**
@@ -24,7 +24,8 @@ export const createInvoice = command({
     const { collect } = await debtorOf(tx, typed.debtor_id);
     demandRemarks(tx, typed.contract_number);
     const settings = await customerSettings(tx);
-    const expires_at = typed.expires_at ?? addDays(typed.date, PAYMENT_TERM_DAYS);
+    const expires_at = typed.expires_at ?? dueAfter(typed.date);
+    if (expires_at === null) throw invalidField("date", "invalid_date");
     if (expires_at < typed.date) throw invalidField("expires_at", "before_date");
     const amount = typed.amount ?? typed.total_amount;
     const status = last_status_id ?? invoice_status_id ?? undefined;

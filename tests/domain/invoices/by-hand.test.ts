@@ -163,3 +163,40 @@ test("a period that no calendar has is refused in words", async () => {
   for (const df of ["2026-13", "2026-02-30", "9999"])
     await expect(listInvoices.call(sanne, { df })).rejects.toMatchObject({ kind: "invalid" });
 });
+
+test("a date whose days to come leave the calendar is refused at its field", async () => {
+  const { customer_id, sanne } = await at("Eind Van De Kalender");
+  const debtor_id = await debtor(customer_id, "Smit Bouw");
+  const typed = { debtor_id, number: "2199-1", date: "2026-11-20", total_amount: "5" };
+  for (const [field, wrong] of [
+    ["date", { date: "2199-12-31" }],
+    ["expires_at", { expires_at: "2199-12-31" }],
+    ["expires_at", { date: "2198-12-01", expires_at: "2198-12-31" }],
+    ["deadline", { deadline: "2200-01-01" }],
+  ] as const)
+    await expect(createInvoice.call(sanne, { ...typed, ...wrong })).rejects.toMatchObject({
+      errors: { [field]: [{ key: "invalid_date" }] },
+    });
+  await createInvoice.call(sanne, { ...typed, expires_at: "2198-12-30" });
+  const { data } = await listInvoices.call(sanne, {});
+  const id = data[0]?.id ?? 0;
+  await updateInvoice.call(sanne, { id, deadline: "2199-12-31" });
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({ next_action_on: "2199-12-31" });
+});
+
+test("a status that does not exist is refused at its field, wherever it is sent", async () => {
+  const { customer_id, sanne } = await at("Status 99");
+  const debtor_id = await debtor(customer_id, "Smit Bouw");
+  const id = await invoice(sanne, debtor_id);
+  const typed = { debtor_id, number: "99-1", date: "2026-11-20", total_amount: "5" };
+  const unknown = (field: string) => ({ kind: "invalid", errors: { [field]: [{ key: "unknown_status" }] } });
+  await expect(updateStatuses.call(sanne, { invoices: { [id]: 99 } })).rejects.toMatchObject(
+    unknown(`invoices.${id}`),
+  );
+  await expect(updateInvoice.call(sanne, { id, last_status_id: 99 })).rejects.toMatchObject(
+    unknown("last_status_id"),
+  );
+  for (const field of ["last_status_id", "invoice_status_id"])
+    await expect(createInvoice.call(sanne, { ...typed, [field]: 99 })).rejects.toMatchObject(unknown(field));
+  await expect(listInvoices.call(sanne, { status: 99 })).rejects.toMatchObject(unknown("status"));
+});

@@ -81,3 +81,18 @@ test("a settled invoice has its payment date and nothing open", () => {
     { row: { total_amount: 5039, amount: 0, paid_at: "2012-01-23" } },
   ]);
 });
+
+test.each([
+  ["vervaldatum", "1;A;F1;2026-10-01;31-12-2199;;10"],
+  ["factuurdatum", "1;A;F1;31-12-2199;;;10"],
+])("a %s from which the days to come leave the calendar is refused in its column", (column, line) => {
+  expect(readAll(Buffer.from(`${header}\n${line}`))).toMatchObject([
+    { rejected: { line: 2, column, reason: "invalid_date" } },
+  ]);
+});
+
+test("what a form would refuse in a name is left out of an imported one", () => {
+  const line = "1;Bak\u001bker\u0007 \u202eB.V.;F\u000042;2026-10-01;;;10";
+  const ledger = Buffer.from(`\ufeff${header}\n${line}`, "utf16le");
+  expect(readAll(ledger)).toMatchObject([{ row: { name: "Bak ker B.V.", number: "F 42" } }]);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, day, dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
+import { addDays, day, dayAt, dayFrom, daysBetween, nearestDay, plusDays } from "@/lib/kernel/day";
 
 test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", ""])("%s is no day", (text) =>
   expect(dayFrom(text)).toBeNull(),
@@ -27,3 +27,21 @@ test("adding days and counting them agree, over every change of the clock", () =
     ),
   );
 });
+
+test("a sum of days never leaves the calendar", () => {
+  expect(plusDays(day("2199-12-31"), 1)).toBeNull();
+  expect(plusDays(day("1900-01-01"), -1)).toBeNull();
+  expect(plusDays(day("2026-01-01"), 1e300)).toBeNull();
+  expect(plusDays(day("2199-12-30"), 1)).toBe("2199-12-31");
+  expect(() => addDays(day("2199-12-31"), 30)).toThrow(RangeError);
+});
+
+test.each([
+  ["2200-01-30", "2199-12-31"],
+  ["294276-12-31", "2199-12-31"],
+  ["infinity", "2199-12-31"],
+  ["1899-12-31", "1900-01-01"],
+  ["-infinity", "1900-01-01"],
+  ["0044-03-15 BC", "1900-01-01"],
+  ["2026-11-21", "2026-11-21"],
+])("a stored %s is read as %s", (stored, read) => expect(nearestDay(stored)).toBe(read));

@@ -1,3 +1,4 @@
+import { plainLine } from "@/lib/kernel/fields";
 import type { Mapping } from "../../schema";
 import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
 import { csvLines, type Layout, layoutOf, UnreadableFile } from "./reading";
@@ -18,7 +19,7 @@ export function openLedger(bytes: Buffer): Opened | null {
   const sample: string[][] = [];
   for (const lines of readable(csvLines(bytes, layout))) {
     for (const { cells } of lines) {
-      if (headers === null) headers = cells.map((cell) => cell.trim());
+      if (headers === null) headers = cells.map(plainLine);
       else if (sample.length < SAMPLE_ROWS) sample.push(cells);
     }
     if (sample.length === SAMPLE_ROWS) break;
@@ -88,7 +89,7 @@ const repeats = (cells: string[], headers: string[], header: string): boolean =>
 /** Most cells are plain already, and looking is cheaper than mending. */
 function clean(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
-  return PLAIN.test(cell) ? cell : cell.normalize("NFC").replace(/\s+/g, " ").trim();
+  return PLAIN.test(cell) ? cell : plainLine(cell);
 }
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 

@@ -1,10 +1,10 @@
-import { addDays, type Day } from "@/lib/kernel/day";
+import { dueAfter, LAST_DUE_DAY } from "@/lib/invoices/rules/due";
+import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
 import type { RejectedRow } from "../../schema";
 import type { LedgerField } from "./columns";
 import { isDamaged, ledgerAmount, ledgerDay } from "./values";
 
-const PAYMENT_TERM_DAYS = 30;
 const MAX_LENGTH = 255;
 
 export type LedgerRow = {
@@ -75,7 +75,7 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
     contact_telephone_number: short(cell("telefoon")),
     number: code(cell("factuurnummer"), "factuurnummer"),
     date,
-    expires_at: due ?? addDays(date, PAYMENT_TERM_DAYS),
+    expires_at: dueDay(date, due),
     currency: currencyOf(cell("valuta")),
     ...amounts,
     paid_at,
@@ -83,6 +83,13 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
     information: short(cell("omschrijving")),
   };
   return { row, warning: due !== null && due < date };
+}
+
+function dueDay(date: Day, due: Day | null): Day {
+  const found = due ?? dueAfter(date);
+  if (found === null) throw new Unusable("factuurdatum", "invalid_date");
+  if (found > LAST_DUE_DAY) throw new Unusable("vervaldatum", "invalid_date");
+  return found;
 }
 
 /** Open: as written, else nothing when it is paid, else all of it. Invoiced: as written, else what is open. */
