@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { customers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
-import { storage } from "@/lib/files/storage";
+import { storage } from "@/lib/files/port";
 import { dayAt } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { chance } from "./seed/chance";

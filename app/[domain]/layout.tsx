@@ -9,7 +9,7 @@ import { Words } from "@/components/frame/words";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { NONCE_HEADER } from "@/lib/http/headers";
 import { languageOf, localeOf } from "@/lib/i18n/locales";
-import { DEFAULT_COLOURS, themeStyle } from "@/lib/resellers/theme";
+import { DEFAULT_COLOURS, themeStyle } from "@/lib/resellers/rules/theme";
 
 type Props = { params: DomainParams; children: ReactNode };
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { files } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { notFound } from "@/lib/kernel/problems";
-import { storage } from "./storage";
+import { storage } from "./port";
 
 /** Keeps bytes under a random name; the real name is a column. The row belongs to the customer of the transaction. */
 export async function keepFile(

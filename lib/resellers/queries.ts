@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
 import { isReadable } from "@/lib/kernel/raw";
-import { DEFAULT_COLOURS } from "./theme";
+import { DEFAULT_COLOURS } from "./rules/theme";
 
 /** The prefix of the product itself, for everybody without a white label of his own (SPEC §2). */
 export const DEFAULT_DOMAIN = "invorder";

@@ -9,7 +9,7 @@ test.each(all)("%s fits a room of 200 lines", (_path, { lines }) => {
 
 /** What a browser may load: screens, words, schemas and rules. Never a table, a verb or a secret. */
 const forBrowsers =
-  /^components\/|^lib\/kernel\/(?!settings)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/i18n\/(format|locales)|^lib\/resellers\/(theme|colour)|^lib\/accounting\/adapters\/csv\/columns/;
+  /^components\/|^lib\/kernel\/(?!settings)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/i18n\/(format|locales)|^lib\/accounting\/adapters\/csv\/columns/;
 
 test.each(all.filter(([, { isClient }]) => isClient))(
   "%s loads only what a browser may load",
@@ -54,29 +54,4 @@ test.each(keepers)("%s", (_name, what, where) => {
     .filter(({ path, text }) => !where.test(path) && what.test(text))
     .map(({ path }) => path);
   expect(broken).toEqual([]);
-});
-
-/** The module that writes a table; all others ask it. */
-const writers: Record<string, RegExp> = {
-  invoices: /^lib\/invoices\//,
-  timeline_entries: /^lib\/invoices\//,
-  journal_entries: /^lib\/invoices\//,
-  debtors: /^lib\/debtors\//,
-  debtor_aliases: /^lib\/debtors\//,
-  letters: /^lib\/letters\//,
-  letter_items: /^lib\/letters\//,
-  outbox: /^lib\/sending\//,
-  outbox_items: /^lib\/sending\//,
-  jobs: /^lib\/jobs\//,
-  files: /^lib\/files\//,
-};
-
-test.each(Object.entries(writers))("the table %s is written by one module", (table, owner) => {
-  const writes = new RegExp(
-    `\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|(insert into|update|delete from) ${table}\\b`,
-  );
-  const strangers = sources.filter(
-    ({ path, text }) => /^(lib|app|workers)\//.test(path) && !owner.test(path) && writes.test(text),
-  );
-  expect(strangers.map(({ path }) => path)).toEqual([]);
 });

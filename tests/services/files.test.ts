@@ -11,7 +11,7 @@ async function storageWith(environment: Record<string, string>) {
   Object.assign(process.env, environment);
   Reflect.deleteProperty(globalThis, Symbol.for("invorder.files"));
   vi.resetModules();
-  return (await import("@/lib/files/storage")).storage();
+  return (await import("@/lib/files/port")).storage();
 }
 
 const s3 = {

@@ -19,7 +19,7 @@ import {
   StatusCell,
   statusFilter,
   type T,
-} from "./common";
+} from "./shared-columns";
 
 type Words = { stepOf: (status: number) => string; reasonOf: (reason: StepReason) => string };
 type Look = { domain: string; today: string; type: ActionType; onPreview: (row: ActionRow) => void };

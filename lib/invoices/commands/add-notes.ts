@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
-import { contentTypes, sniff } from "@/lib/files/sniff";
+import { contentTypes, sniff } from "@/lib/files/rules";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { NewNote, NewNotes } from "../schema";
 import { among, locked } from "./lock";

@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { recordset } from "@/db/recordset";
 import { letter_forms, letters } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { storage } from "@/lib/files/storage";
+import { storage } from "@/lib/files/port";
 import { notFound } from "@/lib/kernel/problems";
 import { fillBlocks } from "@/lib/templates/rules/fill";
 import { letterPdf } from "../render/pdf";

@@ -7,7 +7,7 @@ import type { Ctx, Read, StaffCtx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { storage } from "@/lib/files/storage";
+import { storage } from "@/lib/files/port";
 import { statusOf } from "@/lib/flow/statuses";
 import { sentence } from "@/lib/i18n/sentences";
 import { withClaim } from "@/lib/invoices/rules/claim";

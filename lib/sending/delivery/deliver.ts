@@ -4,7 +4,7 @@ import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/session";
-import { storage } from "@/lib/files/storage";
+import { storage } from "@/lib/files/port";
 import { groupBy } from "@/lib/kernel/group";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import type { MailServer } from "@/lib/mail/port";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { customer_users, customers, resellers } from "@/db/schema/tenancy";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
-import { oppositeColor } from "@/lib/resellers/colour";
+import { oppositeColor } from "@/lib/resellers/rules/colour";
 
 const DEFAULT_DOMAIN = "invorder";
 

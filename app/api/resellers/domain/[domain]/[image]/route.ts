@@ -1,5 +1,5 @@
-import { contentTypes, sniff } from "@/lib/files/sniff";
-import { storage } from "@/lib/files/storage";
+import { storage } from "@/lib/files/port";
+import { contentTypes, sniff } from "@/lib/files/rules";
 import { answering } from "@/lib/http/handle";
 import { notFound } from "@/lib/kernel/problems";
 import { lookOfDomain } from "@/lib/resellers/queries";

@@ -1,7 +1,5 @@
 import { contrast, type Hex, hexOf, lchOf, oppositeColor, readable } from "./colour";
 
-export { contrast, oppositeColor } from "./colour";
-
 /** Two reseller colours become every colour of the interface; whatever they are, the interface stays readable. */
 
 export const DEFAULT_COLOURS = { primary: "#3797c7", secondary: "#333333" } as const;

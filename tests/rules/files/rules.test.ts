@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sniff } from "@/lib/files/sniff";
+import { sniff } from "@/lib/files/rules";
 
 test.each([
   ["a PNG picture", Buffer.from("89504e470d0a1a0a0000", "hex"), "png"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrast, oppositeColor, pairs, themeStyle, themeTokens } from "@/lib/resellers/theme";
+import { contrast, oppositeColor } from "@/lib/resellers/rules/colour";
+import { pairs, themeStyle, themeTokens } from "@/lib/resellers/rules/theme";
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { filesIn, sources, textOf } from "../support/sources";
+
+/**
+ * Who writes a table; all others ask its module. Two names stand together where one fact has two sides: a session is opened below the
+ * sign-in, the operator's commands work where nobody is signed in. The demo's seed writes what it likes.
+ */
+const writers: Record<string, string[]> = {
+  accounting_connections: ["lib/accounting"],
+  codes: ["lib/sign-in"],
+  contacts: ["lib/contacts"],
+  contracts: ["lib/contracts"],
+  csv_mappings: ["lib/accounting"],
+  customer_links: ["lib/customers"],
+  customer_users: ["lib/users"],
+  customers: ["lib/customers"],
+  debtor_aliases: ["lib/debtors"],
+  debtor_entries: ["lib/debtors"],
+  debtors: ["lib/debtors"],
+  dossier_entries: ["lib/dossier"],
+  files: ["lib/files"],
+  idempotency_keys: ["lib/http"],
+  invoices: ["lib/invoices"],
+  jobs: ["lib/jobs"],
+  journal_entries: ["lib/invoices"],
+  letter_forms: ["lib/letters"],
+  letter_items: ["lib/letters"],
+  letters: ["lib/letters"],
+  outbox: ["lib/sending", "scripts/admin"],
+  outbox_items: ["lib/sending"],
+  product_settings: ["scripts/admin"],
+  resellers: ["lib/resellers", "scripts/admin"],
+  ri_matches: ["lib/ri-matches"],
+  sessions: ["lib/access", "lib/sign-in"],
+  stats: ["lib/dashboard"],
+  subscriptions: ["lib/debtors"],
+  super_logins: ["lib/sign-in"],
+  template_versions: [],
+  templates: ["lib/templates"],
+  throttles: ["lib/sign-in"],
+  tickets: ["lib/access", "lib/sign-in"],
+  timeline_entries: ["lib/invoices"],
+  undo_items: ["lib/invoices"],
+  undos: ["lib/invoices"],
+  users: ["lib/users", "lib/sign-in", "scripts/admin"],
+};
+
+const tables = filesIn("db/schema").flatMap((file) =>
+  [...textOf(file).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table = ""]) => table),
+);
+
+/** Drizzle's builders, and SQL as text whether it goes through Drizzle or straight through a pool. */
+const writesOf = (table: string) =>
+  new RegExp(
+    `\\.(insert|update|delete)\\(${table}\\)|\\b(insert into|update|delete from|merge into|truncate|copy)\\s+(only\\s+)?(\\$\\{${table}\\}|"?${table}"?\\b(?!"? (from|is|was|are)\\b))`,
+    "i",
+  );
+
+test("every table says who writes it", () => {
+  expect([...tables].sort()).toEqual(Object.keys(writers).sort());
+});
+
+test.each(Object.entries(writers))("the table %s is written by its own module alone", (table, owners) => {
+  const writes = writesOf(table);
+  const strangers = sources
+    .filter(({ path }) => !/^(db|scripts\/seed)[/.]/.test(path))
+    .filter(({ path, text }) => writes.test(text) && !owners.some((owner) => path.startsWith(`${owner}/`)));
+  expect(strangers.map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  ["sql`insert into outbox (id)`"],
+  ["sql`delete\n  from outbox`".replace("\n  ", " ")],
+  [`sql\`update \${outbox} set state = 'sent'\``],
+  ['tx.sql.update(outbox).set({ state: "sent" })'],
+])("a write is seen: %s", (text) => {
+  expect(writesOf("outbox").test(text)).toBe(true);
+});
