@@ -3,10 +3,37 @@ import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import type { Transaction } from "./client";
 
-/** Streams rows into a table of the open transaction by COPY. RLS forbids COPY into tenant tables: this is for temporary ones. */
+/**
+ * Streams rows into a table of the open transaction by COPY. RLS forbids COPY into tenant tables: this is for temporary ones.
+ * Throws what the server refuses the rows with, also when it does so after the last of them was sent.
+ */
 export async function copyInto(transaction: Transaction, target: string, rows: AsyncIterable<string>) {
-  const stream = await driverOf(transaction).unsafe(`copy ${target} from stdin`).writable();
-  await pipeline(Readable.from(batched(rows)), stream);
+  const copy = driverOf(transaction).unsafe(`copy ${target} from stdin`);
+  const refused = refusalOf(copy);
+  const stream = await copy.writable();
+  try {
+    await Promise.race([pipeline(Readable.from(batched(rows)), stream), refused]);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}
+
+/**
+ * The driver settles a COPY as soon as it begins, and calls `reject` of a settled promise when the server ends it with an error:
+ * after the last row that is the only sign, and a stream that waits for its end would wait for ever. Tied to the pinned version.
+ */
+function refusalOf(copy: object): Promise<never> {
+  const refused = new Promise<never>((_resolve, hear) => {
+    const reject: unknown = Reflect.get(copy, "reject");
+    if (typeof reject !== "function") throw new Error("the driver no longer ends a statement by its reject");
+    Reflect.set(copy, "reject", (error: unknown) => {
+      hear(error);
+      Reflect.apply(reject, copy, [error]);
+    });
+  });
+  refused.catch(() => undefined);
+  return refused;
 }
 
 /** One cell in COPY's text format. */

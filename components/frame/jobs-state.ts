@@ -1,3 +1,4 @@
+import { jobStatus } from "@/lib/jobs/rules";
 import type { Job } from "./types";
 
 /** The jobs the panel knows, and since when it watches each, for the speed. Pure: time comes in as a parameter. */
@@ -5,11 +6,9 @@ import type { Job } from "./types";
 export type Watched = { job: Job; since: number; from: number; at: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
-const DONE = 2;
-
-export const isRunning = (job: Job): boolean => job.status < DONE;
-export const isDone = (job: Job): boolean => job.status === DONE;
-export const isFailed = (job: Job): boolean => job.status > DONE;
+export const isRunning = (job: Job): boolean => job.status < jobStatus.done;
+export const isDone = (job: Job): boolean => job.status === jobStatus.done;
+export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 
 /** What is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
 export function learn(jobs: Jobs, job: Job, now: number): Jobs {

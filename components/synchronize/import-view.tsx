@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
+import { isFailed, isRunning } from "@/components/frame/jobs-state";
 import { ProgressBar } from "@/components/ui/bars";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Figure, Panel, Section } from "@/components/ui/page";
@@ -13,7 +14,6 @@ import { formatCount } from "@/lib/i18n/format";
 import type { ImportJob } from "./import-job";
 import { RejectedRows } from "./rejected-rows";
 
-const DONE = 2;
 const LOOK_AGAIN_MS = 3_000;
 const ASKS = "would_close_half";
 
@@ -23,10 +23,10 @@ type Props = { job: ImportJob; pending: boolean; onAgain: (() => void) | null; o
 export function ImportView({ job, pending, onAgain, onAnother }: Props) {
   const t = useTranslations();
   const whyOf = useJobError();
-  useLookAgain(job.status < DONE);
+  useLookAgain(isRunning(job));
   const another = <Button onClick={onAnother}>{t("sync.another")}</Button>;
-  if (job.status < DONE) return <Running job={job} />;
-  if (job.status > DONE) {
+  if (isRunning(job)) return <Running job={job} />;
+  if (isFailed(job)) {
     const asks = job.error === ASKS && onAgain;
     return (
       <Panel className="flex max-w-3xl flex-col gap-4">

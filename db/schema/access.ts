@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, identity, instant } from "../columns";
-import { users } from "./tenancy";
+import { customers, users } from "./tenancy";
 
 /** One row per signed-in browser, API login or long-lived pair; only hashes of what the caller holds. */
 export const sessions = pgTable(
@@ -24,39 +24,51 @@ export const sessions = pgTable(
     revoked_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("sessions_user").on(t.user_id)],
+  (t) => [index("sessions_user").on(t.user_id), index("sessions_age").on(t.expires_at)],
 );
 
 /** Sign-in codes by e-mail: single use, ten minutes, bound to the login that asked. */
-export const codes = pgTable("codes", {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  session_id: uuid()
-    .notNull()
-    .references(() => sessions.id, { onDelete: "cascade" }),
-  code_hash: bytes().notNull(),
-  attempts: integer().notNull().default(0),
-  expires_at: instant().notNull(),
-  used_at: instant(),
-  created_at: createdAt(),
-});
+export const codes = pgTable(
+  "codes",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    code_hash: bytes().notNull(),
+    attempts: integer().notNull().default(0),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("codes_age").on(t.expires_at)],
+);
 
 /** Failures counted per account or address; `key` is a hash, so that no address stands here in clear. */
-export const throttles = pgTable("throttles", {
-  key: bytes().primaryKey(),
-  failures: integer().notNull().default(0),
-  window_ends_at: instant().notNull(),
-});
+export const throttles = pgTable(
+  "throttles",
+  {
+    key: bytes().primaryKey(),
+    failures: integer().notNull().default(0),
+    window_ends_at: instant().notNull(),
+  },
+  (t) => [index("throttles_age").on(t.window_ends_at)],
+);
 
 /** Single-use tickets for links opened by clients without a cookie (DECISIONS §12). */
-export const tickets = pgTable("tickets", {
-  token_hash: bytes().primaryKey(),
-  session_id: uuid()
-    .notNull()
-    .references(() => sessions.id, { onDelete: "cascade" }),
-  path: text().notNull(),
-  expires_at: instant().notNull(),
-  used_at: instant(),
-});
+export const tickets = pgTable(
+  "tickets",
+  {
+    token_hash: bytes().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    path: text().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [index("tickets_age").on(t.expires_at)],
+);
 
 /** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */
 export const idempotency_keys = pgTable(
@@ -66,6 +78,7 @@ export const idempotency_keys = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
     request_hash: bytes().notNull(),
     status: integer(),
     body: text(),

@@ -23,7 +23,11 @@ export const jobs = pgTable(
     input: jsonb().$type<unknown>().notNull(),
     result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     error: text(),
+    /** How often a worker took it: the number under which its worker writes, so that a former one cannot. */
     attempts: integer().notNull().default(0),
+    /** How often it threw, and how often its worker died since it last came further. */
+    failures: integer().notNull().default(0),
+    deaths: integer().notNull().default(0),
     /** One at a time per customer for work that must not overlap (a sync); null for all other work. */
     exclusive: text(),
     heartbeat_at: instant(),

@@ -28,6 +28,7 @@ export const undos = pgTable(
   },
   (t) => [
     unique("undos_tenant").on(t.customer_id, t.id),
+    index("undos_age").on(t.created_at),
     uniqueIndex("undos_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
   ],
 );

@@ -4,8 +4,8 @@ import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { keptFile } from "@/lib/files/commands";
 import { formatCount } from "@/lib/i18n/format";
 import { addNewInvoices, changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
-import { advance, report } from "@/lib/jobs/commands";
-import { defineJob, type Progress } from "@/lib/jobs/define";
+import { advance } from "@/lib/jobs/commands";
+import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { ledgerLines, MAX_ROWS, type Opened, openLedger } from "./adapters/csv/ledger";
@@ -28,13 +28,13 @@ export const importCsvJob = defineJob({
     const { bytes } = await reading(ctx, (read) => keptFile(read, input.file_id));
     const opened = openLedger(bytes);
     if (!opened) throw new Problem("invalid", { key: "invalid_file" });
-    yield* telling((tell) => importLedger(ctx, job.id, { bytes, opened, input }, tell));
+    yield* telling((tell) => importLedger(ctx, job, { bytes, opened, input }, tell));
   },
 });
 
 type Ledger = { bytes: Buffer; opened: Opened; input: CsvImport };
 
-async function importLedger(ctx: Ctx, job_id: number, ledger: Ledger, tell: (progress: Progress) => void) {
+async function importLedger(ctx: Ctx, job: JobRow, ledger: Ledger, tell: (progress: Progress) => void) {
   await transact(ctx, async (tx) => {
     const rejects = new Rejects(ledger.opened);
     const counts = { read: 0, warnings: 0 };
@@ -54,7 +54,7 @@ async function importLedger(ctx: Ctx, job_id: number, ledger: Ledger, tell: (pro
     const vanishedCount = ledger.input.complete ? await closeVanished(tx, SOURCE, settings) : 0;
     const rejected = rejects.count;
     const unchanged = counts.read - rejected - duplicates - added - changed - closed;
-    await report(tx, job_id, {
+    const figures = {
       ...counts,
       added,
       changed,
@@ -65,8 +65,8 @@ async function importLedger(ctx: Ctx, job_id: number, ledger: Ledger, tell: (pro
       rejected,
       rejected_rows: rejects.shown,
       rejected_file: await keepRejected(tx, rejects),
-    });
-    await advance(tx, job_id, { current: counts.read, total: counts.read });
+    };
+    await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
     tell({ current: counts.read, total: counts.read });
   });
 }

@@ -5,7 +5,7 @@ import type { Read, Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command, query } from "@/lib/access/verbs";
 import { claim, claimChosen, clearDeadlines, removeFromList, resetFlex } from "@/lib/invoices/commands/claim";
-import { advance, report, startJob } from "@/lib/jobs/commands";
+import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { runActionsJob, sendFlexJob } from "./jobs";
@@ -57,8 +57,7 @@ function demandChosen(selection: ActionSelection) {
 
 async function begun(tx: Tx, job: Awaited<ReturnType<typeof startJob>>, claimed: number, asked: number) {
   const result = { claimed, refused: asked - claimed };
-  await report(tx, job.id, result);
-  await advance(tx, job.id, { current: 0, total: claimed });
+  await report(tx, job.id, result, claimed);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { accepted: true, data: { ...job, total: claimed, result } };
 }

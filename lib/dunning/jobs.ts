@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { release } from "@/lib/invoices/commands/claim";
-import { advance, report } from "@/lib/jobs/commands";
+import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
@@ -12,7 +12,7 @@ import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
-import { type Figures, nothingYet, summary, together } from "./rules";
+import { nothingYet, summary, together } from "./rules";
 
 const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
 
@@ -36,21 +36,18 @@ export const sendFlexJob = defineJob({
 type Deciding = (rows: Candidate[], how: Composing) => Outcome;
 
 /**
- * What a job has claimed, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
- * still claimed, and the next attempt goes on with it; nothing is done twice, because a done row is no longer claimed.
+ * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
+ * still reserved, and the next attempt goes on with it; nothing is done twice, because a done row is no longer reserved.
  */
 async function* inChunks(ctx: Ctx, job: JobRow, decide: Deciding): AsyncGenerator<Progress, void> {
-  let current = job.current;
-  let figures: Figures = { ...nothingYet, ...job.result };
   for (;;) {
-    const chunk = await transact(ctx, (tx) => runChunk(tx, { id: job.id, current, figures }, decide));
-    if (!chunk) return;
-    ({ current, figures } = chunk);
-    yield { current, total: job.total };
+    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide));
+    if (!progress) return;
+    yield progress;
   }
 }
 
-async function runChunk(tx: Tx, job: { id: number; current: number; figures: Figures }, decide: Deciding) {
+async function runChunk(tx: Tx, job: JobRow, decide: Deciding): Promise<Progress | null> {
   const debtor_ids = await nextDebtors(tx, job.id);
   if (debtor_ids.length === 0) return null;
   const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
@@ -64,11 +61,12 @@ async function runChunk(tx: Tx, job: { id: number; current: number; figures: Fig
       job.id,
       decided.skipped.map(({ invoice }) => invoice.id),
     );
-  const current = job.current + rows.length;
-  const figures = together(job.figures, summary(decided));
-  await Promise.all([report(tx, job.id, figures), advance(tx, job.id, { current })]);
   tx.afterCommit(wakeDelivery);
-  return { current, figures };
+  const figures = summary(decided);
+  return advance(tx, job, {
+    done: rows.length,
+    figures: (before) => together({ ...nothingYet, ...before }, figures),
+  });
 }
 
 /** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */

@@ -6,13 +6,11 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { id } from "@/lib/kernel/fields";
 import { conflict, notFound } from "@/lib/kernel/problems";
-import type { JobDefinition } from "./define";
+import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
+import { jobStatus } from "./rules";
 import type { Job } from "./schema";
 import { enqueue } from "./wake";
-
-/** Statuses of SPEC §3: pending, in progress, done; above 2 an error. */
-export const jobStatus = { pending: 0, running: 1, done: 2, failed: 3 } as const;
 
 /**
  * Writes a job in the caller's transaction and wakes a worker after the commit. A lost wake-up is made up for by the sweep.
@@ -49,23 +47,48 @@ export async function startJob<S extends z.ZodType>(
   return { ...row, result: {} };
 }
 
-/** Writes how far a job is, in the transaction of the chunk it counts, and that it still lives. */
-export async function advance(tx: Tx, job_id: number, progress: { current: number; total?: number }) {
+/** Another worker has taken the job over: what this one was about to write must not count. */
+export class JobLost extends Error {}
+
+/** What a chunk adds to its job: pieces done, the total once it is known, and the job's figures as they become by it. */
+type Chunk = { done: number; total?: number; figures: (before: Job["result"]) => Record<string, unknown> };
+
+/**
+ * Counts a chunk into its job, in the chunk's own transaction and under the job's lock, so that no chunk is counted twice or
+ * forgotten. Throws JobLost, which takes the chunk back with it, when another worker has the job by now.
+ */
+export async function advance(tx: Tx, job: Pick<JobRow, "id" | "attempts">, { done, total, figures }: Chunk) {
+  const mine = and(
+    eq(jobs.customer_id, tx.customer.id),
+    eq(jobs.id, job.id),
+    eq(jobs.attempts, job.attempts),
+    eq(jobs.status, jobStatus.running),
+  );
+  const [held] = await tx.sql.select({ result: jobs.result }).from(jobs).where(mine).for("update");
+  if (!held) throw new JobLost(`job ${job.id} is no longer that of attempt ${job.attempts}`);
+  const [counted] = await tx.sql
+    .update(jobs)
+    .set({
+      current: sql`${jobs.current} + ${done}`,
+      ...(total === undefined ? {} : { total }),
+      result: sql`${jobs.result} || ${JSON.stringify(figures(held.result))}::jsonb`,
+      heartbeat_at: sql`now()`,
+      deaths: 0,
+    })
+    .where(mine)
+    .returning({ current: jobs.current, total: jobs.total });
+  if (!counted) throw new JobLost(`job ${job.id} ended while it was counted`);
+  return counted;
+}
+
+/** Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. Whoever starts a job also says how much there is to do. */
+export async function report(tx: Tx, job_id: number, facts: Record<string, unknown>, total?: number) {
   await tx.sql
     .update(jobs)
     .set({
-      current: progress.current,
-      ...(progress.total === undefined ? {} : { total: progress.total }),
-      heartbeat_at: sql`now()`,
+      result: sql`${jobs.result} || ${JSON.stringify(facts)}::jsonb`,
+      ...(total === undefined ? {} : { total }),
     })
-    .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, job_id)));
-}
-
-/** Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. */
-export async function report(tx: Tx, job_id: number, facts: Record<string, unknown>) {
-  await tx.sql
-    .update(jobs)
-    .set({ result: sql`${jobs.result} || ${JSON.stringify(facts)}::jsonb` })
     .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, job_id)));
 }
 

@@ -16,7 +16,8 @@ export type JobRow = {
 
 /**
  * A piece of work for a worker. `run` yields its progress, chunk by chunk, and throws when it fails; it knows no queue and no
- * socket. Each chunk commits its own work together with `current`, so a run after a crash goes on where the last one stopped.
+ * socket. Each chunk commits its own work together with `current` (`advance`), so a run after a crash goes on where the last one
+ * stopped. Between two signs of progress it may be silent for JOB_SILENT_SECONDS.
  */
 export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   name: string;

@@ -1,4 +1,5 @@
 import { publish } from "@/lib/realtime/publish";
+import { jobStatus } from "./rules";
 import type { Job } from "./schema";
 
 const AT_MOST_EVERY_MS = 250;
@@ -9,10 +10,10 @@ export const jobEvents = {
   /** A job changed: to its owner. Progress is pushed at most four times a second; first and last always. */
   async changed(customer_id: number, user_id: number, job: Job) {
     const moment = performance.now();
-    const running = job.status === 1 && job.current < job.total;
+    const running = job.status === jobStatus.running && job.current < job.total;
     if (running && moment - (lastPush.get(job.id) ?? Number.NEGATIVE_INFINITY) < AT_MOST_EVERY_MS) return;
     lastPush.set(job.id, moment);
-    if (job.status >= 2) lastPush.delete(job.id);
+    if (job.status >= jobStatus.done) lastPush.delete(job.id);
     await publish(`private-customer-${customer_id}-user-${user_id}`, "job", job);
   },
   /** Rows of a list changed: to everybody at the customer. No ids of debtors and no amounts travel. */

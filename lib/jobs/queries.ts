@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { jobs } from "@/db/schema/jobs";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
-import { brief } from "./rules";
+import { brief, jobStatus } from "./rules";
 import { JobFilters } from "./schema";
 
 const RECENT = 50;
@@ -32,7 +32,7 @@ export const jobStatuses = query({
           input.id === undefined
             ? and(
                 isNull(jobs.dismissed_at),
-                or(lt(jobs.status, 2), gt(jobs.created_at, sql`now() - interval '1 day'`)),
+                or(lt(jobs.status, jobStatus.done), gt(jobs.created_at, sql`now() - interval '1 day'`)),
               )
             : eq(jobs.id, input.id),
         ),

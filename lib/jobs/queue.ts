@@ -1,5 +1,6 @@
 import type { JobsOptions } from "bullmq";
 import { processWide } from "@/lib/kernel/process-wide";
+import { within } from "@/lib/kernel/within";
 import { ANSWER_WITHIN_MS, makeQueue, makeWorker, type WorkerSettings } from "./backends";
 
 /** A queue as producers see it. `add` fails within seconds when the queue's server is away; callers rely on the sweep. */
@@ -21,7 +22,7 @@ export function queue(name: string): JobQueue {
   if (known) return known;
   const { made, letGo } = makeQueue(name);
   const opened: JobQueue = {
-    add: (job, data, options) => inTime(made.add(job, data, options), `queue ${name}`),
+    add: (job, data, options) => within(ANSWER_WITHIN_MS, `queue ${name}`, made.add(job, data, options)),
     async close() {
       if (open.queues.get(name) === opened) open.queues.delete(name);
       open.closers.delete(opened.close);
@@ -76,11 +77,3 @@ const always =
   <T>(value: T) =>
   () =>
     value;
-
-function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} does not answer`)), ANSWER_WITHIN_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}

@@ -1,3 +1,6 @@
+/** Statuses of SPEC §3: pending, in progress, done; above 2 an error. */
+export const jobStatus = { pending: 0, running: 1, done: 2, failed: 3 } as const;
+
 type Result = Record<string, unknown>;
 
 const AT_MOST = 20;

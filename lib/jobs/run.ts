@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { type Ctx, transact } from "@/lib/access/context";
@@ -6,27 +6,33 @@ import { contextOfUser, systemContext } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { jobStatus } from "./commands";
+import { within } from "@/lib/kernel/within";
+import { JobLost } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
-import { brief } from "./rules";
+import { brief, jobStatus } from "./rules";
 import type { JobTicket } from "./wake";
 
-export const MAX_ATTEMPTS = 5;
+/** After so many errors a job is given up, and after so many deaths of its worker without having come further. */
+export const MAX_FAILURES = 5;
+export const MAX_DEATHS = 5;
 
 type Registry = Record<string, JobDefinition>;
 type Row = typeof jobs.$inferSelect;
 
 /**
- * Runs one job to its end: takes the row, rebuilds the context of its user, consumes the generator. Throws to be tried again;
- * on the last attempt the job is failed and what it held is released. A job that is done, or running elsewhere, is left alone.
+ * Runs one job to its end: takes the row, rebuilds the context of its user, consumes the generator. Throws to be tried again; after
+ * the last failure the job is failed and what it held is released. A job that is done, or running elsewhere, is left alone, and so
+ * is one that another worker has taken over meanwhile.
  */
 export async function runJob(registry: Registry, ticket: JobTicket, clock: () => Date) {
   const system = await systemContext(ticket.customer_id, clock());
   const row = await take(system, ticket.id);
   if (!row) return;
   const definition = registry[row.action];
-  const heartbeat = setInterval(() => beat(row.id), (settings().JOB_STALE_SECONDS * 1000) / 3);
+  if (row.deaths >= MAX_DEATHS)
+    return giveUp(system, definition, row, { key: "job_died", values: { count: row.deaths } });
+  const heartbeat = setInterval(() => beat(row), (settings().JOB_STALE_SECONDS * 1000) / 3);
   try {
     if (!definition) throw new Error(`no job is called ${row.action}`);
     const ctx = await contextOfUser(row.user_id, row.customer_id, clock());
@@ -40,17 +46,25 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
   }
 }
 
+/**
+ * A job that tells nothing for longer than any of its statements may take is not at work: waiting for it ends with an error, so that
+ * its heart stops too and it can be taken over.
+ */
 async function consume(ctx: Ctx, definition: JobDefinition, row: Row) {
-  const input = parse(definition.input, row.input);
-  for await (const progress of definition.run(ctx, input, row))
+  const steps = definition.run(ctx, parse(definition.input, row.input), row);
+  const next = () => within(settings().JOB_SILENT_SECONDS * 1000, `job ${row.id}`, steps.next());
+  for (let step = await next(); !step.done; step = await next())
     await jobEvents.changed(row.customer_id, row.user_id, {
       ...shown(row),
       status: jobStatus.running,
-      ...progress,
+      ...step.value,
     });
 }
 
-/** Pending, or running without a sign of life: two workers never have one job. */
+const isStale = () =>
+  lt(jobs.heartbeat_at, sql`now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})`);
+
+/** Pending, or running without a sign of life, which counts as a death: two workers never have one job. */
 const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   transact(ctx, async (tx) => {
     const [row] = await tx.sql
@@ -58,6 +72,7 @@ const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
       .set({
         status: jobStatus.running,
         attempts: sql`${jobs.attempts} + 1`,
+        deaths: sql`${jobs.deaths} + (${jobs.status} = ${jobStatus.running})::int`,
         heartbeat_at: sql`now()`,
         started_at: sql`coalesce(${jobs.started_at}, now())`,
       })
@@ -65,21 +80,30 @@ const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
         and(
           eq(jobs.customer_id, tx.customer.id),
           eq(jobs.id, id),
-          sql`(${jobs.status} = 0 or (${jobs.status} = 1 and ${jobs.heartbeat_at} < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})))`,
+          or(eq(jobs.status, jobStatus.pending), and(eq(jobs.status, jobStatus.running), isStale())),
         ),
       )
       .returning();
     return row;
   });
 
-const beat = (id: number) =>
-  pool("invorder_dispatch").sql`update jobs set heartbeat_at = now() where id = ${id} and status = 1`.catch(
-    () => undefined,
+const beat = ({ id, attempts }: Row) =>
+  pool("invorder_dispatch").sql`update jobs set heartbeat_at = now()
+    where id = ${id} and attempts = ${attempts} and status = ${jobStatus.running}`.catch(() => undefined);
+
+/** The job as long as this worker has it: who took it later has a higher number. */
+const stillMine = (row: Row): SQL | undefined =>
+  and(
+    eq(jobs.customer_id, row.customer_id),
+    eq(jobs.id, row.id),
+    eq(jobs.attempts, row.attempts),
+    eq(jobs.status, jobStatus.running),
   );
 
 type End = { status: number; error?: string; values?: MessageKey["values"] };
 
-async function finish(ctx: Ctx, row: Row, { values, ...end }: End) {
+/** Writes how a job ended, and says so; false when it is another worker's by now. */
+async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<boolean> {
   const facts = values
     ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
     : {};
@@ -87,31 +111,41 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End) {
     tx.sql
       .update(jobs)
       .set({ ...end, ...facts, finished_at: sql`now()` })
-      .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, row.id)))
+      .where(stillMine(row))
       .returning(),
   );
-  if (ended) await jobEvents.changed(row.customer_id, row.user_id, shown(ended));
+  if (!ended) return false;
+  await jobEvents.changed(row.customer_id, row.user_id, shown(ended));
   await jobEvents.rowsChanged(row.customer_id, row.action);
+  return true;
 }
 
-/** A refusal is final at once; a surprise is tried again until the attempts are used up. */
+/** A refusal is final at once; a surprise is tried again until it failed too often. */
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
-  const final = error instanceof Problem || row.attempts >= MAX_ATTEMPTS || !definition;
   // A refusal is an answer, told to the user; only surprises are for the log.
   if (!(error instanceof Problem))
     console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
-  if (!final) {
-    await transact(ctx, (tx) =>
-      tx.sql
-        .update(jobs)
-        .set({ status: jobStatus.pending })
-        .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, row.id))),
-    );
-    throw error;
-  }
-  await definition?.release?.(ctx, row);
-  const { key, values } = reasonOf(error);
-  await finish(ctx, row, { status: jobStatus.failed, error: key, ...(values ? { values } : {}) });
+  if (error instanceof JobLost) return;
+  const isFinal = error instanceof Problem || row.failures + 1 >= MAX_FAILURES || !definition;
+  if (isFinal) return giveUp(ctx, definition, row, reasonOf(error));
+  await transact(ctx, (tx) =>
+    tx.sql
+      .update(jobs)
+      .set({ status: jobStatus.pending, failures: sql`${jobs.failures} + 1` })
+      .where(stillMine(row)),
+  );
+  throw error;
+}
+
+/** The rows are let go after the end is written: until then they may be another worker's. A release that is lost is made up for by the sweep. */
+async function giveUp(ctx: Ctx, definition: JobDefinition | undefined, row: Row, reason: MessageKey) {
+  const { key, values } = reason;
+  const isEnded = await finish(ctx, row, {
+    status: jobStatus.failed,
+    error: key,
+    ...(values ? { values } : {}),
+  });
+  if (isEnded) await definition?.release?.(ctx, row);
 }
 
 const reasonOf = (error: unknown): MessageKey =>

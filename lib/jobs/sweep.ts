@@ -2,15 +2,16 @@ import { pool } from "@/db/client";
 import { systemContext } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import type { JobDefinition } from "./define";
+import { jobStatus } from "./rules";
 import { enqueue, type JobTicket } from "./wake";
 
 /** Jobs that wait for a minute, or run without a sign of life: their wake-up was lost, or their worker died. */
 export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> {
   return pool("invorder_dispatch").sql<JobTicket[]>`
     select id, customer_id from jobs
-    where (status = 0 and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    where (status = ${jobStatus.pending} and created_at < now() - make_interval(secs => ${olderThanSeconds})
         and (heartbeat_at is null or heartbeat_at < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})))
-       or (status = 1 and heartbeat_at < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS}))
+       or (status = ${jobStatus.running} and heartbeat_at < now() - make_interval(secs => ${settings().JOB_STALE_SECONDS}))
     order by id limit 1000`;
 }
 
@@ -27,7 +28,7 @@ export async function releaseEnded(definitions: JobDefinition[], now: Date): Pro
     { id: number; customer_id: number; user_id: number; action: string; attempts: number }[]
   >`
     select id, customer_id, user_id, action, attempts from jobs
-    where status > 2 and finished_at > now() - interval '1 day' and finished_at < now() - interval '10 seconds'`;
+    where status > ${jobStatus.done} and finished_at > now() - interval '1 day' and finished_at < now() - interval '10 seconds'`;
   for (const job of ended) {
     const definition = definitions.find(({ name }) => name === job.action);
     if (!definition?.release) continue;

@@ -30,6 +30,8 @@ const Settings = z.object({
   SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(300),
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
+  /** After how long without progress a job is taken for hung. None of its statements may take longer. */
+  JOB_SILENT_SECONDS: z.coerce.number().int().min(1).default(600),
   SWEEP_SECONDS: z.coerce.number().int().min(1).default(10),
   /** How long the mails of a run wait, so that it can be undone; 0 sends them at once. */
   INVORDER_UNDO_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
