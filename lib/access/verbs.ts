@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Download } from "@/lib/http/download";
 import { forgive, parse } from "@/lib/kernel/parse";
 import { forbidden, notFound } from "@/lib/kernel/problems";
 import { type Capability, may } from "./capabilities";
@@ -16,6 +17,8 @@ import {
 type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
   input: S;
+  /** What it answers, before amounts and instants are written for the wire (lib/kernel/answers.ts). */
+  answer?: z.ZodType<T>;
   run: (context: In, input: z.output<S>) => Promise<T>;
 };
 
@@ -25,10 +28,23 @@ export type Verb<C, S extends z.ZodObject, T> = {
   needsCustomer: boolean;
   can: Capability;
   input: S;
+  answer: z.ZodType<T> | undefined;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
   /** Forgiving: a malformed field falls back to its default. For pages, whose address a person may have edited. */
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
+};
+
+/** A verb that answers a file. It opens its own transactions: most files are still being made while they are sent. */
+export type FileVerb<C, S extends z.ZodObject> = {
+  kind: "file";
+  needsCustomer: boolean;
+  can: Capability;
+  input: S;
+  /** The media types it can answer. */
+  media: readonly string[];
+  /** Strict: a malformed field is a Problem("invalid"). */
+  call: (ctx: C, raw: unknown) => Promise<Download>;
 };
 
 function demand(ctx: StaffCtx, can: Capability) {
@@ -40,48 +56,35 @@ function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
 }
 
 /** A verb that reads, for one customer, in one read-only transaction. */
-export const query = <S extends z.ZodObject, T>({
-  can,
-  input,
-  run,
-}: Definition<S, Read, T>): Verb<StaffCtx, S, T> =>
-  verb("query", true, can, input, (ctx, parsed) => {
+export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, T>): Verb<StaffCtx, S, T> =>
+  verb("query", true, definition, (ctx, parsed) => {
     demandCustomer(ctx);
-    return reading(ctx, (read) => run(read, parsed));
+    return reading(ctx, (read) => definition.run(read, parsed));
   });
 
 /** A verb that writes, for one customer, in one transaction. */
-export const command = <S extends z.ZodObject, T>({
-  can,
-  input,
-  run,
-}: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
-  verb("command", true, can, input, (ctx, parsed) => {
+export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
+  verb("command", true, definition, (ctx, parsed) => {
     demandCustomer(ctx);
-    return transact(ctx, (tx) => run(tx, parsed));
+    return transact(ctx, (tx) => definition.run(tx, parsed));
   });
 
 /** A verb that reads over the actor's reach, without a selected customer. */
-export const staffQuery = <S extends z.ZodObject, T>({
-  can,
-  input,
-  run,
-}: Definition<S, StaffRead, T>): Verb<StaffCtx, S, T> =>
-  verb("query", false, can, input, (ctx, parsed) => reading(ctx, (read) => run(read, parsed)));
+export const staffQuery = <S extends z.ZodObject, T>(
+  definition: Definition<S, StaffRead, T>,
+): Verb<StaffCtx, S, T> =>
+  verb("query", false, definition, (ctx, parsed) => reading(ctx, (read) => definition.run(read, parsed)));
 
 /** A verb that writes over the actor's reach, without a selected customer. */
-export const staffCommand = <S extends z.ZodObject, T>({
-  can,
-  input,
-  run,
-}: Definition<S, StaffTx, T>): Verb<StaffCtx, S, T> =>
-  verb("command", false, can, input, (ctx, parsed) => transact(ctx, (tx) => run(tx, parsed)));
+export const staffCommand = <S extends z.ZodObject, T>(
+  definition: Definition<S, StaffTx, T>,
+): Verb<StaffCtx, S, T> =>
+  verb("command", false, definition, (ctx, parsed) => transact(ctx, (tx) => definition.run(tx, parsed)));
 
-function verb<S extends z.ZodObject, T>(
+function verb<S extends z.ZodObject, In, T>(
   kind: "query" | "command",
   needsCustomer: boolean,
-  can: Capability,
-  input: S,
+  { can, input, answer }: Definition<S, In, T>,
   run: (ctx: StaffCtx, parsed: z.output<S>) => Promise<T>,
 ): Verb<StaffCtx, S, T> {
   return {
@@ -89,6 +92,7 @@ function verb<S extends z.ZodObject, T>(
     needsCustomer,
     can,
     input,
+    answer,
     async call(ctx, raw) {
       demand(ctx, can);
       return run(ctx, parse(input, raw));
@@ -99,3 +103,39 @@ function verb<S extends z.ZodObject, T>(
     },
   };
 }
+
+type FileDefinition<S extends z.ZodObject, In> = {
+  can: Capability;
+  input: S;
+  media: readonly string[];
+  run: (context: In, input: z.output<S>) => Promise<Download>;
+};
+
+/** A verb that answers a file of one customer. */
+export const file = <S extends z.ZodObject>({
+  run,
+  ...definition
+}: FileDefinition<S, Ctx>): FileVerb<StaffCtx, S> => ({
+  ...definition,
+  kind: "file",
+  needsCustomer: true,
+  async call(ctx, raw) {
+    demand(ctx, definition.can);
+    demandCustomer(ctx);
+    return run(ctx, parse(definition.input, raw));
+  },
+});
+
+/** A verb that answers a file within the actor's reach, without a selected customer. */
+export const staffFile = <S extends z.ZodObject>({
+  run,
+  ...definition
+}: FileDefinition<S, StaffCtx>): FileVerb<StaffCtx, S> => ({
+  ...definition,
+  kind: "file",
+  needsCustomer: false,
+  async call(ctx, raw) {
+    demand(ctx, definition.can);
+    return run(ctx, parse(definition.input, raw));
+  },
+});

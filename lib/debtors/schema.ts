@@ -42,7 +42,8 @@ export const DebtorFilters = z.strictObject({
   with: optionalText,
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
-export const DebtorExport = DebtorFilters.extend({ format });
+/** The list as a file: all of it, so without a page. */
+export const DebtorExport = DebtorFilters.omit({ page: true, per_page: true, with: true }).extend({ format });
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
 

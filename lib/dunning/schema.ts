@@ -51,7 +51,8 @@ export const SelectionFilters = ActionFilters.omit({
   all: true,
 });
 
-export const ActionExport = ActionFilters.extend({ format });
+/** The list as a file: all of it, so without a page. */
+export const ActionExport = ActionFilters.omit({ page: true, per_page: true, all: true }).extend({ format });
 
 const MAX_TICKED = 20_000;
 const statusChoice = z.union([statusId, z.null()], { error: "invalid" });

@@ -1,7 +1,4 @@
-import type { StaffCtx } from "@/lib/access/context";
-import { answering } from "./handle";
-import { requestContext } from "./request-context";
-
+/** A file as an answer: its name, what it is, and its bytes or where they come from. */
 export type Download = {
   filename: string;
   content_type: string;
@@ -10,27 +7,20 @@ export type Download = {
   shown?: boolean;
 };
 
-/** A route handler that answers a file: an attachment, never sniffed, never cached. */
-export const download =
-  (make: (ctx: StaffCtx, input: Record<string, unknown>) => Promise<Download>) =>
-  (request: Request, { params }: { params: Promise<Record<string, string>> }): Promise<Response> =>
-    answering(request, async () => {
-      const ctx = await requestContext(request);
-      const search = Object.fromEntries(new URL(request.url).searchParams);
-      delete search.token; // spent on who is calling
-      const { body, filename, content_type, shown } = await make(ctx, {
-        ...search,
-        ...(await params),
-      });
-      return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
-        headers: {
-          "content-type": content_type,
-          "content-disposition": disposition(filename, shown ? "inline" : "attachment"),
-          "x-content-type-options": "nosniff",
-          "cache-control": "no-store",
-        },
-      });
-    });
+/** A file as a response: an attachment, never sniffed, never cached. */
+export const fileResponse = (
+  { body, filename, content_type, shown }: Download,
+  more: Record<string, string> = {},
+): Response =>
+  new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
+    headers: {
+      "content-type": content_type,
+      "content-disposition": disposition(filename, shown ? "inline" : "attachment"),
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      ...more,
+    },
+  });
 
 /** RFC 6266: a plain name for old programs, the real one for the others. */
 const disposition = (filename: string, kind: "inline" | "attachment"): string =>

@@ -1,39 +1,35 @@
-import type { z } from "zod";
-import type { Language, StaffCtx } from "@/lib/access/context";
-import type { Verb } from "@/lib/access/verbs";
+import type { Language } from "@/lib/access/context";
 import { Problem } from "@/lib/kernel/problems";
 import { bodyOf } from "./body";
+import { type AnyDoor, type Call, chosenVerb } from "./calls";
+import { fileResponse } from "./download";
 import { encode } from "./encode";
+import { entranceOf } from "./entrance";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
 import { askedLanguage, requestContext } from "./request-context";
 import { refreshHeaders } from "./seen";
 
-type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
-type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
-type Options = { status?: number };
+type Params = Record<string, string>;
 
-/** A route handler for a verb: context, input from path, query and body, the call, the answer or its problem. */
-export const handle = (verb: AnyVerb, options?: Options): Route => handleChosen(() => verb, options);
+/** Answers a call: context, input from path, query and body, the verb, its answer on the wire. Throws its Problem. */
+export async function answerTo(call: Call, request: Request, params: Params): Promise<Response> {
+  if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params);
+  const ctx = await requestContext(request);
+  const input = { ...(await inputOf(request, params)), ...call.fixed };
+  const { verb, status } = chosenVerb(call, input);
+  if (verb.kind === "door") throw new Error("a door stands in no choice");
+  if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
+  const answer = async () => ({ status, body: encode((await verb.call(ctx, input)) ?? {}) });
+  const { status: given, body } =
+    verb.kind === "command" ? await once(request, ctx.actor.id, input, answer) : await answer();
+  return json(body, given, undefined, refreshHeaders(request, ctx));
+}
 
-/** The same where a parameter picks the verb (`?preview=1`). */
-export function handleChosen(
-  choose: (input: Record<string, unknown>) => AnyVerb,
-  { status = 200 }: Options = {},
-): Route {
-  return (request, { params }) =>
-    answering(request, async () => {
-      const ctx = await requestContext(request);
-      const input = await inputOf(request, await params);
-      const verb = choose(input);
-      const call = async () => {
-        const answer = await verb.call(ctx, input);
-        return { status: startsJob(answer) ? 202 : status, body: encode(answer ?? {}) };
-      };
-      const { status: given, body } =
-        verb.kind === "command" ? await once(request, ctx.actor.id, input, call) : await call();
-      return json(body, given, undefined, refreshHeaders(request, ctx));
-    });
+/** At a door only the address and the body count: a password in a query would be kept by every proxy. */
+async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Promise<Response> {
+  const entrance = await entranceOf(request);
+  return json(encode(await door.call(entrance, { ...(await bodyOf(request)), ...params })));
 }
 
 /** Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. */
@@ -60,16 +56,13 @@ export const json = (
 ): Response =>
   new Response(body, { status, headers: { "content-type": type, "cache-control": "no-store", ...more } });
 
-async function inputOf(request: Request, params: Record<string, string>): Promise<Record<string, unknown>> {
+async function inputOf(request: Request, params: Params): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);
   delete search.token; // spent on who is calling
   const version = request.headers.get("if-match")?.replace(/^W\/|"/g, "");
   const body = await bodyOf(request);
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };
 }
-
-const startsJob = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "accepted" in answer && answer.accepted === true;
 
 const cookieLanguage = (request: Request): Language => {
   const chosen = /(?:^|;\s*)locale=(nl|gb|de)/.exec(request.headers.get("cookie") ?? "")?.[1];

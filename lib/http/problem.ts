@@ -7,6 +7,7 @@ const statusOf: Record<ProblemKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
+  "not-allowed": 405,
   conflict: 409,
   stale: 412,
   "too-large": 413,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { format } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { dayFrom, LONGEST_WAIT } from "@/lib/kernel/day";
 import {
@@ -65,6 +66,11 @@ export const InvoiceSelection = InvoiceFilters.omit({
   sort: true,
   direction: true,
   ids: true,
+});
+
+/** The list as a file: all of it, so without a page. */
+export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, ids: true }).extend({
+  format,
 });
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });

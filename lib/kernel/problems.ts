@@ -3,6 +3,7 @@ export type ProblemKind =
   | "unauthenticated"
   | "forbidden"
   | "not-found"
+  | "not-allowed"
   | "conflict"
   | "stale"
   | "too-large"

@@ -76,4 +76,12 @@ export const LetterFilters = z.strictObject({
 });
 export type LetterFilters = z.output<typeof LetterFilters>;
 
+/** Which of the list's letters a zip holds: the filters that narrow it, without page and order. */
+export const LettersToDownload = LetterFilters.omit({
+  page: true,
+  per_page: true,
+  sort: true,
+  direction: true,
+});
+
 export const LetterId = z.strictObject({ id: id("letter") });

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, notInArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import type { Read, StaffCtx, StaffRead } from "@/lib/access/context";
+import { type Read, reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
-import { staffQuery } from "@/lib/access/verbs";
+import { staffFile, staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
@@ -50,22 +50,19 @@ export const previewTemplate = staffQuery({
 });
 export type TemplatePreview = Awaited<ReturnType<typeof previewTemplate.call>>["data"];
 
-const letterOf = staffQuery({
+/** The letter a draft would print, as PDF. Throws Problem("invalid") when there would be none. */
+export const previewedLetter = staffFile({
   can: "templates.read",
   input: TemplateDraft,
-  async run(staff, input) {
-    const { made } = await drafted(staff, input);
+  media: ["application/pdf"],
+  async run(ctx, input) {
+    const { made } = await reading(ctx, (staff) => drafted(staff, input));
     if ("reason" in made) throw invalidField("content", "template_no_letter");
     const { form, letter } = made.message;
-    return { content: contentOf(form, letter), filename: letterFilename(letter) };
+    const body = await drawn(contentOf(form, letter));
+    return { filename: letterFilename(letter), content_type: "application/pdf", body, shown: true };
   },
 });
-
-/** The same as the letter it would print. Throws Problem("invalid") when there would be none. */
-export async function previewedLetter(ctx: StaffCtx, input: unknown) {
-  const { content, filename } = await letterOf.call(ctx, input);
-  return { filename, content_type: "application/pdf", body: await drawn(content), shown: true };
-}
 
 async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fields }: TemplateDraft) {
   const draft = draftOf(fields);

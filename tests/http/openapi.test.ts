@@ -1,34 +1,12 @@
-import fs from "node:fs";
 import { expect, test } from "vitest";
+import { calls } from "@/app/api/calls";
 import { openApi } from "@/app/api/openapi.json/document";
-import { rootPath, textOf } from "../support/sources";
-
-/** Calls that are no verbs: signing in, live lines, files of the frame, health, imports by form. */
-const others = [
-  /^\/auth\/(adopt|login|logout|super-login|switch|ticket|verify)/,
-  /^\/(connect|health|language|realtime|resellers|openapi\.json)/,
-  /^\/download-all-letters|^\/letters\/\{id\}\/download|^\/templates\/preview\.pdf|\/files\/|\/mails$/,
-];
-
-const routes = fs
-  .readdirSync(rootPath("app/api"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("route.ts"))
-  .flatMap((file) => {
-    const path = `/${file.replace(/\/?route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`;
-    const methods = [
-      ...textOf(`app/api/${file}`).matchAll(
-        /export (?:const|async function|function) (GET|POST|PATCH|PUT|DELETE)\b/g,
-      ),
-    ];
-    return methods.map(([, method = ""]) => `${method.toLowerCase()} ${path}`);
-  })
-  .filter((route) => !others.some((pattern) => pattern.test(route.split(" ")[1] ?? "")));
 
 test("the published document names every call, and no call that is not there", () => {
   const document = Object.entries(openApi().paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(document.sort()).toEqual(routes.sort());
+  expect(document.sort()).toEqual(Object.keys(calls).sort());
 });
 
 test("what a call takes stands in it with its name", () => {

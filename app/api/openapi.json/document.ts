@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Call, calls } from "./calls";
+import type { Call } from "@/lib/http/calls";
+import { calls } from "../calls";
 
 const problem = { $ref: "#/components/responses/problem" };
 const refusals = {
@@ -52,21 +53,25 @@ export const openApi = () => ({
 
 function paths() {
   const found: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) found[call.path] = { ...found[call.path], [call.method]: operation(call) };
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = "", path = ""] = name.split(" ");
+    found[path] = { ...found[path], [method.toLowerCase()]: operation(method, path, call) };
+  }
   return found;
 }
 
 type Property = Record<string, unknown>;
 
-function operation({ method, path, verb, summary, answers }: Call) {
+function operation(method: string, path: string, call: Call) {
+  const { verb, summary, tag } = call;
   const { properties, required } = inputOf(verb.input);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
-  const isRead = method === "get" || method === "delete";
+  const isRead = method === "GET" || method === "DELETE";
   return {
     summary,
-    tags: [path.split("/")[1]],
-    "x-capability": verb.can,
+    tags: [tag],
+    ...(verb.kind === "door" ? {} : { "x-capability": verb.can }),
     parameters: [
       ...inPath.map((name) => ({ name, in: "path", required: true, schema: properties[name] ?? {} })),
       ...(isRead
@@ -74,7 +79,7 @@ function operation({ method, path, verb, summary, answers }: Call) {
         : []),
     ],
     ...(isRead ? {} : { requestBody: body(others, required) }),
-    responses: { ...answerOf(answers), ...refusals },
+    responses: { ...answerOf(call), ...refusals },
   };
 }
 
@@ -99,8 +104,8 @@ const body = (properties: [string, Property][], required: Set<string>) => ({
   },
 });
 
-function answerOf(answers: Call["answers"]) {
-  if (answers === "file") return { "200": { description: "The file, as an attachment" } };
-  if (answers === "job") return { "202": { description: "A job; follow it by GET /job-status?id=" } };
+function answerOf({ verb, status }: Call) {
+  if (verb.kind === "file") return { "200": { description: "The file, as an attachment" } };
+  if (status === 202) return { "202": { description: "A job; follow it by GET /job-status?id=" } };
   return { "200": { description: "{data}, for a list with {meta, filters, totals}" } };
 }

@@ -1,35 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import type { Read, StaffCtx } from "@/lib/access/context";
-import { query } from "@/lib/access/verbs";
-import { type ExportColumn, exported } from "@/lib/exports/queries/stream";
+import type { Read } from "@/lib/access/context";
+import { file } from "@/lib/access/verbs";
+import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorExport } from "../schema";
 import { dsoOfRow } from "./dso";
 import { sortOf } from "./list-debtors";
 import { isOpen, matchingDebtors } from "./matching";
 
-const askedFor = query({
+/** The debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
+export const exportDebtors = file({
   can: "debtors.read",
   input: DebtorExport,
-  run: async (_read, filters) => filters,
-});
-
-/** The debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
-export async function exportDebtors(ctx: StaffCtx, input: Record<string, unknown>) {
-  const { format, ...filters } = await askedFor.call(ctx, input);
-  return exported(ctx, format, async (read) => {
-    const direction = sql.raw(filters.direction);
-    return {
-      name: "debtors.title",
-      columns: columnsFor(read),
-      rows: sql`from ${debtors} left join (${owed(read)}) owed on owed.debtor_id = ${debtors.id}
+  media: exportMedia,
+  run: (ctx, { format, ...filters }) =>
+    exported(ctx, format, async (read) => {
+      const direction = sql.raw(filters.direction);
+      return {
+        name: "debtors.title",
+        columns: columnsFor(read),
+        rows: sql`from ${debtors} left join (${owed(read)}) owed on owed.debtor_id = ${debtors.id}
         where ${matchingDebtors(read, filters)}
         order by ${sortOf(read, filters.sort)} ${direction}, ${debtors.id} ${direction}`,
-    };
-  });
-}
+      };
+    }),
+});
 
 /** What every debtor owes, in one pass over the open invoices. */
 const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id, count(*) as open_invoices,

@@ -15,7 +15,10 @@ const owes = (currency: string) =>
   sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
 
 /** One condition for rows, count, totals and export. */
-export const matchingDebtors = (read: Read, filters: DebtorFilters): SQL | undefined =>
+export const matchingDebtors = (
+  read: Read,
+  filters: Omit<DebtorFilters, "page" | "per_page" | "with">,
+): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
     ownDebtor(read),

@@ -2,32 +2,29 @@ import { and, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
-import type { Language, StaffCtx } from "@/lib/access/context";
-import { query } from "@/lib/access/verbs";
+import type { Language } from "@/lib/access/context";
+import { file } from "@/lib/access/verbs";
 import { statusName } from "@/lib/exports/queries/cells";
-import { type ExportColumn, exported } from "@/lib/exports/queries/stream";
+import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
 import { matchingActions, withDebtor } from "./matching";
 
-const askedFor = query({
+/** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
+export const exportActions = file({
   can: "actions.read",
   input: ActionExport,
-  run: async (_read, filters) => filters,
-});
-
-/** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
-export async function exportActions(ctx: StaffCtx, input: Record<string, unknown>) {
-  const { format, ...filters } = await askedFor.call(ctx, input);
-  return exported(ctx, format, async (read) => ({
-    name: `actions.title_${filters.type}`,
-    columns: columnsFor(ctx.language),
-    rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
+  media: exportMedia,
+  run: (ctx, { format, ...filters }) =>
+    exported(ctx, format, async (read) => ({
+      name: `actions.title_${filters.type}`,
+      columns: columnsFor(ctx.language),
+      rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
       left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
       where ${matchingActions(read, filters)}
       order by ${sortColumns[filters.sort]} ${sql.raw(filters.direction)}, ${invoices.id} ${sql.raw(filters.direction)}`,
-  }));
-}
+    })),
+});
 
 const columnsFor = (language: Language): ExportColumn[] => [
   { heading: "exports.debtor_number", kind: "text", value: sql`${debtors.number}` },

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
-import type { Read, StaffCtx } from "@/lib/access/context";
+import { type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { query } from "@/lib/access/verbs";
+import { file, query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules";
@@ -41,22 +41,19 @@ export const previewMessage = query({
 });
 export type MessagePreview = Awaited<ReturnType<typeof previewMessage.call>>["data"];
 
-const contentFor = query({
+/** The letter of one row as PDF, as a run would send it now. Throws Problem("not-found") when nothing would be sent. */
+export const previewLetter = file({
   can: "actions.read",
   input: MessageChoice,
-  async run(read, choice) {
-    const found = await messageFor(read, choice);
+  media: ["application/pdf"],
+  async run(ctx, choice) {
+    const found = await reading(ctx, (read) => messageFor(read, choice));
     if ("reason" in found) throw notFound();
     const { form, letter } = found.message;
-    return { content: contentOf(form, letter), filename: letterFilename(letter) };
+    const body = await drawn(contentOf(form, letter));
+    return { filename: letterFilename(letter), content_type: "application/pdf", body, shown: true };
   },
 });
-
-/** The same letter as PDF. Throws Problem("not-found") when nothing would be sent. */
-export async function previewLetter(ctx: StaffCtx, input: unknown) {
-  const { content, filename } = await contentFor.call(ctx, input);
-  return { filename, content_type: "application/pdf", body: await drawn(content), shown: true };
-}
 
 type Found = { message: Message } | { reason: string; detail: string | null };
 

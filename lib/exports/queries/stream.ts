@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { copyOut, type Read, reading, type StaffCtx } from "@/lib/access/context";
+import { type Ctx, copyOut, type Read, reading } from "@/lib/access/context";
 import { sentence } from "@/lib/i18n/sentences";
-import { notFound } from "@/lib/kernel/problems";
 import { cellFor, cellsOf, csvHead } from "../render/cells";
 import { Workbook } from "../render/xlsx";
 import type { CellKind, Download, Format } from "../schema";
@@ -26,6 +25,8 @@ const types = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
+/** What an export can be. */
+export const exportMedia = Object.values(types);
 const copyFormats = { csv: "format csv, delimiter ';'", xlsx: "format text" };
 
 /**
@@ -33,14 +34,11 @@ const copyFormats = { csv: "format csv, delimiter ';'", xlsx: "format text" };
  * objects, memory stays flat, and a reader who goes away, or takes nothing for a minute, ends the statement.
  */
 export async function exported(
-  ctx: StaffCtx,
+  ctx: Ctx,
   format: Format,
   plan: (read: Read) => Promise<Export>,
 ): Promise<Download> {
-  const { customer } = ctx;
-  if (!customer) throw notFound();
-  const own = { ...ctx, customer };
-  const { name, columns, rows } = await reading(own, plan);
+  const { name, columns, rows } = await reading(ctx, plan);
   const cells = columns.map(({ kind, value }) => cellFor(format, kind, value));
   const statement = written(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
   const headings = columns.map(({ heading }) => sentence(ctx.language, heading));
@@ -48,7 +46,7 @@ export async function exported(
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const { take, end } = (format === "csv" ? asCsv : asWorkbook)(headings, kinds, stream.writable.getWriter());
   // Nobody waits for it: the answer begins at once, and its end is the end of the stream.
-  void copyOut(own, `copy (${statement}) to stdout with (${copyFormats[format]})`, take).then(
+  void copyOut(ctx, `copy (${statement}) to stdout with (${copyFormats[format]})`, take).then(
     () => end(null),
     (error) => end(error),
   );

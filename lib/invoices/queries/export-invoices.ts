@@ -1,39 +1,35 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import type { Read, StaffCtx } from "@/lib/access/context";
-import { query } from "@/lib/access/verbs";
+import type { Read } from "@/lib/access/context";
+import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusName } from "@/lib/exports/queries/cells";
-import { type ExportColumn, exported } from "@/lib/exports/queries/stream";
-import { format } from "@/lib/exports/schema";
-import { InvoiceFilters } from "../schema";
+import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import { InvoiceExport } from "../schema";
 import { claimSql } from "./claim-sql";
 import { sortColumns } from "./list-invoices";
 import { matchingInvoices } from "./matching";
 
-const askedFor = query({
-  can: "invoices.read",
-  input: InvoiceFilters.extend({ format }),
-  run: async (_read, filters) => filters,
-});
-
 /** The invoice list as a file: the invoices its filters show, in its order, with what each claims today. */
-export async function exportInvoices(ctx: StaffCtx, input: Record<string, unknown>) {
-  const { format: as, ...filters } = await askedFor.call(ctx, input);
-  return exported(ctx, as, async (read) => {
-    const direction = sql.raw(filters.direction);
-    const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
-    return {
-      name: "invoices.title",
-      columns: columnsFor(read),
-      rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
+export const exportInvoices = file({
+  can: "invoices.read",
+  input: InvoiceExport,
+  media: exportMedia,
+  run: (ctx, { format, ...filters }) =>
+    exported(ctx, format, async (read) => {
+      const direction = sql.raw(filters.direction);
+      const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
+      return {
+        name: "invoices.title",
+        columns: columnsFor(read),
+        rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
         cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
         where ${matchingInvoices(read, filters)}
         order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,
-    };
-  });
-}
+      };
+    }),
+});
 
 /** Interest and costs are `claim`'s. The server writes them into each amount: to keep them apart from the rows costs it a third more. */
 function columnsFor({ language, customer }: Read): ExportColumn[] {

@@ -1,64 +1,59 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
+import type { z } from "zod";
 import { letters } from "@/db/schema/sending";
-import { type Ctx, reading, type StaffCtx } from "@/lib/access/context";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { query } from "@/lib/access/verbs";
+import { file } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { markDownloaded, printedLetter } from "../commands/print";
-import { LetterFilters, LetterId } from "../schema";
+import { LetterId, LettersToDownload } from "../schema";
 import { matchingLetters } from "./list-letters";
 
-const findLetter = query({
+/** One letter as PDF; it no longer counts as new. Throws Problem("not-found"). */
+export const downloadLetter = file({
   can: "letters.read",
   input: LetterId,
-  async run(read, { id }) {
-    const [row] = await read.sql
-      .select({ id: letters.id })
-      .from(letters)
-      .where(
-        and(
-          eq(letters.customer_id, read.customer.id),
-          eq(letters.id, id),
-          ofOwnDebtor(read, letters.debtor_id),
-        ),
-      );
-    if (!row) throw notFound();
-    return row;
+  media: ["application/pdf"],
+  async run(ctx, { id }) {
+    await reading(ctx, (read) => demandLetter(read, id));
+    const { filename, bytes } = await printedLetter(ctx, id);
+    await markDownloaded(ctx, [id]);
+    return { filename, content_type: "application/pdf", body: bytes };
   },
 });
 
-/** One letter as PDF; it no longer counts as new. Throws Problem("not-found"). */
-export async function downloadLetter(ctx: StaffCtx, input: unknown) {
-  const { id } = await findLetter.call(ctx, input);
-  if (!ctx.customer) throw notFound();
-  const own: Ctx = { ...ctx, customer: ctx.customer };
-  const { filename, bytes } = await printedLetter(own, id);
-  await markDownloaded(own, [id]);
-  return { filename, content_type: "application/pdf", body: bytes };
+async function demandLetter(read: Read, id: number) {
+  const [row] = await read.sql
+    .select({ id: letters.id })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, read.customer.id),
+        eq(letters.id, id),
+        ofOwnDebtor(read, letters.debtor_id),
+      ),
+    );
+  if (!row) throw notFound();
 }
-
-const checkFilters = query({
-  can: "letters.read",
-  input: LetterFilters,
-  run: async (_read, filters) => filters,
-});
 
 const BATCH = 50;
 
 /** Every letter of the list's filters in one zip, made while it is sent: memory stays flat, however many there are. */
-export async function downloadAllLetters(ctx: StaffCtx, input: unknown) {
-  const filters = await checkFilters.call(ctx, input);
-  if (!ctx.customer) throw notFound();
-  const own: Ctx = { ...ctx, customer: ctx.customer };
-  return {
+export const downloadAllLetters = file({
+  can: "letters.read",
+  input: LettersToDownload,
+  media: ["application/zip"],
+  run: async (ctx, filters) => ({
     filename: `brieven-${ctx.today}.zip`,
     content_type: "application/zip",
-    body: zipped(own, filters),
-  };
-}
+    body: zipped(ctx, filters),
+  }),
+});
 
-function zipped(ctx: Ctx, filters: LetterFilters): ReadableStream<Uint8Array> {
+type Filters = z.output<typeof LettersToDownload>;
+
+function zipped(ctx: Ctx, filters: Filters): ReadableStream<Uint8Array> {
   let after = 0;
   const names = new Map<string, number>();
   let zip: Zip;
@@ -85,7 +80,7 @@ function zipped(ctx: Ctx, filters: LetterFilters): ReadableStream<Uint8Array> {
   });
 }
 
-const nextLetters = (ctx: Ctx, filters: LetterFilters, after: number): Promise<number[]> =>
+const nextLetters = (ctx: Ctx, filters: Filters, after: number): Promise<number[]> =>
   reading(ctx, async (read) => {
     const rows = await read.sql
       .select({ id: letters.id })

@@ -3,9 +3,9 @@ import { Zip, ZipPassThrough } from "fflate";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
-import type { Ctx, Read, StaffCtx } from "@/lib/access/context";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
-import { query } from "@/lib/access/verbs";
+import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { storage } from "@/lib/files/port";
 import { statusOf } from "@/lib/flow/statuses";
@@ -16,54 +16,53 @@ import { notFound } from "@/lib/kernel/problems";
 import { printedLetter } from "../commands/print";
 import { amountsCsv, csv, euros } from "../render/invoice-file";
 
-const contentsOf = query({
-  can: "invoices.open",
-  input: InvoiceId,
-  async run(read, { id }) {
-    const [row] = await read.sql
-      .select({ invoice: invoices, debtor: debtors.name })
-      .from(invoices)
-      .innerJoin(
-        debtors,
-        and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-      )
-      .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
-    if (!row) throw notFound();
-    const settings = await customerSettings(read);
-    return {
-      number: row.invoice.number,
-      letters: await lettersOf(read, id),
-      mails: await mailsOf(read, id),
-      texts: [
-        {
-          name: `${sentence(read.language, "invoice_file.timeline")}.csv`,
-          text: await timelineCsv(read, id),
-        },
-        {
-          name: `${sentence(read.language, "invoice_file.amounts")}.csv`,
-          text: amountsCsv(read, row.debtor, withClaim(row.invoice, settings, read.today)),
-        },
-      ],
-    };
-  },
-});
-
 /**
  * Everything the debtor got about an invoice, with its timeline and what it claims today: the file to hand over (DECISIONS §2), made
  * while it is sent. Throws Problem("not-found").
  */
-export async function downloadInvoiceFile(ctx: StaffCtx, input: unknown) {
-  const contents = await contentsOf.call(ctx, input);
-  if (!ctx.customer) throw notFound();
-  const own: Ctx = { ...ctx, customer: ctx.customer };
+export const downloadInvoiceFile = file({
+  can: "invoices.open",
+  input: InvoiceId,
+  media: ["application/zip"],
+  async run(ctx, { id }) {
+    const contents = await reading(ctx, (read) => contentsOf(read, id));
+    return {
+      filename: `${sentence(ctx.language, "invoice_file.name")}-${contents.number}.zip`,
+      content_type: "application/zip",
+      body: zipped(ctx, contents),
+    };
+  },
+});
+
+async function contentsOf(read: Read, id: number) {
+  const [row] = await read.sql
+    .select({ invoice: invoices, debtor: debtors.name })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
+  if (!row) throw notFound();
+  const settings = await customerSettings(read);
   return {
-    filename: `${sentence(ctx.language, "invoice_file.name")}-${contents.number}.zip`,
-    content_type: "application/zip",
-    body: zipped(own, contents),
+    number: row.invoice.number,
+    letters: await lettersOf(read, id),
+    mails: await mailsOf(read, id),
+    texts: [
+      {
+        name: `${sentence(read.language, "invoice_file.timeline")}.csv`,
+        text: await timelineCsv(read, id),
+      },
+      {
+        name: `${sentence(read.language, "invoice_file.amounts")}.csv`,
+        text: amountsCsv(read, row.debtor, withClaim(row.invoice, settings, read.today)),
+      },
+    ],
   };
 }
 
-type Contents = Awaited<ReturnType<typeof contentsOf.call>>;
+type Contents = Awaited<ReturnType<typeof contentsOf>>;
 type Entry = { name: string; bytes: () => Promise<Uint8Array> };
 
 function zipped(ctx: Ctx, { letters, mails, texts }: Contents): ReadableStream<Uint8Array> {

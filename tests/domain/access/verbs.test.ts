@@ -5,12 +5,14 @@ import type { z } from "zod";
 import { capabilities, capabilityNames, may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { role, roleIds } from "@/lib/access/roles";
-import type { Verb } from "@/lib/access/verbs";
+import type { AnyFile, AnyVerb } from "@/lib/http/calls";
 import { Problem } from "@/lib/kernel/problems";
+import { bytesOf } from "../../support/download";
+import { plainFacts, plainForm } from "../../support/letter";
 import { rootPath } from "../../support/sources";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
 
-type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
+type Named = readonly [name: string, verb: AnyVerb | AnyFile];
 
 /** Every verb of the product, found by looking: a new one is tested without being named here. */
 const verbs = await everyVerb();
@@ -34,7 +36,7 @@ test.each(cases)(
   "%s answers role %i by the table of capabilities and by nothing else",
   async (_name, id, verb) => {
     const ctx = context(id);
-    const problem = await verb.call(ctx, {}).then(
+    const problem = await answerOf(verb, ctx, {}).then(
       () => null,
       (error: unknown) => error,
     );
@@ -73,7 +75,7 @@ test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", a
 test("who has a debtor link reads of no colleague's debtor in any list", async () => {
   for (const [name, verb] of verbs) {
     if (verb.kind === "command" || !may(linked(), verb.can)) continue;
-    const answer = await verb.call(linked(), {}).catch((error: unknown) => {
+    const answer = await answerOf(verb, linked(), {}).catch((error: unknown) => {
       if (error instanceof Problem) return null;
       throw error;
     });
@@ -106,7 +108,7 @@ test("who has a debtor link runs, marks and notes nothing of a colleague's debto
 test("a filter by a stranger's id finds nothing", async () => {
   for (const [name, verb] of verbs) {
     const shape: Record<string, unknown> = verb.input.shape;
-    if (verb.kind === "command" || !shape.debtor_id || !may(context(role.klant), verb.can)) continue;
+    if (verb.kind !== "query" || !shape.debtor_id || !may(context(role.klant), verb.can)) continue;
     const answer = await verb.call(context(role.klant), { debtor_id: stranger.debtor });
     const nothing = Array.isArray(answer) ? [] : { data: [], meta: { total: 0 } };
     expect([name, answer]).toMatchObject([name, nothing]);
@@ -167,7 +169,7 @@ function linked(): StaffCtx {
 }
 
 /** What a verb wants besides an id. */
-function besides(verb: AnyVerb) {
+function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
     content: "Belde terug",
@@ -194,10 +196,10 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     { id: number }[]
   >`insert into jobs (customer_id, user_id, action, status, input) values (${customer_id}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
   const [form] = await owner<{ id: number }[]>`
-    insert into letter_forms (customer_id, hash, content) values (${customer_id}, 'x', '{}') returning id`;
+    insert into letter_forms (customer_id, hash, content) values (${customer_id}, 'x', ${JSON.stringify(plainForm)}::text::jsonb) returning id`;
   const [letter] = await owner<{ id: number }[]>`
     insert into letters (customer_id, debtor_id, form_id, language, content, filename, day)
-    values (${customer_id}, ${debtor_id}, ${form?.id ?? 0}, 'nl', '{}', 'x.pdf', '2026-11-21') returning id`;
+    values (${customer_id}, ${debtor_id}, ${form?.id ?? 0}, 'nl', ${JSON.stringify(plainFacts)}::text::jsonb, 'x.pdf', '2026-11-21') returning id`;
   const [mail] = await owner<
     { id: number }[]
   >`insert into outbox (customer_id, debtor_id, kind, state, recipient, sender, subject, message_id) values (${customer_id}, ${debtor_id}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', ${`<x@${customer_id}>`}) returning id`;
@@ -217,11 +219,18 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   };
 }
 
-async function everyVerb(): Promise<[string, AnyVerb][]> {
+/** What a verb answers; of a file what stands in it, read to its end. */
+async function answerOf(verb: AnyVerb | AnyFile, ctx: StaffCtx, input: unknown): Promise<unknown> {
+  if (verb.kind !== "file") return verb.call(ctx, input);
+  const made = await verb.call(ctx, input);
+  return { filename: made.filename, text: (await bytesOf(made)).toString("utf8") };
+}
+
+async function everyVerb(): Promise<Named[]> {
   const files = fs
     .readdirSync(rootPath("lib"), { recursive: true, encoding: "utf8" })
     .filter((file) => /(queries|commands)(\/.*)?\.ts$/.test(file));
-  const found: [string, AnyVerb][] = [];
+  const found: Named[] = [];
   for (const file of files.sort()) {
     const module: Record<string, unknown> = await import(path.join(rootPath("lib"), file));
     for (const [name, value] of Object.entries(module)) if (isVerb(value)) found.push([name, value]);
@@ -229,6 +238,6 @@ async function everyVerb(): Promise<[string, AnyVerb][]> {
   return found;
 }
 
-function isVerb(value: unknown): value is AnyVerb {
+function isVerb(value: unknown): value is AnyVerb | AnyFile {
   return typeof value === "object" && value !== null && "kind" in value && "can" in value && "call" in value;
 }

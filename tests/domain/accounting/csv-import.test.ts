@@ -223,7 +223,7 @@ test("rejected rows come back as a CSV to correct, with line, column and reason,
     rejected: 1,
     rejected_rows: [{ line: 2, column: "valuta", reason: "invalid_currency" }],
   });
-  const { body } = await rejectedCsv(sanne, { id });
+  const { body } = await rejectedCsv.call(sanne, { id });
   expect(body.toString()).toContain("'=HYPERLINK(1)");
   expect(body.toString()).toContain(";2;valuta;Valuta niet ondersteund");
 });

@@ -214,7 +214,7 @@ test("a preview is the letter and mail a run would make, or the reason why there
   expect(data.mail?.text).toContain("F2026-");
   const asked = await previewMessage.call(sanne, { id: flex, flex: "1" });
   expect(asked.data.mail?.text).toContain("Wilt u €\u00a01.250,00 betalen?");
-  const { body } = await previewLetter(sanne, { id: flex, flex: true });
+  const { body } = await previewLetter.call(sanne, { id: flex, flex: true });
   expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe("%PDF-");
   expect((await previewMessage.call(sanne, { id, status_id: 16 })).data.skipped).toMatchObject({
     reason: "no_letter",

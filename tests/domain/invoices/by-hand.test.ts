@@ -136,9 +136,9 @@ test("a note keeps its attachment within the customer, and can be deleted and br
   const [entry] = (await getInvoice.call(sanne, { id })).data.timeline;
   expect(entry).toMatchObject({ type: "note", filename: "belofte.txt" });
   const found = { id, file_id: entry?.file_id };
-  expect(await downloadNoteFile(sanne, found)).toMatchObject({ content_type: "text/plain" });
+  expect(await downloadNoteFile.call(sanne, found)).toMatchObject({ content_type: "text/plain" });
   const stranger = await at("Nieuwsgierig");
-  await expect(downloadNoteFile(stranger.sanne, found)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(downloadNoteFile.call(stranger.sanne, found)).rejects.toMatchObject({ kind: "not-found" });
   const bad = new File([new Uint8Array([77, 90, 0, 1])], "rekening.exe");
   await expect(addNote.call(sanne, { id, note: "Kijk", file: bad })).rejects.toMatchObject({
     errors: { file: [{ key: "file_type" }] },

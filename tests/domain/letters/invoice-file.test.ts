@@ -5,6 +5,7 @@ import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
+import { bytesOf } from "../../support/download";
 import { as, clock, customer, debtor, invoice, work } from "../../support/world";
 
 const servers = [
@@ -23,8 +24,8 @@ test("the file of an invoice holds every letter and mail as sent, its timeline a
   await work(sanne, started.data);
   await deliverSome({ worker: "tester", servers, clock });
   await addNote.call(sanne, { id, note: "=Belt terug" });
-  const file = await downloadInvoiceFile(sanne, { id });
-  const zip = unzipSync(Buffer.from(await new Response(file.body).arrayBuffer()));
+  const file = await downloadInvoiceFile.call(sanne, { id });
+  const zip = unzipSync(await bytesOf(file));
   const names = Object.keys(zip);
   expect(file.filename).toMatch(/^Dossier-F2026-\d+\.zip$/);
   expect(names).toEqual([
@@ -38,5 +39,5 @@ test("the file of an invoice holds every letter and mail as sent, its timeline a
   expect(text("Tijdlijn.csv")).toContain("'=Belt terug");
   expect(text("Bedragen.csv")).toMatch(/Openstaand;1\.250,00\r\nRente;[\d,.]+\r\nIncassokosten;[\d,.]+/);
   const stranger = await as(role.klant, await customer("Dossier Vreemd"));
-  await expect(downloadInvoiceFile(stranger, { id })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(downloadInvoiceFile.call(stranger, { id })).rejects.toMatchObject({ kind: "not-found" });
 });

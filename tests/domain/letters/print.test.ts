@@ -84,7 +84,7 @@ test("a letter with sixty lines has its heading on every page", async () => {
 test("the red count falls when a letter is downloaded", async () => {
   const { sanne, letter } = await letterTo("Smit Bouw", {});
   expect((await lettersToDownload.call(sanne, {})).data.new).toBe(1);
-  const { filename, content_type } = await downloadLetter(sanne, { id: letter?.id });
+  const { filename, content_type } = await downloadLetter.call(sanne, { id: letter?.id });
   expect([filename.endsWith(".pdf"), content_type]).toEqual([true, "application/pdf"]);
   expect((await lettersToDownload.call(sanne, {})).data.new).toBe(0);
 });

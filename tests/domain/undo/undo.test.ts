@@ -107,7 +107,7 @@ test("what was sent, downloaded or changed meanwhile stays, and is named", async
   const outbox = await rowsOf("outbox", customer_id);
   await owner`update outbox set not_before = now() where id = ${outbox[0]?.id}`;
   expect(await deliverSome(delivery)).toBe(1);
-  await downloadLetter(sanne, { id: Number(outbox[1]?.letter_id) });
+  await downloadLetter.call(sanne, { id: Number(outbox[1]?.letter_id) });
   const rows = await rowsOf("invoices", customer_id);
   await owner`update invoices set amount = 100, version = version + 1 where id = ${rows[2]?.id}`;
   const { data } = await undo.call(sanne, { id });

@@ -1,0 +1,15 @@
+import { dispatcher } from "@/lib/http/dispatch";
+import { calls } from "../calls";
+
+/** Every call of the API. What must be a folder of its own is named, with its reason, in tests/http/folders.test.ts. */
+const dispatch = dispatcher(calls);
+
+export {
+  dispatch as DELETE,
+  dispatch as GET,
+  dispatch as HEAD,
+  dispatch as OPTIONS,
+  dispatch as PATCH,
+  dispatch as POST,
+  dispatch as PUT,
+};

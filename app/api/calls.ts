@@ -1,0 +1,26 @@
+import type { Calls } from "@/lib/http/calls";
+import { actionCalls } from "./calls/actions";
+import { connectCalls } from "./calls/connect";
+import { debtorCalls } from "./calls/debtors";
+import { invoiceCalls } from "./calls/invoices";
+import { letterCalls } from "./calls/letters";
+import { signInCalls } from "./calls/sign-in";
+import { templateCalls } from "./calls/templates";
+import { userCalls } from "./calls/users";
+
+/**
+ * Every call of the API, declared once. Routes, the published document, the browser's client and the generated tests read this
+ * table and nothing else (docs/decisions/009-each-call-declared-once.md).
+ */
+export const calls = {
+  ...signInCalls,
+  ...userCalls,
+  ...actionCalls,
+  ...debtorCalls,
+  ...invoiceCalls,
+  ...letterCalls,
+  ...templateCalls,
+  ...connectCalls,
+} as const satisfies Calls;
+
+export type ApiCalls = typeof calls;

@@ -1,0 +1,53 @@
+import {
+  previewActions,
+  previewFlexRun,
+  removeActions,
+  resetFlexRows,
+  runActions,
+  sendFlex,
+} from "@/lib/dunning/commands";
+import { exportActions } from "@/lib/dunning/queries/export-actions";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
+import type { Calls } from "@/lib/http/calls";
+import { undo } from "@/lib/undo/commands";
+import { openUndos } from "@/lib/undo/queries";
+
+const tag = "actions";
+
+export const actionCalls = {
+  "GET /actions-list": {
+    tag,
+    verb: listActions,
+    summary: "Action list, agenda (type=pending) or flex list (type=flex)",
+  },
+  "POST /actions-list": {
+    tag,
+    verb: runActions,
+    when: { preview: previewActions, delete: removeActions },
+    summary: "Run actions; preview only plans, delete takes rows off",
+    status: 202,
+  },
+  "POST /actions-list/flex": {
+    tag,
+    verb: sendFlex,
+    when: { preview: previewFlexRun, delete: resetFlexRows },
+    summary: "Send flex templates; preview only plans, delete resets",
+    status: 202,
+  },
+  "GET /actions-list/{id}/message": {
+    tag,
+    verb: previewMessage,
+    summary: "The mail and letter of a row as they would be sent",
+  },
+  "GET /actions-list/{id}/letter": { tag, verb: previewLetter, summary: "That letter as PDF" },
+  "GET /actions-list/flex/{id}/preview": {
+    tag,
+    verb: previewLetter,
+    fixed: { flex: true },
+    summary: "The flex letter of a row as PDF",
+  },
+  "GET /actions-list/export": { tag, verb: exportActions, summary: "The list as CSV or XLSX" },
+  "GET /undo": { tag, verb: openUndos, summary: "Runs that can still be undone" },
+  "POST /undo/{id}": { tag, verb: undo, summary: "Undo a run, a removal, statuses or notes" },
+} as const satisfies Calls;

@@ -1,0 +1,25 @@
+import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
+import { csvFormat, rejectedCsv } from "@/lib/accounting/queries";
+import type { Calls } from "@/lib/http/calls";
+
+const tag = "connect";
+
+export const connectCalls = {
+  "GET /connect/csv-format": {
+    tag,
+    verb: csvFormat,
+    summary: "Our own format of open items, with an example",
+  },
+  "POST /connect/csv-preview": { tag, verb: previewCsv, summary: "What a file of open items holds" },
+  "POST /connect/start-sync/csv": {
+    tag,
+    verb: startCsvImport,
+    summary: "Bring a file of open items in",
+    status: 202,
+  },
+  "GET /connect/rejected/{id}": {
+    tag,
+    verb: rejectedCsv,
+    summary: "The rows of an import that were refused",
+  },
+} as const satisfies Calls;

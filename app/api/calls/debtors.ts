@@ -1,0 +1,41 @@
+import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
+import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
+import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
+import { exportDebtors } from "@/lib/debtors/queries/export-debtors";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { debtorStory } from "@/lib/debtors/queries/story";
+import type { Calls } from "@/lib/http/calls";
+import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
+
+const tag = "debtors";
+
+export const debtorCalls = {
+  "GET /debtors": { tag, verb: listDebtors, summary: "Debtors with what they owe" },
+  "POST /debtors": { tag, verb: createDebtor, summary: "Add a debtor", status: 201 },
+  "GET /debtors/export": { tag, verb: exportDebtors, summary: "The debtors as CSV or XLSX" },
+  "GET /debtors/{id}": { tag, verb: getDebtor, summary: "One debtor" },
+  "PATCH /debtors/{id}": { tag, verb: updateDebtor, summary: "Change a debtor" },
+  "DELETE /debtors/{id}": {
+    tag,
+    verb: deleteDebtor,
+    summary: "Delete a debtor with its invoices (super-login)",
+  },
+  "GET /debtors/{id}/claim": {
+    tag,
+    verb: explainDebtorClaim,
+    summary: "How a debtor's interest and costs came about, by invoice",
+  },
+  "GET /debtors/{id}/story": { tag, verb: debtorStory, summary: "What happened and what is planned" },
+  "POST /debtors/{id}/entries": { tag, verb: addDebtorEntry, summary: "Add a note or call", status: 201 },
+  "POST /debtors/{id}/entries/{entry_id}": {
+    tag,
+    verb: deleteDebtorEntry,
+    summary: "Delete a note or call, or bring a deleted one back (restore)",
+  },
+  "DELETE /debtors/{id}/entries/{entry_id}": {
+    tag,
+    verb: deleteDebtorEntry,
+    summary: "Delete a note or call",
+  },
+} as const satisfies Calls;

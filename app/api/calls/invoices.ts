@@ -1,0 +1,56 @@
+import { listStatuses } from "@/lib/flow/queries";
+import type { Calls } from "@/lib/http/calls";
+import { addNote, addNotes } from "@/lib/invoices/commands/add-notes";
+import { createInvoice } from "@/lib/invoices/commands/create-invoice";
+import { deleteTimelineEntry } from "@/lib/invoices/commands/delete-entry";
+import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
+import { updateFlex } from "@/lib/invoices/commands/update-flex";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
+import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { explainClaim } from "@/lib/invoices/queries/explain-claim";
+import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { listInvoiceIds, listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
+import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
+
+const tag = "invoices";
+
+export const invoiceCalls = {
+  "GET /invoices": {
+    tag,
+    verb: listInvoices,
+    when: { ids: listInvoiceIds },
+    summary: "Invoices with what each claims; ids answers the ids of all that match",
+  },
+  "POST /invoices": { tag, verb: createInvoice, summary: "Add an invoice", status: 201 },
+  "GET /invoices/export": { tag, verb: exportInvoices, summary: "The invoices as CSV or XLSX" },
+  "POST /invoices/add-notes": { tag, verb: addNotes, summary: "Add one note to many invoices" },
+  "POST /invoices/update-statuses": {
+    tag,
+    verb: updateStatuses,
+    summary: "Set the statuses of many invoices",
+  },
+  "POST /invoices/update-flex": {
+    tag,
+    verb: updateFlex,
+    summary: "Set or clear the flex template of many invoices",
+  },
+  "GET /invoices/{id}": { tag, verb: getInvoice, summary: "One invoice with timeline, journal and debtor" },
+  "PATCH /invoices/{id}": { tag, verb: updateInvoice, summary: "Change an invoice" },
+  "DELETE /invoices/{id}": { tag, verb: deleteInvoice, summary: "Delete an invoice (super-login)" },
+  "GET /invoices/{id}/claim": { tag, verb: explainClaim, summary: "How interest and costs came about" },
+  "GET /invoices/{id}/mails": {
+    tag,
+    verb: downloadInvoiceFile,
+    summary: "Everything the debtor got about an invoice, as one zip",
+  },
+  "GET /invoices/{id}/files/{file_id}": { tag, verb: downloadNoteFile, summary: "The attachment of a note" },
+  "POST /invoices/{id}/add-note": {
+    tag,
+    verb: addNote,
+    summary: "Add a note, with a file when sent as multipart",
+  },
+  "DELETE /invoices/{id}/timeline/{timelineId}": { tag, verb: deleteTimelineEntry, summary: "Delete a note" },
+  "GET /invoice-statuses": { tag, verb: listStatuses, summary: "The statuses in the caller's language" },
+} as const satisfies Calls;

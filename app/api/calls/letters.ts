@@ -1,0 +1,30 @@
+import type { Calls } from "@/lib/http/calls";
+import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
+import { explainLetter } from "@/lib/letters/queries/explain-letter";
+import { listLetters } from "@/lib/letters/queries/list-letters";
+import { resolveMessage } from "@/lib/sending/outbox/commands";
+import { listOutbox } from "@/lib/sending/outbox/queries";
+
+const tag = "letters";
+
+export const letterCalls = {
+  "GET /letters": { tag, verb: listLetters, summary: "Letters to print and post" },
+  "GET /invoices/downloads": {
+    tag,
+    verb: listLetters,
+    summary: "Letters to print and post, under their older address",
+  },
+  "GET /letters/{id}/download": { tag, verb: downloadLetter, summary: "One letter as PDF" },
+  "GET /letters/{id}/claim": {
+    tag,
+    verb: explainLetter,
+    summary: "How the interest and costs in a letter came about",
+  },
+  "GET /download-all-letters": {
+    tag,
+    verb: downloadAllLetters,
+    summary: "Every letter of the filters, as one zip",
+  },
+  "GET /outbox": { tag, verb: listOutbox, summary: "Mails that need a person" },
+  "POST /outbox/{id}": { tag, verb: resolveMessage, summary: "Decide about such a mail" },
+} as const satisfies Calls;

@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { actionCounts } from "@/lib/users/queries/profile";
-
-export const GET = handle(actionCounts);

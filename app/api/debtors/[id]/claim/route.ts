@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
-
-export const GET = handle(explainDebtorClaim);

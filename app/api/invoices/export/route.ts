@@ -1,4 +1,0 @@
-import { download } from "@/lib/http/download";
-import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
-
-export const GET = download(exportInvoices);

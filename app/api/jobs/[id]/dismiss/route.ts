@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { dismissJob } from "@/lib/jobs/commands";
-
-export const POST = handle(dismissJob);

@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { resolveMessage } from "@/lib/sending/outbox/commands";
-
-export const POST = handle(resolveMessage);

@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { listOutbox } from "@/lib/sending/outbox/queries";
-
-export const GET = handle(listOutbox);

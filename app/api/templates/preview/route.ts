@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { previewTemplate } from "@/lib/previews/queries";
-
-export const POST = handle(previewTemplate);

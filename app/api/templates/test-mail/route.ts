@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { testTemplate } from "@/lib/previews/commands";
-
-export const POST = handle(testTemplate);

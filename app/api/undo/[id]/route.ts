@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { undo } from "@/lib/undo/commands";
-
-export const POST = handle(undo);

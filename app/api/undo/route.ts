@@ -1,4 +1,0 @@
-import { handle } from "@/lib/http/handle";
-import { openUndos } from "@/lib/undo/queries";
-
-export const GET = handle(openUndos);

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { parse } from "@/lib/kernel/parse";
+import { Problem } from "@/lib/kernel/problems";
+import type { Language } from "./context";
+import type { Credentials, Session } from "./session";
+
+type CookieOptions = {
+  path?: string;
+  maxAge?: number;
+  sameSite?: "lax" | "strict";
+  httpOnly?: boolean;
+  secure?: boolean;
+};
+
+/** Who stands at the door: where from, in which language, with which session and pair, and the cookies to give or take. */
+export type Entrance = {
+  address: string;
+  language: Language;
+  now: Date;
+  /** The session that was brought, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
+  session: () => Promise<Session | null>;
+  /** The pair of an API client; a browser has none. */
+  pair: Credentials | null;
+  cookies: {
+    set: (name: string, value: string, options: CookieOptions) => unknown;
+    delete: (name: string) => unknown;
+  };
+};
+
+/** A call that works without a verified session: signing in and out, and what goes with it. It asks for itself who may. */
+export type Door<S extends z.ZodObject, T> = {
+  kind: "door";
+  input: S;
+  answer: z.ZodType<T> | undefined;
+  /** Strict: a malformed field is a Problem("invalid"). */
+  call: (entrance: Entrance, raw: unknown) => Promise<T>;
+};
+
+/** Declares such a call. What it throws is a Problem, as of any verb. */
+export const door = <S extends z.ZodObject, T>({
+  input,
+  answer,
+  run,
+}: {
+  input: S;
+  answer?: z.ZodType<T>;
+  run: (entrance: Entrance, input: z.output<S>) => Promise<T>;
+}): Door<S, T> => ({
+  kind: "door",
+  input,
+  answer,
+  call: async (entrance, raw) => run(entrance, parse(input, raw)),
+});
+
+/** The verified session that was brought. Throws Problem("unauthenticated"). */
+export async function verifiedSession({ session }: Pick<Entrance, "session">): Promise<Session> {
+  const found = await session();
+  if (!found?.is_verified) throw new Problem("unauthenticated");
+  return found;
+}

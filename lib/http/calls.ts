@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { StaffCtx } from "@/lib/access/context";
+import type { Door } from "@/lib/access/doors";
+import type { FileVerb, Verb } from "@/lib/access/verbs";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+/** A method and a path under /api, with the names of its parameters: "GET /debtors/{id}". */
+export type CallName = `${Method} /${string}`;
+
+export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
+export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
+export type AnyDoor = Door<z.ZodObject, unknown>;
+
+/** A call of the API: what it does, and what cannot be read off the verb. */
+export type Call = {
+  verb: AnyVerb | AnyFile | AnyDoor;
+  /** Verbs that take its place when the parameter of their name is on (`?preview=1`); the first that is on counts. */
+  when?: Readonly<Record<string, AnyVerb>>;
+  /** What the address itself says; a caller cannot say otherwise. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** In a few words, for the published document. */
+  summary: string;
+  /** The part of the product it belongs to. */
+  tag: string;
+  /** 201: it makes something. 202: it begins a job. */
+  status?: 201 | 202;
+};
+export type Calls = Readonly<Record<CallName, Call>>;
+
+/** A flag as forms, query strings and JSON write it. */
+const isOn = (value: unknown): boolean =>
+  value === true || value === "1" || value === "true" || value === "on";
+
+/** The verb a call means with these parameters, and the status of its answer. */
+export function chosenVerb(
+  { verb, when = {}, status }: Call,
+  input: Record<string, unknown>,
+): { verb: Call["verb"]; status: number } {
+  const name = Object.keys(when).find((one) => isOn(input[one]));
+  const other = name === undefined ? undefined : when[name];
+  return other ? { verb: other, status: 200 } : { verb, status: status ?? 200 };
+}

@@ -1,0 +1,88 @@
+import { notFound, Problem } from "@/lib/kernel/problems";
+import type { Call, CallName, Calls } from "./calls";
+import { answering, answerTo } from "./handle";
+
+/** A table of calls as a route handler for all of them: what is not in the table is 404, a known address with another method 405. */
+export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
+  const root = treeOf(calls);
+  return (request) =>
+    answering(request, async () => {
+      const found = find(root, segmentsOf(new URL(request.url).pathname));
+      if (!found) throw notFound();
+      const { methods, values } = found;
+      const allow = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+      const known = methods.get(request.method === "HEAD" ? "GET" : request.method);
+      if (!known) return withAllow(request, allow);
+      const params = Object.fromEntries(known.names.map((name, place) => [name, values[place] ?? ""]));
+      const response = await answerTo(known.call, request, params);
+      return request.method === "HEAD" ? withoutBody(response) : response;
+    });
+}
+
+type Known = { call: Call; names: string[] };
+type Node = { exact: Map<string, Node>; any: Node | null; methods: Map<string, Known> };
+type Found = { methods: Node["methods"]; values: string[] };
+
+const empty = (): Node => ({ exact: new Map(), any: null, methods: new Map() });
+
+function treeOf(calls: Calls): Node {
+  const root = empty();
+  for (const [name, call] of Object.entries(calls)) {
+    const { method, segments } = partsOf(name as CallName);
+    let node = root;
+    for (const segment of segments) node = next(node, segment);
+    node.methods.set(method, { call, names: segments.flatMap((segment) => paramOf(segment) ?? []) });
+  }
+  return root;
+}
+
+function next(node: Node, segment: string): Node {
+  if (paramOf(segment) !== null) {
+    node.any ??= empty();
+    return node.any;
+  }
+  const known = node.exact.get(segment) ?? empty();
+  node.exact.set(segment, known);
+  return known;
+}
+
+const paramOf = (segment: string): string | null => /^\{(\w+)\}$/.exec(segment)?.[1] ?? null;
+
+function partsOf(name: string): { method: string; segments: string[] } {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, segments: path.split("/").slice(1) };
+}
+
+/** The parts of an address after /api; an address that cannot be read is none of ours. */
+function segmentsOf(pathname: string): string[] {
+  try {
+    return pathname.split("/").slice(2).map(decodeURIComponent);
+  } catch {
+    throw notFound();
+  }
+}
+
+/** A word of the address goes before a parameter. */
+function find(node: Node, segments: string[], values: string[] = []): Found | null {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return node.methods.size > 0 ? { methods: node.methods, values } : null;
+  const exact = node.exact.get(segment);
+  return (
+    (exact && find(exact, rest, values)) ?? (node.any ? find(node.any, rest, [...values, segment]) : null)
+  );
+}
+
+async function withAllow(request: Request, allow: string): Promise<Response> {
+  const refusal = await answering(request, async () => {
+    throw new Problem("not-allowed");
+  });
+  refusal.headers.set("allow", allow);
+  return refusal;
+}
+
+/** What a GET would answer, without its content; a file that is being made is not made. */
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { door } from "@/lib/access/doors";
+import { invalidField } from "@/lib/kernel/problems";
+import { LOCALE_COOKIE, languageFrom, languages } from "./locales";
+
+const YEAR = 365 * 24 * 3600;
+
+/** The language menu: remembered in the browser, signed in or not. */
+export const chooseLanguage = door({
+  // "en" is what software calls "gb".
+  input: z.strictObject({ language: z.enum([...languages, "en"], { error: "invalid" }) }),
+  async run({ cookies }, input) {
+    const language = languageFrom(input.language);
+    if (!language) throw invalidField("language", "invalid");
+    cookies.set(LOCALE_COOKIE, language, { path: "/", maxAge: YEAR, sameSite: "lax" });
+    return { data: { language } };
+  },
+});

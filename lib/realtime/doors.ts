@@ -1,0 +1,27 @@
+import { door, verifiedSession } from "@/lib/access/doors";
+import { forbidden } from "@/lib/kernel/problems";
+import { authenticateSession, authorizeChannel } from "./channels";
+import { Connection, Listening } from "./schema";
+
+/** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
+export const listen = door({
+  input: Listening,
+  async run(entrance, { socket_id, channel_name }) {
+    const { actor, customer } = (await verifiedSession(entrance)).ctx;
+    const listener = { customer_ids: customer ? [customer.id] : [], user_id: actor.id };
+    const signed = authorizeChannel(socket_id, channel_name, listener);
+    if (!signed) throw forbidden();
+    return signed;
+  },
+});
+
+/** Ties a browser's live connection to its session, so that it is cut when the session ends. */
+export const tie = door({
+  input: Connection,
+  async run(entrance, { socket_id }) {
+    const session = await entrance.session();
+    const signed = session?.is_verified && authenticateSession(socket_id, session.id);
+    if (!signed) throw forbidden();
+    return signed;
+  },
+});

@@ -1,0 +1,96 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { calls } from "@/app/api/calls";
+import { type Call, chosenVerb } from "@/lib/http/calls";
+import { rootPath } from "../support/sources";
+
+const table: readonly (readonly [string, Call])[] = Object.entries(calls);
+const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [verb, ...Object.values(when)]));
+
+/** Verbs that only our own pages ask, each with the reason why no program can. */
+const internal: Record<string, string> = {
+  customerStanding: "the first page's figures; the dashboard's own calls are still to come",
+  scopeStanding: "the first page's figures; the dashboard's own calls are still to come",
+  debtorChoices: "what a debtor's form offers, written for that form",
+  flexInUse: "whether the work list shows its flex tab",
+  flexChoices: "what the flex bar offers, written for that bar",
+  lettersToDownload: "the red count on a tab; GET /letters answers it in its totals",
+  claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
+};
+
+test("every verb is in the table of calls, or is named as our pages' own", async () => {
+  const exported = await everyVerb();
+  expect(exported.length).toBeGreaterThan(55);
+  const missing = exported.filter(([, verb]) => !declared.has(verb)).map(([name]) => name);
+  expect(missing.sort()).toEqual(Object.keys(internal).sort());
+});
+
+test("the table declares nothing but exported verbs", async () => {
+  const exported = new Set((await everyVerb()).map(([, verb]) => verb));
+  expect(table.filter(([, { verb }]) => !exported.has(verb)).map(([name]) => name)).toEqual([]);
+});
+
+test.each(table)(
+  "%s takes every parameter of its address and every one that picks another verb",
+  (name, call) => {
+    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
+    for (const verb of [call.verb, ...Object.values(call.when ?? {})])
+      expect(Object.keys(verb.input.shape)).toEqual(expect.arrayContaining(inPath));
+    const wanted = [...Object.keys(call.when ?? {}), ...Object.keys(call.fixed ?? {})];
+    expect(Object.keys(call.verb.input.shape)).toEqual(expect.arrayContaining(wanted));
+  },
+);
+
+test.each(table)("%s reads by GET and changes by the other methods", (name, { verb, when = {} }) => {
+  const isRead = name.startsWith("GET ");
+  // What a draft would look like is asked with the whole draft, which no address can hold.
+  const asksWithBody = [
+    "POST /templates/preview",
+    "POST /templates/preview.pdf",
+    "POST /connect/csv-preview",
+  ];
+  if (isRead || asksWithBody.includes(name)) expect(["query", "file"]).toContain(verb.kind);
+  else expect(["command", "door"]).toContain(verb.kind);
+  for (const other of Object.values(when)) if (isRead) expect(other.kind).toBe("query");
+});
+
+test("a parameter that is on picks its verb; one that is off does not", () => {
+  const call: Call = calls["POST /actions-list"];
+  const { delete: remove, preview } = calls["POST /actions-list"].when;
+  expect(chosenVerb(call, { preview: "1" })).toEqual({ verb: preview, status: 200 });
+  expect(chosenVerb(call, { delete: true })).toEqual({ verb: remove, status: 200 });
+  expect(chosenVerb(call, { preview: "0", delete: false })).toEqual({ verb: call.verb, status: 202 });
+});
+
+/** Folders of their own beside the table, each with the reason why it cannot be a call. */
+const folders: Record<string, string> = {
+  "[...path]": "the table itself",
+  "auth/adopt": "a page's address with a pair in it: answers a redirect to a clean address",
+  "auth/switch": "a page's address with sc in it: answers a redirect to a clean address",
+  "health/live": "for the machinery that watches the process; answers without a database",
+  "health/ready": "for the machinery that watches the process; its status is the answer",
+  "openapi.json": "the table in words: it would have to be in itself",
+  "resellers/domain/[domain]/[image]": "an image that may be kept for a year by everybody",
+};
+
+test("no call has a route of its own beside the table", () => {
+  const found = fs
+    .readdirSync(rootPath("app/api"), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .map((file) => path.dirname(file));
+  expect(found.sort()).toEqual(Object.keys(folders).sort());
+});
+
+async function everyVerb(): Promise<[string, unknown][]> {
+  const files = fs
+    .readdirSync(rootPath("lib"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /(queries|commands|doors)(\/.*)?\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, unknown>> => import(path.join(rootPath("lib"), file))),
+  );
+  return modules.flatMap((module) => Object.entries(module).filter(([, value]) => isVerb(value)));
+}
+
+const isVerb = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "kind" in value && "input" in value && "call" in value;
