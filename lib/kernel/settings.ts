@@ -25,9 +25,9 @@ const Settings = z.object({
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   /** Invoices per transaction of a run. */
   RUN_CHUNK: z.coerce.number().int().min(1).max(5_000).default(500),
-  /** How long a worker may keep a message it has not begun to send, and one it has. */
+  /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */
   LEASE_SECONDS: z.coerce.number().int().min(1).default(120),
-  SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(300),
+  SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(900),
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
   /** After how long without progress a job is taken for hung. None of its statements may take longer. */

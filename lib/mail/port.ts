@@ -1,8 +1,12 @@
-/** A message ready to be handed over: the envelope and the exact bytes. */
+/**
+ * A message ready to be handed over: the envelope and the exact bytes. The first recipient is the one it is written to; the others
+ * get copies.
+ */
 export type Parcel = { sender: string; recipients: string[]; bytes: Buffer };
 
 /**
- * What became of handing a parcel over (ARCHITECTURE §5).
+ * What became of handing a parcel over (ARCHITECTURE §5), decided by what happened to its first recipient: a refused copy is named
+ * in the answer and holds nothing up.
  * - sent: the server answered that it took it. - refused: it will never take it (5xx).
  * - later: it did not take it, try again (4xx, no connection). - unknown: the line broke after the data; it may have it.
  */
@@ -13,7 +17,7 @@ export type Handover =
   | { kind: "unknown"; answer: string };
 
 export type MailServer = {
-  /** Never throws: whatever happens is one of the four outcomes. */
+  /** Never throws: whatever happens is one of the four outcomes. One parcel at a time: a second one is answered with "later". */
   hand: (parcel: Parcel) => Promise<Handover>;
   close: () => Promise<void>;
 };

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Handover, Parcel } from "../port";
+import { afterError, type Refusal, refusalOf, words } from "./smtp-answer";
+
+/**
+ * How long the server may take: until it asks for the data, and in all. The second leaves the ten minutes that RFC 5321 §4.5.3.2.6
+ * asks for after the data, and ends before the lease of a message that is being sent.
+ */
+export type Patience = { until_data_ms: number; in_all_ms: number };
+
+/**
+ * Hands one parcel over on an open line. Whether the server may already have the message is decided by one fact: had we begun to
+ * send its bytes. When the first recipient was refused no byte is sent, so that a copy never goes out for a letter that did not.
+ */
+export function handOver(
+  connection: SMTPConnection,
+  { sender, recipients, bytes }: Parcel,
+  { until_data_ms, in_all_ms }: Patience,
+): Promise<Handover> {
+  const [first = ""] = recipients;
+  const envelope = { from: sender, to: [...recipients] };
+  return new Promise((resolve) => {
+    let begun = false;
+    const settle = (outcome: Handover) => {
+      clearTimeout(untilData);
+      clearTimeout(inAll);
+      connection.removeListener("error", fail);
+      connection.removeListener("end", ended);
+      resolve(outcome);
+    };
+    const fail = (error: unknown) => settle(afterError(error, begun));
+    const ended = () => fail(new Error("connection closed"));
+    const giveUp = () => {
+      fail(new Error("no answer in time"));
+      connection.close();
+    };
+    const untilData = setTimeout(() => begun || giveUp(), until_data_ms);
+    const inAll = setTimeout(giveUp, in_all_ms);
+    const body = new Readable({
+      read() {
+        const refused = refusalOf(envelope, first);
+        if (refused) return stopBefore(refused);
+        begun = true;
+        this.push(bytes);
+        this.push(null);
+      },
+    });
+    // The line is closed in the middle of the data: what has no end is not taken (RFC 5321 §3.8).
+    const stopBefore = (refused: Refusal) => {
+      fail(refused);
+      connection.close();
+    };
+    connection.once("error", fail);
+    connection.once("end", ended);
+    connection.send(envelope, body, (error, info) => {
+      if (error) return fail(refusalOf(error, first) ?? error);
+      const refused = refusalOf(info, first);
+      settle(refused ? afterError(refused, false) : { kind: "sent", answer: answerOf(info) });
+    });
+  });
+}
+
+/** The server's answer, and the copies it did not take: those are not tried again. */
+function answerOf(info: { response: string; rejectedErrors?: readonly Refusal[] }): string {
+  const refused = (info.rejectedErrors ?? []).map((error) => `${error.recipient ?? ""}: ${words(error)}`);
+  return refused.length === 0 ? info.response : `${info.response} (copies not taken: ${refused.join("; ")})`;
+}

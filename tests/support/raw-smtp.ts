@@ -1,0 +1,114 @@
+import net from "node:net";
+import { groupBy } from "@/lib/kernel/group";
+
+type Answer = string | null | Promise<string | null>;
+/** What the server says at each point; null is silence. By itself it takes everything at once. */
+export type Manners = {
+  mail?: (sender: string) => Answer;
+  rcpt?: (recipient: string) => Answer;
+  data?: () => Answer;
+  dot?: (mail: Taken) => Answer;
+  pipelining?: boolean;
+};
+export type Taken = { recipients: string[]; data: string; message_id: string };
+
+/** A mail server on bare sockets, which can answer late, keep a mail without a word, refuse one recipient, or notice two dialogues on one line. */
+export async function rawSmtp(manners: Manners = {}) {
+  const taken: Taken[] = [];
+  const sockets = new Set<net.Socket>();
+  const seen = { overlaps: 0, lines: 0 };
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    seen.lines += 1;
+    socket.on("error", () => undefined);
+    socket.once("close", () => sockets.delete(socket));
+    dialogue(socket, manners, taken, () => (seen.overlaps += 1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}?tls=off`,
+    /** What was kept, in the order it came in. */
+    taken,
+    seen,
+    /** How often each Message-ID was taken in. */
+    received: () =>
+      new Map(
+        [...groupBy(taken, (mail) => mail.message_id)].map(([message_id, of]) => [message_id, of.length]),
+      ),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function dialogue(socket: net.Socket, manners: Manners, taken: Taken[], overlap: () => void) {
+  let recipients: string[] = [];
+  let sender: string | null = null;
+  let data: string | null = null;
+  let rest = "";
+  let before = Promise.resolve();
+  const say = async (answer: Answer) => {
+    const words = await answer;
+    if (words !== null && !socket.destroyed) socket.write(`${words}\r\n`);
+    return words ?? "";
+  };
+
+  async function hear(line: string) {
+    if (data !== null && line === ".") return endOfData(data);
+    if (data !== null) {
+      data += `${line}\r\n`;
+      return;
+    }
+    const [, word = "", address = ""] = /^(\w+)[^<]*<?([^>]*)>?/.exec(line) ?? [];
+    switch (word.toUpperCase()) {
+      case "EHLO":
+        return void (await say(manners.pipelining ? "250-test\r\n250 PIPELINING" : "250 test"));
+      case "MAIL":
+        if (sender !== null) {
+          overlap();
+          return void (await say("503 nested MAIL"));
+        }
+        sender = address;
+        recipients = [];
+        if (!(await say(manners.mail ? manners.mail(address) : "250 ok")).startsWith("2")) sender = null;
+        return;
+      case "RCPT":
+        if ((await say(manners.rcpt ? manners.rcpt(address) : "250 ok")).startsWith("2"))
+          recipients.push(address);
+        return;
+      case "DATA":
+        if ((await say(manners.data ? manners.data() : "354 go on")).startsWith("3")) data = "";
+        return;
+      case "QUIT":
+        await say("221 bye");
+        return void socket.end();
+      default:
+        sender = null;
+        await say("250 ok");
+    }
+  }
+
+  async function endOfData(words: string) {
+    const message_id = /^Message-ID:\s*(<[^>]+>)/im.exec(words)?.[1] ?? "";
+    const mail = { recipients, data: words, message_id };
+    data = null;
+    const answer = await (manners.dot ? manners.dot(mail) : "250 kept");
+    if (answer === null || answer.startsWith("2")) taken.push(mail);
+    if (answer !== null) await say(answer);
+    sender = null;
+  }
+
+  void say("220 test");
+  socket.on("data", (part) => {
+    const lines = (rest + part.toString("latin1")).split("\r\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      // Words of a second dialogue while the first still waits for its answer.
+      if (/^MAIL /i.test(line) && recipients.length > 0 && sender !== null && data === null) overlap();
+      before = before.then(() => hear(line));
+    }
+  });
+}
