@@ -5,11 +5,11 @@ import { formatCount, formatMoney } from "@/lib/i18n/format";
 
 type Amount = { currency: string; amount: number };
 
-/** The sums of some rows, "€ 1.204,50 + $ 33,00": a figure per currency, never added together. */
+/** The sums of some rows, "€ 1.204,50 · $ 33,00": a figure per currency, never added together. */
 export function sumsText(rows: readonly Amount[]): string {
   const sums = new Map<string, number>();
   for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(" + ");
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(" · ");
 }
 
 /** The line under the list, one per currency. */

@@ -30,7 +30,7 @@ function pathOf(claimant: Claimant): string | null {
   }
 }
 
-/** Base, days, rate, tiers, bounds and the version of the formula, in words: of one invoice, or of each of many. */
+/** Base, days, rate, tiers and bounds, in words: of one invoice, or of each of many. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
   const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
@@ -117,7 +117,7 @@ function Words({ claim }: { claim: Explained }) {
         {costsWords(claim, t)}
       </Part>
       <Part title={t("total")} amount={money(claim.total_incasso_costs)}>
-        {t("formula", { version: claim.formula })}
+        {t("formula")}
       </Part>
     </dl>
   );

@@ -85,7 +85,7 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
     .click();
   const preview = page.getByRole("dialog", { name: `Voorbeeld van ${sent.number}` });
   await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible();
-  const mail = preview.getByRole("region", { name: "Mail" });
+  const mail = preview.getByRole("region", { name: "E-mail" });
   await expect(mail.getByRole("definition").last()).not.toBeEmpty();
   await expect(mail).toContainText(sent.address);
   await expect(mail.frameLocator("iframe").locator("body")).toContainText(sent.number);

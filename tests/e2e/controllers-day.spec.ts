@@ -84,7 +84,7 @@ test("a run can be taken back while its mails wait: its row returns and its mail
     await runTicked(page);
     await expect(rowOf(invoice)).toHaveCount(0);
   };
-  const undo = page.getByRole("button", { name: /^Run ongedaan maken \(\d s\)/ });
+  const undo = page.getByRole("button", { name: /^Acties ongedaan maken \(\d s\)/ });
   const mailsOf = async ({ address, number }: { address: string; number: string }) =>
     (await mailsTo(page.request, address)).map(({ text }) => text.includes(number));
 

@@ -86,12 +86,12 @@ test("the statement is asked about before it is switched on", async ({ page }) =
 test("two sessions on one form: both versions stand side by side and nothing is lost", async ({ page }) => {
   const { id, name } = await withDebtor(page, "Kapsalon Mooi");
   await page.goto(`/invorder/debtors/${id}/edit?tab=details`);
-  await text(page, "Opmerking").fill("Betaalt aan het eind van de maand.");
+  await text(page, "Toelichting").fill("Betaalt aan het eind van de maand.");
   await somebodyElse(page, id, { comment: "Alleen per post.", city: "Zutphen" });
   await save(page);
   await expect(page.getByText("Iemand anders heeft dit intussen gewijzigd", { exact: false })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Opmerking/ })).toContainText("Alleen per post.");
-  await expect(text(page, "Opmerking")).toHaveValue("Betaalt aan het eind van de maand.");
+  await expect(page.getByRole("row", { name: /Toelichting/ })).toContainText("Alleen per post.");
+  await expect(text(page, "Toelichting")).toHaveValue("Betaalt aan het eind van de maand.");
   await page.getByRole("button", { name: "Opslaan zoals het hier staat" }).click();
   await expect(page.getByText(`Debiteur ${name} opgeslagen`)).toBeVisible();
   const { data } = await (await page.request.get(`/api/debtors/${id}`, { headers })).json();
@@ -116,7 +116,7 @@ test("the story takes a note by n and a call by c and 4; a deleted note comes ba
   await expect(note).toHaveValue("");
   await note.blur();
   await page.keyboard.press("c");
-  await expect(page.getByRole("group", { name: "Hoe liep het af?" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Uitkomst van het gesprek" })).toBeVisible();
   await page.keyboard.press("4");
   await expect(page.getByText("Gesprek vastgelegd: belooft te betalen")).toBeVisible();
   await expect(lines(page).filter({ hasText: "Gebeld: belooft te betalen" })).toBeVisible();

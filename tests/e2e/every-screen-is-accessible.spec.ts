@@ -124,7 +124,7 @@ for (const colorScheme of ["light", "dark"] as const)
         .getByRole("dialog", { name: "Acties uitvoeren" })
         .getByRole("button", { name: "Actie(s) uitvoeren (1)" })
         .click();
-      const undo = page.getByRole("button", { name: /^Run ongedaan maken/ });
+      const undo = page.getByRole("button", { name: /^Acties ongedaan maken/ });
       await expect(undo).toBeVisible({ timeout: 15_000 });
       // Only the strip: it stands for seconds, and axe says so when it has gone.
       expect(await violationsIn(page, "[role=status]:has(button)")).toEqual([]);

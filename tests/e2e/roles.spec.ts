@@ -93,7 +93,7 @@ test("a flex user changes a debtor and sets flex templates; statuses, notes and 
     await expect(page.getByRole("menuitemcheckbox", { name })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.goto(`${prefix}/debtors/${debtor.id}/edit?tab=details`);
-  await expect(page.getByRole("textbox", { name: "Opmerking" })).toBeEditable();
+  await expect(page.getByRole("textbox", { name: "Toelichting" })).toBeEditable();
   await refusedAt(page, [...writes(debtor.id), ["GET", "/api/actions-list"], ["GET", "/api/templates"]]);
 });
 

@@ -14,7 +14,7 @@ test("a superadmin changes a template of the product and sees the mail it makes,
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" @@salutatio ");
   await expect(page.getByText(/@@salutatio bestaat niet; bedoelt u @@salutation/)).toBeVisible();
-  await expect(page.frameLocator('iframe[title="Mail"]').locator("mark")).toHaveText("@@salutatio");
+  await expect(page.frameLocator('iframe[title="E-mail"]').locator("mark")).toHaveText("@@salutatio");
   for (let typed = 0; typed < " @@salutatio ".length; typed += 1) await page.keyboard.press("Backspace");
   await page.getByRole("textbox", { name: "Onderwerp (Nederlands)" }).fill("Aanmaning @@invoice_numbers");
   await page.getByRole("button", { name: "Opslaan" }).click();
@@ -68,6 +68,6 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByRole("link", { name: "Sommatie", exact: true }).click();
       await expect(page.getByRole("textbox", { name: "Tekst (Nederlands)" })).toBeVisible();
       // The mail stands in a frame that runs nothing, axe neither.
-      expect(await violations(page, 'iframe[title="Mail"]')).toEqual([]);
+      expect(await violations(page, 'iframe[title="E-mail"]')).toEqual([]);
     });
   });

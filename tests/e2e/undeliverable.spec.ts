@@ -38,6 +38,6 @@ test("a mailbox that does not exist: the mail waits with its reason until somebo
   await mail.getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Intrekken" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
-  await expect(page.getByText(`Mail aan ${wrong} is ingetrokken`)).toBeVisible();
+  await expect(page.getByText(`E-mail aan ${wrong} is ingetrokken`)).toBeVisible();
   await expect(mail).toHaveCount(0);
 });

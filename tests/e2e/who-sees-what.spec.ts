@@ -53,7 +53,7 @@ for (const [who, role, others] of [
   test(`${who} sees how all customers in reach stand together`, async ({ page }) => {
     await enter(page, userOf(role));
     await page.goto("/");
-    await expect(page.getByText("alle klanten in uw bereik")).toBeVisible();
+    await expect(page.getByText("alle klanten die u beheert")).toBeVisible();
     await expect(page.getByText(/acties? voor vandaag/)).toBeVisible();
     expect(await places(page)).toEqual(["Dashboard", ...others]);
   });

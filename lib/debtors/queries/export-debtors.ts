@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import { sentence } from "@/lib/i18n/sentences";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorExport } from "../schema";
 import { dsoOfRow } from "./dso";
@@ -40,6 +41,7 @@ const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id,
   from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpen} group by 1`;
 
 function columnsFor(read: Read): ExportColumn[] {
+  const [yes, no] = [sentence(read.language, "debtors.yes"), sentence(read.language, "debtors.no")];
   const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
   const sums = currencies.flatMap((currency): ExportColumn[] => [
     {
@@ -70,6 +72,10 @@ function columnsFor(read: Read): ExportColumn[] {
     ...sums,
     { heading: "debtors.credit_limit", kind: "money", value: sql`${debtors.credit_limit}` },
     { heading: "debtors.subscription", kind: "day", value: sql`${debtors.subscription}` },
-    { heading: "debtors.collect", kind: "number", value: sql`${debtors.collect}::int` },
+    {
+      heading: "debtors.collect",
+      kind: "word",
+      value: sql`case when ${debtors.collect} then ${yes}::text else ${no}::text end`,
+    },
   ];
 }

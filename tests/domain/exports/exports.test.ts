@@ -76,3 +76,12 @@ test("role 4 gets no export, and a bad filter is refused before anything is sent
   });
   await expect(exportDebtors.call(sanne, { format: "pdf" })).rejects.toMatchObject({ kind: "invalid" });
 });
+
+test("whether a debtor is collected stands in the file as a word of the reader's language", async () => {
+  const { customer_id, sanne } = await at("Uitvoer Innen");
+  await owner`insert into debtors (customer_id, number, name, collect) values (${customer_id}, '1', 'Aan', true), (${customer_id}, '2', 'Uit', false)`;
+  const last = async (ctx: typeof sanne) =>
+    (await linesOf(await exportDebtors.call(ctx, { sort: "number" }))).map((line) => line.split(";").at(-1));
+  expect(await last(sanne)).toEqual(["Innen", "Ja", "Nee"]);
+  expect(await last({ ...sanne, language: "de" })).toEqual(["Mahnen", "Ja", "Nein"]);
+});

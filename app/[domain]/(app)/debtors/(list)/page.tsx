@@ -20,7 +20,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
   const t = await getTranslations("debtors");
   const list = await answerOf(listDebtors.receive(ctx, await searchParams));
   const { total } = list.meta;
-  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
+  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (
     <Page
       title={t("title")}

@@ -24,7 +24,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
     may(ctx, "invoices.flex") ? flexChoices.call(ctx, {}) : { data: [] },
   ]);
   const { total } = list.meta;
-  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" + ") || "–";
+  const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (
     <Page
       title={t("title")}
