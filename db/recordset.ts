@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
  * Rows as one parameter: `from <recordset> as r`. However many there are, it stays one parameter (Postgres takes 65,535),
@@ -6,3 +7,10 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export const recordset = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
+
+/** A column whose value is among ids, however many: they travel as one parameter. */
+export const among = (column: SQL | AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${column} in (select r.id from ${recordset(
+    ids.map((id) => ({ id })),
+    "id int",
+  )})`;

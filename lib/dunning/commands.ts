@@ -1,23 +1,13 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
-import { invoices } from "@/db/schema/invoices";
+import { and, type SQL } from "drizzle-orm";
 import type { Read, Tx } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command, query } from "@/lib/access/verbs";
 import { claim, claimChosen, clearDeadlines, removeFromList, resetFlex } from "@/lib/invoices/commands/claim";
 import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
-import { invalidField, notFound } from "@/lib/kernel/problems";
+import { invalidField } from "@/lib/kernel/problems";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
-import {
-  chosenRows,
-  demandUnchanged,
-  fingerprintOf,
-  planActions,
-  planFlex,
-  selectionOf,
-} from "./queries/plan";
+import { chosenRows, demandUnchanged, knownRows, planActions, planFlex, selectionOf } from "./queries/plan";
 import { ActionSelection, FlexSelection } from "./schema";
 
 /** What a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
@@ -36,14 +26,13 @@ export const runActions = command({
   input: ActionSelection,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
-    await demandUnchanged(tx, selection, matching);
+    const seen = await demandUnchanged(tx, selection, matching);
     demandChosen(selection);
-    const { count } = await fingerprintOf(tx, matching);
     const job = await startJob(tx, runActionsJob, { pending: selection.pending });
     const claimed = selection.doAll
       ? await claim(tx, job.id, matching, selection.status_id)
       : await claimChosen(tx, job.id, chosenRows(selection), matching);
-    const asked = selection.doAll ? count : Object.keys(selection.invoices).length;
+    const asked = seen && selection.doAll ? seen.count : Object.keys(selection.invoices).length;
     return begun(tx, job, claimed, asked);
   },
 });
@@ -108,14 +97,5 @@ export const resetFlexRows = command({
   },
 });
 
-/** The ticked rows. Throws Problem("not-found") when one is not this customer's. */
-async function flexRows(read: Read, { invoices: ticked }: FlexSelection): Promise<SQL> {
-  const ids = Object.keys(ticked).map((id) => ({ id: Number(id) }));
-  const among = sql`${invoices.id} in (select r.id from ${recordset(ids, "id int")})`;
-  const [known] = await read.sql
-    .select({ count: count() })
-    .from(invoices)
-    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), among));
-  if (known?.count !== ids.length) throw notFound();
-  return among;
-}
+const flexRows = (read: Read, { invoices: ticked }: FlexSelection): Promise<SQL> =>
+  knownRows(read, Object.keys(ticked).map(Number));

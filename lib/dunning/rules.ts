@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, type Currency, cents, sum } from "@/lib/kernel/money";
 import { explainedLines } from "@/lib/letters/rules";
-import type { Outcome } from "@/lib/sending/rules/run";
+import { detailOf, type Outcome } from "@/lib/sending/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };
 type SkippedRows = { reason: string; count: number; rows: unknown[] };
@@ -81,14 +81,14 @@ export function summary({ messages, moves, skipped }: Outcome) {
     skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
       reason,
       count: of.length,
-      rows: of.slice(0, EXAMPLES).map(({ invoice, detail }) => ({
+      rows: of.slice(0, EXAMPLES).map(({ invoice, placeholders }) => ({
         id: invoice.id,
         number: invoice.number,
         debtor_id: invoice.debtor_id,
         debtor: invoice.debtor.name,
         amount: invoice.amount,
         currency: invoice.currency,
-        detail: detail ?? null,
+        detail: detailOf({ placeholders }),
       })),
     })),
   };

@@ -27,9 +27,9 @@ export function previewed(draft: Draft, rows: Candidate[], how: Composing): Prev
     });
     if ("letter" in found) return { message: found, empty };
     if (found.reason !== "placeholder") return found;
-    empty.push(...(found.detail ?? "").split(", ").map((name) => name.replace("@@", "")));
+    empty.push(...(found.placeholders ?? []));
   }
-  return { kind: "skip", reason: "placeholder", detail: empty.map((name) => `@@${name}`).join(", ") };
+  return { kind: "skip", reason: "placeholder", placeholders: empty };
 }
 
 function readable(draft: Draft, empty: string[]): StepTemplate {
@@ -101,6 +101,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     flex_complete: false,
     flex_template_id: null,
     flex_on: null,
+    processing_job_id: null,
     version: 1,
     debtor: {
       number: "D1042",

@@ -34,6 +34,7 @@ export const candidateColumns = {
   flex_complete: invoices.flex_complete,
   flex_template_id: invoices.flex_template_id,
   flex_on: invoices.flex_on,
+  processing_job_id: invoices.processing_job_id,
   version: invoices.version,
   debtor: {
     number: debtors.number,

@@ -7,7 +7,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { DebtorFilters } from "../schema";
 import { dsoOfRow } from "./dso";
-import { type Found, foundBy, isFound, isOpen, matchingDebtors } from "./matching";
+import { type Found, foundBy, isFound, isOpen, matchingDebtors, narrowing } from "./matching";
 
 /** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
@@ -109,17 +109,11 @@ export async function debtorTotals(
   filters: DebtorFilters,
   found: Found = null,
 ): Promise<Balance[]> {
-  const narrowed =
-    filters.q ||
-    filters.status ||
-    filters.owner ||
-    filters.collect !== undefined ||
-    filters.r9 ||
-    filters.credit_limit !== undefined ||
-    read.actor.debtor_link;
-  const matching = narrowed
-    ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, filters)})`
-    : undefined;
+  // Only open invoices are added up: `open` leaves out nothing that counts.
+  const counting = { ...filters, open: false };
+  const matching =
+    narrowing(read, counting) &&
+    sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, counting)})`;
   const among = found ? isFound(invoices.debtor_id, found) : matching;
   const rows = await read.sql
     .select({

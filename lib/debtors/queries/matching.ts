@@ -14,13 +14,15 @@ export const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${inv
 const owes = (currency: string) =>
   sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
 
+type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
+
 /** One condition for rows, count, totals and export. */
-export const matchingDebtors = (
-  read: Read,
-  filters: Omit<DebtorFilters, "page" | "per_page" | "with">,
-): SQL | undefined =>
+export const matchingDebtors = (read: Read, filters: Narrowing): SQL | undefined =>
+  and(eq(debtors.customer_id, read.customer.id), narrowing(read, filters));
+
+/** What the filters and the user's own reach leave out of a customer's debtors; undefined when that is nothing. */
+export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
-    eq(debtors.customer_id, read.customer.id),
     ownDebtor(read),
     when(filters.q, (text) => containsLower(text, debtors.search)),
     when(filters.status, (text) => contains(text, debtors.status)),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, max, type SQL, sql, sum } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { and, count, eq, max, type SQL, sum } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { candidates, composing } from "@/lib/sending/queries";
-import type { Occasion } from "@/lib/sending/rules/decide";
+import type { Candidate, Occasion } from "@/lib/sending/rules/decide";
 import { flexOutcome, outcome, type Skipped } from "@/lib/sending/rules/run";
 import { explainedBy, summary } from "../rules";
 import type { ActionSelection } from "../schema";
@@ -33,20 +33,28 @@ export async function selectionOf(read: Read, selection: ActionSelection): Promi
   }
   const chosen = chosenRows(selection);
   if (chosen.length === 0) throw invalidField("invoices", "nothing_chosen");
-  const among = sql`${invoices.id} in (select r.id from ${recordset(chosen, "id int")})`;
+  const ticked = await knownRows(
+    read,
+    chosen.map(({ id }) => id),
+  );
+  return and(onTheList(read, type), ticked);
+}
+
+/** The condition for ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own. */
+export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
+  const ticked = among(invoices.id, ids);
   const [known] = await read.sql
     .select({ count: count() })
     .from(invoices)
-    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), among));
-  if (known?.count !== chosen.length) throw notFound();
-  return and(onTheList(read, type), among);
+    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), ticked));
+  if (known?.count !== ids.length) throw notFound();
+  return ticked;
 }
 
+type Counted = { count: number; fingerprint: string };
+
 /** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
-export async function fingerprintOf(
-  read: Read,
-  matching: SQL | undefined,
-): Promise<{ count: number; fingerprint: string }> {
+async function fingerprintOf(read: Read, matching: SQL | undefined): Promise<Counted> {
   const [state] = await read.sql
     .select({
       count: count(),
@@ -63,42 +71,44 @@ export async function fingerprintOf(
   };
 }
 
-/** Refuses a "select all" whose list changed since it was shown, or since its plan was made (DECISIONS §12). */
-export async function demandUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
+/**
+ * Refuses a "select all" whose list changed since it was shown, or since its plan was made (DECISIONS §12). Returns what was counted
+ * to know it; null for ticked rows without a fingerprint, where there is nothing to compare.
+ */
+export async function demandUnchanged(
+  read: Read,
+  selection: ActionSelection,
+  matching: SQL | undefined,
+): Promise<Counted | null> {
   const { count: expected, fingerprint: seen, doAll } = selection;
   if (doAll && expected === undefined) throw invalidField("count", "required");
-  if (!doAll && seen === undefined) return;
+  if (!doAll && seen === undefined) return null;
   const now = await fingerprintOf(read, matching);
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
+  return now;
 }
 
 /** What running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
   const matching = await selectionOf(read, selection);
-  await demandUnchanged(read, { ...selection, fingerprint: undefined }, matching);
-  const { count: rows, fingerprint } = await fingerprintOf(read, matching);
+  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
+  const counted = await demandUnchanged(read, { ...selection, fingerprint: undefined }, matching);
+  const { count: rows, fingerprint } = counted ?? (await fingerprintOf(read, matching));
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const found = await candidates(read, matching);
-  const free = await freeIds(read);
   const wanted = found.map((row) => ({
     ...row,
     invoice_status_id:
       chosen.get(row.id) ?? selection.status_id ?? (selection.pending ? null : row.invoice_status_id),
   }));
-  const planned = outcome(
-    wanted.filter(({ id }) => free(id)),
-    await composing(read, wanted),
-    occasionOf(selection),
-  );
-  const busy: Skipped[] = wanted
-    .filter(({ id }) => !free(id))
-    .map((invoice) => ({ invoice, reason: "processing" }));
+  const planned = outcome(wanted.filter(isFree), await composing(read, wanted), occasionOf(selection));
+  const skipped = [...planned.skipped, ...busyAmong(wanted)];
   return {
     data: {
       count: rows,
       fingerprint,
-      ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }),
+      ...summary({ ...planned, skipped }),
       explained: explainedBy(planned),
     },
   };
@@ -108,34 +118,22 @@ export async function planActions(read: Read, selection: ActionSelection) {
 export const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
   pending ? "agenda" : "action";
 
-/** The same for flex templates; `matching` are the ticked rows. */
+/** What sending the flex templates of ticked rows would do, without doing it: letters, mails, skipped with reasons. */
 export async function planFlex(read: Read, matching: SQL) {
   const found = await candidates(read, and(onTheList(read, "flex"), matching));
-  const free = await freeIds(read);
-  const planned = flexOutcome(
-    found.filter(({ id }) => free(id)),
-    await composing(read, found),
-  );
-  const busy: Skipped[] = found
-    .filter(({ id }) => !free(id))
-    .map((invoice) => ({ invoice, reason: "processing" }));
+  const planned = flexOutcome(found.filter(isFree), await composing(read, found));
+  const skipped = [...planned.skipped, ...busyAmong(found)];
   return {
     data: {
       count: found.length,
       fingerprint: "",
-      ...summary({ ...planned, skipped: [...planned.skipped, ...busy] }),
+      ...summary({ ...planned, skipped }),
       explained: explainedBy(planned),
     },
   };
 }
 
-async function freeIds(read: Read): Promise<(id: number) => boolean> {
-  const busy = await read.sql
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(
-      and(sql`${invoices.customer_id} = ${read.customer.id}`, sql`${invoices.processing_job_id} is not null`),
-    );
-  const taken = new Set(busy.map(({ id }) => id));
-  return (id) => !taken.has(id);
-}
+const isFree = ({ processing_job_id }: Candidate): boolean => processing_job_id === null;
+
+const busyAmong = (rows: Candidate[]): Skipped[] =>
+  rows.filter((row) => !isFree(row)).map((invoice) => ({ invoice, reason: "processing" }));

@@ -9,7 +9,7 @@ import { letterFilename } from "@/lib/letters/rules";
 import { letterMail } from "@/lib/mail/render";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Message } from "@/lib/sending/rules/compose";
-import { flexOutcome, outcome } from "@/lib/sending/rules/run";
+import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";
 import { MessageChoice } from "../schema";
 import { onTheList } from "./matching";
 
@@ -79,7 +79,7 @@ async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<
   const message = decided.messages.find(({ group }) => group.items.some(({ invoice }) => invoice.id === id));
   if (message) return { message };
   const skipped = decided.skipped.find(({ invoice }) => invoice.id === id);
-  return { reason: skipped?.reason ?? "no_letter", detail: skipped?.detail ?? null };
+  return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
 }
 
 type Choice = { id: number; status_id?: number | undefined; flex: boolean };

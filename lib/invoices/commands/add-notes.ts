@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
@@ -6,7 +7,7 @@ import { keepFile } from "@/lib/files/commands";
 import { contentTypes, sniff } from "@/lib/files/rules";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { NewNote, NewNotes } from "../schema";
-import { among, locked } from "./lock";
+import { locked } from "./lock";
 import { timeline } from "./move";
 import { rememberNotes } from "./undo";
 import { everything } from "./update-flex";
@@ -33,7 +34,7 @@ export const addNotes = command({
   input: NewNotes,
   async run(tx, { note, file, ids, ...chosen }) {
     if (!chosen.doAll && ids.length === 0) throw invalidField("ids", "nothing_chosen");
-    const rows = await locked(tx, chosen.doAll ? await everything(tx, chosen) : among(ids));
+    const rows = await locked(tx, chosen.doAll ? await everything(tx, chosen) : among(invoices.id, ids));
     // A note for a row that is not there would be lost without a word.
     if (!chosen.doAll && rows.length !== new Set(ids).size) throw notFound();
     return {

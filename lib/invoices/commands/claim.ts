@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { among, recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
@@ -41,12 +41,7 @@ export async function claimChosen(
 
 /** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
 export async function release(tx: Tx, job_id: number, ids?: number[]) {
-  const some =
-    ids &&
-    sql`${invoices.id} in (select r.id from ${recordset(
-      ids.map((id) => ({ id })),
-      "id int",
-    )})`;
+  const some = ids && among(invoices.id, ids);
   const held = tx.sql
     .select({ id: invoices.id })
     .from(invoices)
@@ -126,8 +121,7 @@ const lockFree = (tx: Tx, matching: SQL | undefined): Promise<Locked[]> =>
 
 const change = (tx: Tx, rows: Locked[], set: SQL) =>
   tx.sql.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
-    where customer_id = ${tx.customer.id}
-      and id in (select r.id from ${recordset(
-        rows.map(({ id }) => ({ id })),
-        "id int",
-      )})`);
+    where ${invoices.customer_id} = ${tx.customer.id} and ${among(
+      invoices.id,
+      rows.map(({ id }) => id),
+    )}`);

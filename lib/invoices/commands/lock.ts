@@ -1,5 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { and, eq, type SQL } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, Tx } from "@/lib/access/context";
@@ -40,12 +39,6 @@ const chosen = {
 /** The invoices of the context's customer this user may touch: all, or with `debtor_link` only those of the debtors he owns. */
 export const reachable = (read: Read): SQL | undefined =>
   and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
-
-export const among = (ids: readonly number[]): SQL =>
-  sql`${invoices.id} in (select r.id from ${recordset(
-    ids.map((id) => ({ id })),
-    "id int",
-  )})`;
 
 /** Invoices as they are, held until the transaction ends; everybody locks in the same order, so nobody waits in a circle. */
 export const locked = (tx: Tx, matching: SQL | undefined) =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { among, recordset } from "@/db/recordset";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
@@ -65,12 +65,9 @@ export async function move(tx: Tx, moves: Move[]) {
 /** A flex letter went out: no status changes, the template is used up, and the message has its own number (DECISIONS §2). */
 export async function flexSent(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
-  await tx.sql.execute(sql`update ${invoices} set flex_complete = true, action_no = action_no + 1, processing_job_id = null,
-      version = version + 1, updated_at = now()
-    where customer_id = ${tx.customer.id} and id in (select r.id from ${recordset(
-      ids.map((id) => ({ id })),
-      "id int",
-    )})`);
+  await tx.sql.execute(sql`update ${invoices} set flex_complete = true, action_no = ${invoices.action_no} + 1, processing_job_id = null,
+      version = ${invoices.version} + 1, updated_at = now()
+    where ${invoices.customer_id} = ${tx.customer.id} and ${among(invoices.id, ids)}`);
   await journal(
     tx,
     ids.map((invoice_id) => ({ invoice_id, label: "flex_complete", from: "false", to: "true" })),

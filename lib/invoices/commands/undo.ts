@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { among, recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
@@ -55,10 +55,7 @@ export async function keepBefore(tx: Tx, undo_id: number, ids: number[]) {
   await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
     select ${tx.customer.id}, ${undo_id}, ${invoices.id}, jsonb_build_object(${columns}, 'version', ${invoices.version}), ${invoices.version} + 1
     from ${invoices} where ${invoices.customer_id} = ${tx.customer.id}
-      and ${invoices.id} in (select r.id from ${recordset(
-        ids.map((id) => ({ id })),
-        "id int",
-      )})`);
+      and ${among(invoices.id, ids)}`);
 }
 
 /** Opens an undo and keeps what these invoices are, before they are changed in the same transaction. Returns the undo's id. */
@@ -96,12 +93,7 @@ export type Restored = { id: number; from: number; to: number };
  * when given. The change of status is journalled, and the timeline entries of the undone change are taken out. Returns what was put back.
  */
 export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<Restored[]> {
-  const among = ids
-    ? sql`and u.invoice_id in (select r.id from ${recordset(
-        ids.map((id) => ({ id })),
-        "id int",
-      )})`
-    : sql``;
+  const some = ids ? sql`and ${among(sql`u.invoice_id`, ids)}` : sql``;
   const set = sql.join(
     KEPT.map((name) => sql`${sql.identifier(name)} = b.${sql.identifier(name)}`),
     sql`, `,
@@ -110,7 +102,7 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     update ${invoices} i set ${set}, version = i.version + 1, updated_at = now()
     from ${undo_items} u cross join lateral jsonb_populate_record(null::invoices, u.before) b
     cross join lateral (select i2.last_status_id from invoices i2 where i2.customer_id = u.customer_id and i2.id = u.invoice_id) was
-    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null ${among}
+    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null ${some}
       and i.customer_id = u.customer_id and i.id = u.invoice_id and i.version = u.version and i.processing_job_id is null
     returning i.id, was.last_status_id as "from", i.last_status_id as "to"`);
   const restored = [...rows].map(({ id, from, to }) => ({ id, from, to }));

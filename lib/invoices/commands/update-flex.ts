@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { among, recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { Tx } from "@/lib/access/context";
@@ -11,7 +11,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
-import { among, type LockedInvoice, locked, reachable } from "./lock";
+import { type LockedInvoice, locked, reachable } from "./lock";
 import { type JournalEntry, journal } from "./move";
 import { gone, type RefusedRow, refusedRow } from "./update-statuses";
 
@@ -37,7 +37,7 @@ export const updateFlex = command({
       ? await flexTemplate(tx, changes.templateId ?? null, changes.flexDays ?? null)
       : null;
     const ids = wanted ? Object.keys(wanted).map(Number) : null;
-    const rows = await locked(tx, ids ? among(ids) : await everything(tx, changes));
+    const rows = await locked(tx, ids ? among(invoices.id, ids) : await everything(tx, changes));
     if (ids && rows.length === 0) throw notFound();
     const refused = ids ? gone(tx, ids, rows) : [];
     const states: State[] = [];

@@ -1,3 +1,5 @@
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -7,7 +9,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
 import { edited, type How, type Placed } from "../rules/position";
 import { StatusChanges } from "../schema";
-import { among, type LockedInvoice, locked } from "./lock";
+import { type LockedInvoice, locked } from "./lock";
 import { timeline } from "./move";
 import { remember } from "./undo";
 import { entriesOf, type State, writeStates } from "./write-states";
@@ -26,7 +28,7 @@ export const updateStatuses = command({
   input: StatusChanges,
   async run(tx, { invoices: wanted, versions }) {
     const ids = Object.keys(wanted).map(Number);
-    const rows = await locked(tx, among(ids));
+    const rows = await locked(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
     const refused = gone(tx, ids, rows);

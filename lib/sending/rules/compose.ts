@@ -140,7 +140,7 @@ function formOf(
 const badPlaceholder = ({ unknown, empty }: { unknown: string[]; empty: string[] }): Skip => ({
   kind: "skip",
   reason: "placeholder",
-  detail: [...unknown, ...empty].map((name) => `@@${name}`).join(", "),
+  placeholders: [...unknown, ...empty],
 });
 
 /** A flex template chooses its own side; a step has one (DECISIONS §2). */

@@ -21,6 +21,7 @@ export type Candidate = FlowPosition & {
   flex_complete: boolean;
   flex_template_id: number | null;
   flex_on: Day | null;
+  processing_job_id: number | null;
   version: number;
   debtor: Debtor;
 };
@@ -59,7 +60,8 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-export type Skip = { kind: "skip"; reason: SkipReason; detail?: string };
+/** `placeholders` names those of a template that have no value. */
+export type Skip = { kind: "skip"; reason: SkipReason; placeholders?: string[] };
 export type Decision = { kind: "move"; status: number } | { kind: "step"; status: number } | Skip;
 
 const skip = (reason: SkipReason): Skip => ({ kind: "skip", reason });

@@ -5,6 +5,11 @@ import { type Candidate, decide, decideFlex, type Occasion, type Skip } from "./
 import { flexGroups, type Group, grouped } from "./group";
 
 export type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
+
+/** What a person is told besides the reason why a row was left: the placeholders as the template has them. */
+export const detailOf = ({ placeholders }: Pick<Skip, "placeholders">): string | null =>
+  placeholders?.map((name) => `@@${name}`).join(", ") ?? null;
+
 export type Outcome = {
   messages: Message[];
   moves: { invoice: Candidate; status: number }[];
@@ -18,7 +23,8 @@ export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = 
   const skipped: Skipped[] = [];
   for (const invoice of rows) {
     const decision = decide(invoice, how.today, occasion);
-    if (decision.kind === "skip") skipped.push({ invoice, reason: decision.reason, detail: decision.detail });
+    if (decision.kind === "skip")
+      skipped.push({ invoice, reason: decision.reason, placeholders: decision.placeholders });
     else if (decision.kind === "step") steps.push({ invoice, status: decision.status });
     else moves.push({ invoice, status: decision.status });
   }
@@ -31,7 +37,8 @@ export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
   const skipped: Skipped[] = [];
   for (const invoice of rows) {
     const decision = decideFlex(invoice, how.today);
-    if (decision.kind === "skip") skipped.push({ invoice, reason: decision.reason, detail: decision.detail });
+    if (decision.kind === "skip")
+      skipped.push({ invoice, reason: decision.reason, placeholders: decision.placeholders });
     else ready.push(invoice);
   }
   return composed({ moves: [], skipped }, flexGroups(ready, how.settings.combine_claim_box), how);
@@ -49,7 +56,7 @@ function composed(
     if ("letter" in message) messages.push(message);
     else
       for (const { invoice } of group.items)
-        left.push({ invoice, reason: message.reason, detail: message.detail });
+        left.push({ invoice, reason: message.reason, placeholders: message.placeholders });
   }
   return { messages, moves, skipped: [...skipped, ...left] };
 }

@@ -5,6 +5,7 @@ import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes"
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { DebtorFilters } from "@/lib/debtors/schema";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, user } from "../../support/world";
@@ -231,4 +232,36 @@ test("a search counts and sums the same whether it finds a few debtors or thousa
     meta: { total: 0 },
     totals: [],
   });
+});
+
+test("every filter of the list narrows its totals to the rows it shows", async () => {
+  const { customer_id, sanne } = await at("Totaal Klopt", { features: ["r9Filter"] });
+  const filters: Record<string, string> = {
+    q: "kok",
+    status: "Belt",
+    owner: "Piet",
+    credit_limit: "100",
+    collect: "0",
+    r9: "1",
+    open: "1",
+  };
+  const kok = await debtor(customer_id, "Kok Catering", {
+    status: "Belt terug",
+    customer_owner: "Piet",
+    credit_limit: 50_000,
+    collect: false,
+    subscription: TODAY,
+  });
+  const bos = await debtor(customer_id, "Bos Transport", { credit_limit: 0 });
+  await debtor(customer_id, "Vos Advies", { credit_limit: 0 });
+  await invoice(sanne, kok, { amount: 10_000 });
+  await invoice(sanne, bos, { amount: 2_500 });
+  const order = ["page", "per_page", "sort", "direction", "with"];
+  for (const name of Object.keys(DebtorFilters.shape).filter((name) => !order.includes(name))) {
+    expect(filters).toHaveProperty(name);
+    const { data, totals } = await listDebtors.call(sanne, { [name]: filters[name] });
+    const shown = data.reduce((all, { invoices_sum }) => all + Number(invoices_sum), 0);
+    expect([name, totals[0]?.open]).toEqual([name, shown]);
+    expect([name, data.map(({ id }) => id)]).toEqual([name, name === "open" ? [bos, kok] : [kok]]);
+  }
 });
