@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type postgres from "postgres";
+import { cookieNames } from "@/lib/access/cookies";
 import { openSession } from "@/lib/access/open-session";
-import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, median } from "./measure";
 
@@ -9,9 +9,14 @@ import { type Figure, median } from "./measure";
 export async function caller(sql: postgres.Sql, customer: number) {
   const base = `http://127.0.0.1:${settings().PORT}`;
   await sql`update users set selected_customer_id = ${customer} where id = 1`;
-  const { access_token, api_key } = await openSession({ user_id: 1, is_verified: true, kind: "login" });
+  const { access_token, api_key } = await openSession({
+    user_id: 1,
+    is_verified: true,
+    kind: "login",
+    is_cookie: true,
+  });
   const headers = { authorization: `${access_token}:${api_key}` };
-  const cookie = { cookie: `${SESSION_COOKIE}=${access_token}` };
+  const cookie = { cookie: `${cookieNames().session}=${access_token}` };
   await ready(base);
   const fetched = async (path: string, init: Record<string, string>) => {
     const answer = await fetch(base + path, { headers: init });

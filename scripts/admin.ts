@@ -4,7 +4,7 @@ import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { resetDemo, today } from "./admin/demo";
 import { outbox } from "./admin/outbox";
-import { superadmin, token } from "./admin/people";
+import { revoke, superadmin, token, tokens } from "./admin/people";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };
@@ -16,6 +16,8 @@ const commands: Record<string, Command> = {
     run: superadmin,
   },
   token: { usage: "token EMAIL", does: "prints access_token:api_key for an API client, once", run: token },
+  tokens: { usage: "tokens EMAIL", does: "lists the pairs of an API client that still work", run: tokens },
+  revoke: { usage: "revoke ID | EMAIL", does: "ends one such pair, or all of a user", run: revoke },
   outbox: {
     usage: "outbox [list | retry ID | sent ID | withdraw ID]",
     does: "mails that wait, failed, or of which nobody knows whether they arrived",

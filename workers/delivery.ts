@@ -1,4 +1,4 @@
-import { systemContext } from "@/lib/access/session";
+import { systemContext } from "@/lib/access/person";
 import { settings } from "@/lib/kernel/settings";
 import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
 import { smtpServer } from "@/lib/mail/adapters/smtp";

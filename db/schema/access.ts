@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, createdAt, identity, instant } from "../columns";
 import { customers, users } from "./tenancy";
 
@@ -18,13 +27,23 @@ export const sessions = pgTable(
     kind: text({ enum: ["login", "token"] })
       .notNull()
       .default("login"),
+    /** The session it was opened from and ends with: the pair of an API client that goes on as somebody else. */
+    parent_id: uuid().references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
+    /** A browser holds the access_token in its cookie; every other session is refused without its api_key. */
+    is_cookie: boolean().notNull().default(false),
     is_verified: boolean().notNull().default(false),
+    /** Codes tried while it was half open. */
+    code_tries: integer().notNull().default(0),
     expires_at: instant().notNull(),
     last_seen_at: createdAt(),
     revoked_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("sessions_user").on(t.user_id), index("sessions_age").on(t.expires_at)],
+  (t) => [
+    index("sessions_user").on(t.user_id),
+    index("sessions_age").on(t.expires_at),
+    index("sessions_parent").on(t.parent_id).where(sql`${t.parent_id} is not null`),
+  ],
 );
 
 /** Sign-in codes by e-mail: single use, ten minutes, bound to the login that asked. */
@@ -36,7 +55,6 @@ export const codes = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
     code_hash: bytes().notNull(),
-    attempts: integer().notNull().default(0),
     expires_at: instant().notNull(),
     used_at: instant(),
     created_at: createdAt(),
@@ -44,7 +62,7 @@ export const codes = pgTable(
   (t) => [index("codes_age").on(t.expires_at)],
 );
 
-/** Failures counted per account or address; `key` is a hash, so that no address stands here in clear. */
+/** Attempts counted per account, address or both, until they succeed; `key` is a hash, so that no address stands here in clear. */
 export const throttles = pgTable(
   "throttles",
   {
@@ -53,6 +71,19 @@ export const throttles = pgTable(
     window_ends_at: instant().notNull(),
   },
   (t) => [index("throttles_age").on(t.window_ends_at)],
+);
+
+/** Browsers somebody signed in with before; the cookie holds a random id, here stands its hash. They have limits of their own. */
+export const known_browsers = pgTable(
+  "known_browsers",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id_hash: bytes().notNull(),
+    last_used_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.id_hash] })],
 );
 
 /** Single-use tickets for links opened by clients without a cookie (DECISIONS §12). */

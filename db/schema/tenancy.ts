@@ -12,21 +12,27 @@ import {
 } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
 
-export const resellers = pgTable("resellers", {
-  id: identity(),
-  name: text().notNull(),
-  domain: text().notNull().unique(),
-  host: text().unique(),
-  primary_color: text().notNull().default("#3797c7"),
-  secondary_color: text().notNull().default("#333333"),
-  logo: text(),
-  start_image: text(),
-  sso: text(),
-  support_email: text().notNull().default(""),
-  support_telephone: text().notNull().default(""),
-  created_at: createdAt(),
-  version: version(),
-});
+export const resellers = pgTable(
+  "resellers",
+  {
+    id: identity(),
+    name: text().notNull(),
+    domain: text().notNull().unique(),
+    host: text().unique(),
+    primary_color: text().notNull().default("#3797c7"),
+    secondary_color: text().notNull().default("#333333"),
+    logo: text(),
+    start_image: text(),
+    sso: text(),
+    support_email: text().notNull().default(""),
+    support_telephone: text().notNull().default(""),
+    /** After how many idle minutes its people's sessions end; null is the product's own limit. */
+    idle_minutes: integer(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [check("resellers_idle", sql`${t.idle_minutes} between 15 and 720`)],
+);
 
 export const users = pgTable(
   "users",

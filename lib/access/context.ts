@@ -36,6 +36,8 @@ export type StaffCtx = {
   language: Language;
   /** The selected customer, proven; roles 1, 2 and 7 work without one. */
   customer?: CustomerRef;
+  /** The request named a customer this actor does not belong to (any more): nothing is done for another in its place. */
+  is_out_of_reach?: true;
 };
 
 export type CustomerRef = {

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
 import type { Language } from "./context";
-import type { Credentials, Session } from "./session";
+import type { Pair } from "./open-session";
+import type { Session } from "./session";
 
 type CookieOptions = {
   path?: string;
@@ -15,13 +16,18 @@ type CookieOptions = {
 /** Who stands at the door: where from, in which language, with which session and pair, and the cookies to give or take. */
 export type Entrance = {
   address: string;
+  /** The id a browser was given when somebody signed in with it. */
+  browser: string | undefined;
+  /** Whether one of our own screens asks: it has its session in a cookie and is told no token. */
+  isScreen: boolean;
   language: Language;
   now: Date;
   /** The session that was brought, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
   session: () => Promise<Session | null>;
   /** The pair of an API client; a browser has none. */
-  pair: Credentials | null;
+  pair: Pair | null;
   cookies: {
+    get: (name: string) => string | undefined;
     set: (name: string, value: string, options: CookieOptions) => unknown;
     delete: (name: string) => unknown;
   };

@@ -1,13 +1,28 @@
 import { pool } from "@/db/client";
 import { disconnectSession } from "@/lib/realtime/publish";
 
-/** Ends sessions at once, and the live connections that hang on them: one, or every one of a user, also under another's name. */
-export async function endSessions(of: { id: string } | { user_id: number }) {
+/**
+ * Ends sessions at once: one, the one a cookie's access_token opens, or every one of a user, also under another's name; with them those
+ * that were opened from them, the record of a super-login, and the live connections. A session that ended before is left as it is.
+ */
+export async function endSessions(
+  of: { id: string } | { user_id: number } | { access_token_hash: Buffer },
+): Promise<number> {
   const { sql } = pool("invorder_auth");
   const which =
-    "id" in of ? sql`id = ${of.id}` : sql`(user_id = ${of.user_id} or super_user_id = ${of.user_id})`;
+    "id" in of
+      ? sql`id = ${of.id}`
+      : "user_id" in of
+        ? sql`(user_id = ${of.user_id} or super_user_id = ${of.user_id})`
+        : sql`(access_token_hash = ${of.access_token_hash} and is_cookie)`;
   const ended = await sql<{ id: string }[]>`
-    update sessions set revoked_at = now() where ${which} and revoked_at is null returning id`;
+    with recursive family as (
+      select id from sessions where ${which}
+      union select s.id from sessions s join family f on s.parent_id = f.id),
+    ended as (update sessions set revoked_at = now() where id in (select id from family) and revoked_at is null returning id),
+    records as (update super_logins set ended_at = now() where session_id in (select id from ended) and ended_at is null)
+    select id from ended`;
   // Nobody waits for this: a line that outlives its session hears hints only, and cannot come back.
   for (const { id } of ended) void disconnectSession(id);
+  return ended.length;
 }

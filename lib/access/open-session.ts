@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 
-const LOGIN_HOURS = 12;
+/** How long a login lives at most, however busy it is (DECISIONS §15). */
+export const LOGIN_HOURS = 12;
 const TOKEN_DAYS = 365;
 const UNVERIFIED_MINUTES = 15;
 
@@ -9,12 +10,18 @@ export type Pair = { access_token: string; api_key: string };
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until verified; a token a year. */
+/**
+ * Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until verified; a token a year.
+ * Its access_token alone opens it only with `is_cookie`.
+ */
 export async function openSession(session: {
   user_id: number;
   is_verified: boolean;
   kind: "login" | "token";
-  super_user_id?: number;
+  super_user_id?: number | null;
+  is_cookie?: boolean;
+  /** A session it ends with. */
+  parent_id?: string | null;
   /** A session whose end it takes over: going to and fro makes no session longer. */
   heir_of?: string;
 }): Promise<Pair & { id: string }> {
@@ -29,9 +36,10 @@ export async function openSession(session: {
         ? LOGIN_HOURS * 60
         : UNVERIFIED_MINUTES;
   const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
-    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified, expires_at)
+    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified,
+      is_cookie, parent_id, expires_at)
     values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
-      ${session.kind}, ${session.is_verified},
+      ${session.kind}, ${session.is_verified}, ${session.is_cookie ?? false}, ${session.parent_id ?? null},
       least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
   if (!row) throw new Error("a session was not stored");
   return { ...pair, id: row.id };

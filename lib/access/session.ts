@@ -1,177 +1,84 @@
 import { pool } from "@/db/client";
-import { addDays, dayAt } from "@/lib/kernel/day";
-import type { License } from "@/lib/kernel/licenses";
-import type { Currency } from "@/lib/kernel/money";
-import {
-  type Actor,
-  type Ctx,
-  type CustomerRef,
-  type Language,
-  provenCustomer,
-  type StaffCtx,
-} from "./context";
-import { type FeatureName, features } from "./features";
+import { settings } from "@/lib/kernel/settings";
+import type { StaffCtx } from "./context";
 import { hashOf } from "./open-session";
-import { isRole, role, staffRoles } from "./roles";
-
-export const SESSION_COOKIE = "invorder_session";
+import { contextOf, type PersonRow, personColumns, type Sql, selectedCustomer, type Wanted } from "./person";
 
 export type Credentials = { access_token: string; api_key?: string };
 
-type Row = {
-  session_id: string | null;
+type Row = PersonRow & {
+  session_id: string;
   is_verified: boolean;
-  super_user_id: number | null;
-  super_user_name: string | null;
-  id: number;
-  first_name: string;
-  affix: string;
-  last_name: string;
-  email_address: string;
-  role_id: number;
-  reseller_id: number | null;
-  features: string[];
-  send_bcc: boolean;
-  debtor_link: boolean;
-  language: "nl" | "gb" | "de" | null;
-  day_offset: number;
-  customer_id: number | null;
-  customer_name: string;
-  default_lang: "nl" | "gb" | "de";
-  license_type: License;
-  account_owner_id: number | null;
-  currency: Currency;
-  customer_features: string[];
+  is_cookie: boolean;
+  parent_id: string | null;
+  seen_long_ago: boolean;
 };
 
-export type Session = { id: string; is_verified: boolean; user_id: number; ctx: StaffCtx };
+export type Session = {
+  id: string;
+  is_verified: boolean;
+  /** Whether a browser holds it in its cookie. */
+  is_cookie: boolean;
+  parent_id: string | null;
+  user_id: number;
+  ctx: StaffCtx;
+};
 
 /**
- * The session behind a cookie (access_token alone) or an API pair, with the context of its user and selected customer.
- * Null when it is unknown, expired or revoked, the pair does not match, or the user is inactive.
+ * The session behind a cookie (access_token alone, if it was made for a cookie) or an API pair, with the context of its user and
+ * selected customer it is unknown, expired, idle for too long or revoked, the pair does not match, or the user is inactive.
  */
-export async function findSession(credentials: Credentials, now: Date): Promise<Session | null> {
+export async function findSession(
+  credentials: Credentials,
+  now: Date,
+  wanted?: Wanted,
+): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const pairMatches =
-    credentials.api_key === undefined ? sql`true` : sql`s.api_key_hash = ${hashOf(credentials.api_key)}`;
-  return sessionWhere(sql`s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}`, now);
+    credentials.api_key === undefined
+      ? sql`s.is_cookie`
+      : sql`s.api_key_hash = ${hashOf(credentials.api_key)}`;
+  return sessionWhere(
+    sql`s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}`,
+    now,
+    wanted,
+  );
 }
 
 /** The session behind a ticket for this address, which is used up by asking. Null when it is unknown, old, used or for another address. */
-export async function redeemTicket(token: string, path: string, now: Date): Promise<Session | null> {
+export async function redeemTicket(
+  token: string,
+  path: string,
+  now: Date,
+  wanted?: Wanted,
+): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const [ticket] = await sql<{ session_id: string }[]>`update tickets set used_at = now()
     where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and path = ${path} returning session_id`;
-  return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now) : null;
+  return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now, wanted) : null;
 }
 
-async function sessionWhere(condition: ReturnType<Sql>, now: Date): Promise<Session | null> {
+async function sessionWhere(
+  condition: ReturnType<Sql>,
+  now: Date,
+  wanted: Wanted | undefined,
+): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
-  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.super_user_id,
-      (select concat_ws(' ', su.first_name, nullif(su.affix, ''), su.last_name) from users su where su.id = s.super_user_id) as super_user_name, ${person(sql)}
-    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql)}
+  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id,
+      s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.super_user_id,
+      (select concat_ws(' ', su.first_name, nullif(su.affix, ''), su.last_name) from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
+    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
     where ${condition}
       and s.expires_at > now() and s.revoked_at is null and u.is_active
+      and (s.kind = 'token' or s.last_seen_at > now() - make_interval(mins => coalesce(
+        (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})))
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
-  if (!row?.session_id) return null;
-  return { id: row.session_id, is_verified: row.is_verified, user_id: row.id, ctx: contextOf(row, now) };
+  if (!row) return null;
+  const { session_id, is_verified, is_cookie, parent_id } = row;
+  if (row.seen_long_ago) await markSeen(session_id, parent_id);
+  return { id: session_id, is_verified, is_cookie, parent_id, user_id: row.id, ctx: contextOf(row, now) };
 }
 
-/** The context of a user at work for a customer without a session, for jobs. Null when he is no longer active or no longer belongs there. */
-export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
-  const { sql } = pool("invorder_auth");
-  const [row] = await sql<
-    Row[]
-  >`select null as session_id, true as is_verified, null::int as super_user_id, null as super_user_name, ${person(sql)}
-    from users u join customer_users cu on cu.user_id = u.id and cu.customer_id = ${customer_id}
-    join customers c on c.id = cu.customer_id and c.is_active
-    where u.id = ${user_id} and u.is_active`;
-  const ctx = row && contextOf(row, now);
-  return ctx && hasCustomer(ctx) ? ctx : null;
-}
-
-/** The context of the product itself for one customer: delivery, sweep, nightly work. */
-export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
-  const { sql } = pool("invorder_auth");
-  const [row] = await sql<
-    Row[]
-  >`select null as session_id, true as is_verified, null::int as super_user_id, null as super_user_name, 0 as id, 'Invorder' as first_name,
-    '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
-    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
-  const ctx = row && contextOf(row, now);
-  if (!ctx || !hasCustomer(ctx)) throw new Error(`customer ${customer_id} does not exist`);
-  return { ...ctx, scope: "system" };
-}
-
-type Sql = ReturnType<typeof pool>["sql"];
-
-const offset = (sql: Sql) =>
-  sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
-
-const customerColumns = (
-  sql: Sql,
-) => sql`c.id as customer_id, c.name as customer_name, c.default_lang, c.license_type,
-  c.account_owner_id, c.currency, c.features as customer_features`;
-
-const person = (
-  sql: Sql,
-) => sql`u.id, u.first_name, u.affix, u.last_name, u.email_address, u.role_id, u.reseller_id, u.features,
-  u.send_bcc, u.debtor_link, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
-
-/** The chosen customer while the user still belongs to it and it is active, else the first of his. */
-const selectedCustomer = (sql: Sql) => sql`left join lateral (
-  select c.id, c.name, c.default_lang, c.license_type, c.account_owner_id, c.currency, c.features from customer_users cu join customers c on c.id = cu.customer_id
-  where cu.user_id = u.id and c.is_active order by (c.id = u.selected_customer_id) desc nulls last, c.name, c.id limit 1) c on true`;
-
-const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;
-
-function contextOf(row: Row, now: Date): StaffCtx {
-  if (!isRole(row.role_id)) throw new Error(`user ${row.id} has no known role`);
-  const actor: Actor = {
-    id: row.id,
-    role_id: row.role_id,
-    full_name: [row.first_name, row.affix, row.last_name].filter(Boolean).join(" "),
-    email_address: row.email_address,
-    reseller_id: row.reseller_id,
-    features: known(row.features),
-    is_super: row.super_user_id !== null,
-    super_user_id: row.super_user_id,
-    super_user_name: row.super_user_name,
-    send_bcc: row.send_bcc,
-    debtor_link: row.debtor_link,
-  };
-  const customer = customerOf(row);
-  const base: StaffCtx = {
-    actor,
-    scope: scopeOf(actor),
-    now,
-    today: addDays(dayAt(now), row.day_offset),
-    language: languageOf(row),
-  };
-  return customer ? { ...base, customer } : base;
-}
-
-const scopeOf = ({ role_id }: Actor): StaffCtx["scope"] =>
-  role_id === role.superadmin ? "all" : staffRoles.includes(role_id) ? "reseller" : "customer";
-
-function customerOf(row: Row): CustomerRef | null {
-  if (row.customer_id === null) return null;
-  return {
-    id: provenCustomer(row.customer_id),
-    name: row.customer_name,
-    default_lang: row.default_lang,
-    license_type: row.license_type,
-    account_owner_id: row.account_owner_id,
-    currency: row.currency,
-    features: known(row.customer_features),
-  };
-}
-
-const known = (names: string[]): ReadonlySet<FeatureName> =>
-  new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
-
-/** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */
-function languageOf({ language, default_lang }: Row): Language {
-  const chosen = language ?? default_lang ?? "nl";
-  return chosen === "gb" ? "en" : chosen;
-}
+/** Written once a minute at most: every request reads it. The one it was opened from is at work with it. */
+const markSeen = (id: string, parent_id: string | null) =>
+  pool("invorder_auth").sql`update sessions set last_seen_at = now() where id in (${id}, ${parent_id ?? id})`;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Download } from "@/lib/http/download";
 import { forgive, parse } from "@/lib/kernel/parse";
-import { forbidden, notFound } from "@/lib/kernel/problems";
+import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
@@ -52,7 +52,8 @@ function demand(ctx: StaffCtx, can: Capability) {
 }
 
 function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
-  if (!ctx.customer) throw notFound();
+  if (ctx.customer) return;
+  throw ctx.is_out_of_reach ? conflict("customer_out_of_reach") : notFound();
 }
 
 /** A verb that reads, for one customer, in one read-only transaction. */

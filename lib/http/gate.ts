@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom } from "@/lib/i18n/locales";
 import { settings } from "@/lib/kernel/settings";
-import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PATH_HEADER } from "./headers";
+import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
 import { pageHeaders } from "./security-headers";
 
 const DEFAULT_PREFIX = "invorder";
@@ -36,7 +36,7 @@ export function gate(request: NextRequest): NextResponse {
   if (path.endsWith("/login") && searchParams.has("access_token"))
     return exchange(request, "/api/auth/adopt", path);
   if (searchParams.has("sc")) return exchange(request, "/api/auth/switch", path);
-  return onwards(request, { path, host: owner.kind === "product" ? null : hostOf(request) });
+  return onwards(request, { path, host: owner.kind === "product" ? null : bare(hostOf(request)) });
 }
 
 /** The page itself, told what the gate found out, under headers that let only our own scripts run. */
@@ -66,13 +66,20 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
   return response;
 }
 
-/** Credentials and switches in an address go to the route that acts on them; it answers with the clean address. */
+/**
+ * Credentials and switches in an address go to the route that acts on them; it answers with the clean address. A pair travels in a header:
+ * what is rewritten to is told to the caller.
+ */
 function exchange(request: NextRequest, route: string, path: string): NextResponse {
+  const { searchParams } = request.nextUrl;
   const clean = new URLSearchParams(request.nextUrl.search);
   for (const name of ["access_token", "api_key", "sc"]) clean.delete(name);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, clean.size > 0 ? `${path}?${clean}` : path);
-  const response = NextResponse.rewrite(at(request, route), { request: { headers } });
+  headers.set(PAIR_HEADER, `${searchParams.get("access_token")}:${searchParams.get("api_key")}`);
+  const to = at(request, route);
+  to.search = searchParams.has("sc") ? `?${new URLSearchParams({ sc: searchParams.get("sc") ?? "" })}` : "";
+  const response = NextResponse.rewrite(to, { request: { headers } });
   response.headers.set("referrer-policy", "no-referrer");
   return response;
 }

@@ -1,13 +1,14 @@
 import type { Language } from "@/lib/access/context";
 import { Problem } from "@/lib/kernel/problems";
-import { bodyOf } from "./body";
+import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
+import { bodyOf, smallBodyOf } from "./body";
 import { type AnyDoor, type Call, chosenVerb } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { entranceOf } from "./entrance";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
-import { askedLanguage, requestContext } from "./request-context";
+import { askedLanguage, refuseOtherSites, requestContext } from "./request-context";
 import { refreshHeaders } from "./seen";
 
 type Params = Record<string, string>;
@@ -26,10 +27,14 @@ export async function answerTo(call: Call, request: Request, params: Params): Pr
   return json(body, given, undefined, refreshHeaders(request, ctx));
 }
 
-/** At a door only the address and the body count: a password in a query would be kept by every proxy. */
+/**
+ * At a door only the address and a small body count: a password in a query would be kept by every proxy, and anybody may knock. No form
+ * of another site signs somebody in or out.
+ */
 async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Promise<Response> {
+  refuseOtherSites(request);
   const entrance = await entranceOf(request);
-  return json(encode(await door.call(entrance, { ...(await bodyOf(request)), ...params })));
+  return json(encode(await door.call(entrance, { ...(await smallBodyOf(request)), ...params })));
 }
 
 /** Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. */
@@ -58,7 +63,9 @@ export const json = (
 
 async function inputOf(request: Request, params: Params): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);
-  delete search.token; // spent on who is calling
+  // Spent on who is calling, and for whom.
+  delete search.token;
+  delete search[CUSTOMER_PARAM];
   const version = request.headers.get("if-match")?.replace(/^W\/|"/g, "");
   const body = await bodyOf(request);
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };

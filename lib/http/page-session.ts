@@ -1,10 +1,26 @@
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { findSession, SESSION_COOKIE, type Session } from "@/lib/access/session";
+import { cookieNames } from "@/lib/access/cookies";
+import { findSession, type Session } from "@/lib/access/session";
+import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
 
-/** The session behind the cookie of the page that is being made, verified or not; read once per page. */
+/** The session behind the cookie of the page that is being made, verified or not, for the tab's customer; read once per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {
-  const access_token = (await cookies()).get(SESSION_COOKIE)?.value;
+  const jar = await cookies();
+  const access_token = jar.get(cookieNames().session)?.value;
+  const customer_id = customerFrom(jar.get(CUSTOMER_COOKIE)?.value);
   // The clock is read here, at the edge, and nowhere below.
-  return access_token ? findSession({ access_token }, new Date()) : null;
+  const now = new Date();
+  const wanted = customer_id === undefined ? undefined : { customer_id, only: false };
+  return access_token ? findSession({ access_token }, now, wanted) : null;
 });
+
+/** The session a link offered, of which the browser has not yet said whether it goes on in it. */
+export async function offeredSession(): Promise<Session | null> {
+  const access_token = (await cookies()).get(cookieNames().offer)?.value;
+  return access_token ? findSession({ access_token }, new Date()) : null;
+}
+
+/** The id in a cookie, a header or an address; undefined for what is none. */
+export const customerFrom = (text: string | null | undefined): number | undefined =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

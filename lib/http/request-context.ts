@@ -1,13 +1,12 @@
 import { cookies } from "next/headers";
 import type { Language, StaffCtx } from "@/lib/access/context";
-import {
-  type Credentials,
-  findSession,
-  redeemTicket,
-  SESSION_COOKIE,
-  type Session,
-} from "@/lib/access/session";
+import { cookieNames } from "@/lib/access/cookies";
+import type { Pair } from "@/lib/access/open-session";
+import type { Wanted } from "@/lib/access/person";
+import { findSession, redeemTicket, type Session } from "@/lib/access/session";
 import { forbidden, Problem } from "@/lib/kernel/problems";
+import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/tab";
+import { customerFrom } from "./page-session";
 
 /** The language a caller asks for: X-Language, then the menu's cookie. Null when he asks for none. */
 export function askedLanguage(request: Request, cookie: string | undefined): Language | null {
@@ -17,19 +16,30 @@ export function askedLanguage(request: Request, cookie: string | undefined): Lan
 }
 
 /** The pair of an Authorization header "access_token:api_key" (a leading "Bearer " is allowed), or null. */
-export function pairFrom(header: string | null): Credentials | null {
+export function pairFrom(header: string | null): Pair | null {
   const match = /^(?:Bearer\s+)?([\w-]{20,128}):([\w-]{20,128})$/.exec(header?.trim() ?? "");
   return match?.[1] && match[2] ? { access_token: match[1], api_key: match[2] } : null;
 }
 
 /**
- * Who is calling. Throws Problem("unauthenticated") without a verified session, and Problem("forbidden") when a browser's
+ * Who is calling, and for which customer: the one the request names if it is in the caller's reach, else none; the selected one when it
+ * names none (DECISIONS §15). Throws Problem("unauthenticated") without a verified session, and Problem("forbidden") when a browser's
  * cookie comes with a change from another site.
  */
 export async function requestContext(request: Request): Promise<StaffCtx> {
   const session = (await requestSession(request)) ?? (await ticketSession(request));
   if (!session?.is_verified) throw new Problem("unauthenticated");
-  return session.ctx;
+  const isOutOfReach = wantedBy(request)?.only === true && session.ctx.customer === undefined;
+  return isOutOfReach ? { ...session.ctx, is_out_of_reach: true } : session.ctx;
+}
+
+/** The customer a call of our screens is for. A file that is opened by a link names none and goes by the tab it was opened from. */
+function wantedBy(request: Request, cookie?: string): Wanted | undefined {
+  const search = new URL(request.url).searchParams;
+  const named = customerFrom(request.headers.get(CUSTOMER_HEADER) ?? search.get(CUSTOMER_PARAM));
+  if (named) return { customer_id: named, only: true };
+  const tab = request.method === "GET" ? customerFrom(cookie) : undefined;
+  return tab ? { customer_id: tab, only: false } : undefined;
 }
 
 /** The session a `?token=` of a link was made in, when nothing else says who calls. The link works once (DECISIONS §12). */
@@ -39,7 +49,7 @@ async function ticketSession(request: Request): Promise<Session | null> {
   if (request.method !== "GET" || !token) return null;
   searchParams.delete("token");
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  const session = await redeemTicket(token, path, new Date());
+  const session = await redeemTicket(token, path, new Date(), wantedBy(request));
   const language = askedLanguage(request, undefined) ?? session?.ctx.language;
   return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
@@ -48,12 +58,13 @@ async function ticketSession(request: Request): Promise<Session | null> {
 export async function requestSession(request: Request): Promise<Session | null> {
   const jar = await cookies();
   const header = request.headers.get("authorization");
-  const token = jar.get(SESSION_COOKIE)?.value;
+  const token = jar.get(cookieNames().session)?.value;
   if (header === null && token) refuseForeignChange(request);
   const credentials = header === null ? token && { access_token: token } : pairFrom(header);
   if (!credentials) return null;
   // The clock is read here, at the edge, and nowhere below.
-  const session = await findSession(credentials, new Date());
+  const wanted = wantedBy(request, header === null ? jar.get(CUSTOMER_COOKIE)?.value : undefined);
+  const session = await findSession(credentials, new Date(), wanted);
   if (!session) return null;
   const language = askedLanguage(request, jar.get("locale")?.value) ?? session.ctx.language;
   return { ...session, ctx: { ...session.ctx, language } };
@@ -62,7 +73,22 @@ export async function requestSession(request: Request): Promise<Session | null> 
 /** A form on another site can send our cookie but not our header. */
 export function refuseForeignChange(request: Request) {
   if (request.method === "GET" || request.method === "HEAD") return;
-  const site = request.headers.get("sec-fetch-site");
-  const foreign = site !== null && site !== "same-origin" && site !== "none";
-  if (foreign || !request.headers.has("x-requested-with")) throw forbidden();
+  refuseOtherSites(request);
+  if (!request.headers.has("x-requested-with")) throw forbidden();
 }
+
+/** Where the browser says from which site a request comes, another one than ours is refused: it signs nobody in nor out. */
+export function refuseOtherSites(request: Request) {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const isForeign =
+    site === null
+      ? origin !== null && !isOwnOrigin(origin, request)
+      : site !== "same-origin" && site !== "none";
+  if (isForeign) throw forbidden();
+}
+
+const isOwnOrigin = (origin: string, request: Request): boolean => {
+  const own = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
+  return URL.canParse(origin) && new URL(origin).host === own;
+};

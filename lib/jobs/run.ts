@@ -2,7 +2,7 @@ import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { type Ctx, transact } from "@/lib/access/context";
-import { contextOfUser, systemContext } from "@/lib/access/session";
+import { contextOfUser, systemContext } from "@/lib/access/person";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { systemContext } from "@/lib/access/session";
+import { systemContext } from "@/lib/access/person";
 import { settings } from "@/lib/kernel/settings";
 import type { JobDefinition } from "./define";
 import { jobStatus } from "./rules";

@@ -21,8 +21,16 @@ const Settings = z.object({
   REDIS_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default("no-reply@invorder.example"),
-  LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  /** Failed sign-ins within the window: for an account from one address (and for a browser of its own), from everywhere, for an address. */
+  LOGIN_FAILURES: z.coerce.number().int().min(1).default(10),
+  LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  LOGIN_WINDOW_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
+  /** Codes that may be tried in one sign-in, and mailed to an account within the window without being entered. */
+  LOGIN_CODE_TRIES: z.coerce.number().int().min(1).default(5),
+  LOGIN_CODE_MAILS: z.coerce.number().int().min(1).default(3),
+  /** After how many minutes without a request a session ends, where its white label says nothing else. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(15).max(720).default(60),
   /** Invoices per transaction of a run. */
   RUN_CHUNK: z.coerce.number().int().min(1).max(5_000).default(500),
   /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */

@@ -3,9 +3,9 @@ import { CredentialsSignin } from "@auth/core/errors";
 import Credentials from "@auth/core/providers/credentials";
 import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
+import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { openSession, type Pair } from "@/lib/access/open-session";
-import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 
@@ -41,12 +41,13 @@ function configuration(step: Step, half: Half | null): AuthConfig {
     trustHost: true,
     logger: { error: (error) => error instanceof CredentialsSignin || console.error("sign-in", error) },
     session: { strategy: "jwt", maxAge: LOGIN_SECONDS },
-    cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions() } },
+    cookies: { sessionToken: { name: cookieNames().session, options: {} } },
     jwt: {
       maxAge: LOGIN_SECONDS,
       async encode({ token }) {
         const user_id = Number(token?.sub);
-        step.opened = await openSession({ user_id, is_verified: token?.verified === true, kind: "login" });
+        const is_verified = token?.verified === true;
+        step.opened = await openSession({ user_id, is_verified, kind: "login", is_cookie: true });
         return step.opened.access_token;
       },
       decode: () => null,
@@ -61,14 +62,6 @@ function configuration(step: Step, half: Half | null): AuthConfig {
     providers: [passwordProvider(), codeProvider(half)],
   };
 }
-
-/** Secure unless the product is reached over plain http, as on one's own machine. */
-export const cookieOptions = () => ({
-  httpOnly: true,
-  sameSite: "lax" as const,
-  path: "/",
-  secure: settings().INVORDER_URL?.startsWith("https:") ?? false,
-});
 
 const passwordProvider = () =>
   Credentials({

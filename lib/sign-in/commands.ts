@@ -3,13 +3,15 @@ import type { Language } from "@/lib/access/context";
 import type { Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
-import { Problem } from "@/lib/kernel/problems";
+import { invalidField, Problem } from "@/lib/kernel/problems";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
+import { knownBrowser } from "./known-browsers";
 import { Login, Verify, type VerifyStep } from "./schema";
-import { enrolmentQr, mailCode, type Person } from "./second-factor";
-import { countFailure, demandPatience, forgetFailures } from "./throttle";
+import { enrolmentQr, mailCode, type Person, spendTry } from "./second-factor";
+import { codeMailUsed, countAttempt, countCodeMail, type Suspect, succeeded } from "./throttle";
 
-type Caller = { address: string; language: Language; now: Date };
+/** Who tries: an address, and the id in the browser's own cookie, if it has one. */
+type Caller = { address: string; browser: string | undefined; language: Language; now: Date };
 export type Token = Pair & { verify: VerifyStep; qr?: string };
 
 const wrong = (...fields: string[]) =>
@@ -19,21 +21,26 @@ const wrong = (...fields: string[]) =>
     Object.fromEntries(fields.map((field) => [field, [{ key: "wrong_credentials" }]])),
   );
 
+const suspectOf = async (account: string, { address, browser }: Caller): Promise<Suspect> => ({
+  account,
+  address,
+  known_browser: await knownBrowser(account, browser),
+});
+
 /**
  * The first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or shows the QR.
  * Same answer and time for a wrong password, an unknown address and an inactive user. Throws Problem("invalid") or ("too-many").
  */
-export async function login(raw: unknown, { address, language }: Caller): Promise<Token> {
+export async function login(raw: unknown, caller: Caller): Promise<Token> {
   const input = parse(Login, raw);
-  const suspect = { account: input.email_address, address };
-  await demandPatience(suspect);
+  const suspect = await suspectOf(input.email_address, caller);
+  await countAttempt(suspect);
   const opened = await signIn("password", { email_address: input.email_address, password: input.password });
   const person = opened && (await personWith({ email_address: input.email_address }));
-  if (!opened || !person) {
-    await countFailure(suspect);
-    throw wrong("email_address", "password");
-  }
-  return { ...pairOf(opened), ...(await secondStep(person, opened, language)) };
+  if (!opened || !person) throw wrong("email_address", "password");
+  await succeeded(suspect);
+  if (person["2fa_type"] === "email") await countCodeMail(suspect);
+  return { ...pairOf(opened), ...(await secondStep(person, opened, caller.language)) };
 }
 
 async function secondStep(
@@ -62,25 +69,24 @@ async function lookOf(user_id: number): Promise<{ name: string; primary_color: s
 
 /**
  * The second step: the code. A browser gets a new session in place of the half-open one; an API client keeps its pair, now verified.
- * Throws Problem("invalid") at `code`, or ("too-many").
+ * Throws Problem("invalid") at `code`, also when the sign-in has no try left, or ("too-many").
  */
 export async function verifyCode(
   raw: unknown,
   session: Session,
   held: Pair | null,
-  { address, now }: Caller,
+  caller: Caller,
 ): Promise<Pair> {
   const { code } = parse(Verify, raw);
-  const suspect = { account: session.ctx.actor.email_address, address };
-  await demandPatience(suspect);
+  const suspect = await suspectOf(session.ctx.actor.email_address, caller);
+  await countAttempt(suspect);
+  if (!(await spendTry(session.id))) throw invalidField("code", "no_code_tries_left");
   const half = { id: session.id, user_id: session.user_id };
   const pair = held ? await verifyInPlace(half, code, held) : await signIn("code", { code }, half);
-  if (!pair) {
-    await countFailure(suspect);
-    throw wrong("code");
-  }
-  await forgetFailures(suspect);
-  const opened = await findSession(pair, now);
+  if (!pair) throw wrong("code");
+  await succeeded(suspect);
+  await codeMailUsed(suspect);
+  const opened = await findSession(pair, caller.now);
   if (!opened?.is_verified) throw new Error("a verified session was not found again");
   return pairOf(pair);
 }
@@ -92,7 +98,7 @@ async function verifyInPlace(
 ): Promise<Pair | null> {
   if (!(await secondFactorIsRight(half, code))) return null;
   await pool("invorder_auth")
-    .sql`update sessions set is_verified = true, expires_at = now() + interval '12 hours' where id = ${half.id}`;
+    .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + interval '12 hours' where id = ${half.id}`;
   return held;
 }
 

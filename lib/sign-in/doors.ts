@@ -1,38 +1,39 @@
 import { z } from "zod";
-import { door, verifiedSession } from "@/lib/access/doors";
+import { cookieNames, cookieOptions } from "@/lib/access/cookies";
+import { door, type Entrance, verifiedSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
-import { SESSION_COOKIE } from "@/lib/access/session";
+import type { Pair } from "@/lib/access/open-session";
+import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
 import { Problem } from "@/lib/kernel/problems";
-import { cookieOptions } from "./auth";
 import * as steps from "./commands";
+import { KNOWN_DAYS, rememberBrowser } from "./known-browsers";
 import { Login, SuperLogin, Ticket, Verify } from "./schema";
 import * as other from "./super-login";
 import * as links from "./ticket";
-
-const TWELVE_HOURS = 12 * 3600;
-const lasting = () => ({ ...cookieOptions(), maxAge: TWELVE_HOURS });
 
 /** The first step: password. The session it opens may only verify and log out. */
 export const login = door({
   input: Login,
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
-    entrance.cookies.set(SESSION_COOKIE, token.access_token, cookieOptions());
-    return { data: token };
+    await goOnIn(entrance.cookies, token.access_token);
+    return { data: toldTo(entrance, token) };
   },
 });
 
-/** The second step: the code. An API client keeps its pair, a browser gets a new session. */
+/** The second step: the code. An API client keeps its pair; a browser gets a new session, and is known to the account from now on. */
 export const verify = door({
   input: Verify,
   async run(entrance, input) {
     const session = await entrance.session();
     if (!session) throw new Problem("unauthenticated");
-    const { access_token, api_key } = entrance.pair ?? {};
-    const held = access_token && api_key ? { access_token, api_key } : null;
-    const pair = await steps.verifyCode(input, session, held, entrance);
-    if (!held) entrance.cookies.set(SESSION_COOKIE, pair.access_token, lasting());
-    return { data: { ...pair, verify: false as const } };
+    const pair = await steps.verifyCode(input, session, entrance.pair, entrance);
+    if (!entrance.pair) {
+      await goOnIn(entrance.cookies, pair.access_token);
+      const browser = await rememberBrowser(session.user_id, entrance.browser);
+      entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
+    }
+    return { data: toldTo(entrance, { ...pair, verify: false as const }) };
   },
 });
 
@@ -43,11 +44,11 @@ export const logout = door({
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
     if (own) {
-      if (!entrance.pair) entrance.cookies.set(SESSION_COOKIE, own.access_token, lasting());
-      return own;
+      if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
+      return toldTo(entrance, own);
     }
     if (session) await endSessions({ id: session.id });
-    entrance.cookies.delete(SESSION_COOKIE);
+    forgetSession(entrance.cookies);
     return { status: "logout" as const };
   },
 });
@@ -56,11 +57,19 @@ export const logout = door({
 export const superLogin = door({
   input: SuperLogin,
   async run(entrance, input) {
-    const pair = await other.superLogin(await verifiedSession(entrance), input, entrance.address);
-    if (!entrance.pair) entrance.cookies.set(SESSION_COOKIE, pair.access_token, lasting());
-    return { data: pair };
+    const session = await verifiedSession(entrance);
+    const opened = await other.superLogin(session, input, entrance.address);
+    if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
+    return { data: toldTo(entrance, opened) };
   },
 });
+
+/** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */
+function toldTo<T extends Pair>({ isScreen }: Entrance, token: T): T | Omit<T, keyof Pair> {
+  if (!isScreen) return token;
+  const { access_token: _access_token, api_key: _api_key, ...rest } = token;
+  return rest;
+}
 
 /** A link that opens one address once, within a minute (DECISIONS §12). */
 export const ticket = door({

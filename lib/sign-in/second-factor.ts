@@ -4,12 +4,14 @@ import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import type { Language } from "@/lib/access/context";
 import { hashOf } from "@/lib/access/open-session";
+import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { codeMail } from "./render";
 import { seal, unseal } from "./sealed";
 
 const VALID_MINUTES = 10;
-const MAX_TRIES = 5;
+/** An app's code is good in its own 30 seconds, and for a moment after them, because people and clocks are slow. */
+const LATE_SECONDS = 15;
 
 export type Person = {
   id: number;
@@ -39,13 +41,19 @@ export async function mailCode(
   });
 }
 
-/** Whether a code is the one that was mailed for this login. It is used up by being right, and by five wrong tries. */
+/** Whether the half-open login has a try left for a code, from the mail or the app; the try is spent by asking. */
+export async function spendTry(session_id: string): Promise<boolean> {
+  const spent = await pool("invorder_auth").sql`update sessions set code_tries = code_tries + 1
+    where id = ${session_id} and not is_verified and code_tries < ${settings().LOGIN_CODE_TRIES} returning 1`;
+  return spent.length === 1;
+}
+
+/** Whether a code is the one that was mailed for this login. It is used up by being right. */
 export async function codeIsRight(session_id: string, code: string): Promise<boolean> {
   const { sql } = pool("invorder_auth");
-  const [row] = await sql<{ id: string; code_hash: Buffer; attempts: number }[]>`
-    update codes set attempts = attempts + 1 where session_id = ${session_id} and used_at is null and expires_at > now()
-    returning id, code_hash, attempts`;
-  if (!row || row.attempts > MAX_TRIES) return false;
+  const [row] = await sql<{ id: string; code_hash: Buffer }[]>`
+    select id, code_hash from codes where session_id = ${session_id} and used_at is null and expires_at > now()`;
+  if (!row) return false;
   if (!timingSafeEqual(row.code_hash, hashOf(`${session_id} ${code}`))) return false;
   const used =
     await sql`update codes set used_at = now() where id = ${row.id} and used_at is null returning 1`;
@@ -64,7 +72,8 @@ export async function enrolmentQr(person: Person, issuer: string): Promise<strin
 /** Whether the app shows this code now. A code that was accepted is not accepted again. */
 export async function appCodeIsRight(person: Person, code: string): Promise<boolean> {
   if (!person.totp_secret || !/^\d{6}$/.test(code)) return false;
-  const result = verifySync({ secret: unseal(person.totp_secret), token: code, epochTolerance: 30 });
+  const secret = unseal(person.totp_secret);
+  const result = verifySync({ secret, token: code, epochTolerance: [LATE_SECONDS, 0] });
   if (!result.valid || !("timeStep" in result)) return false;
   const step = Number(result.timeStep);
   const accepted = await pool("invorder_auth")

@@ -7,16 +7,23 @@ import { role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
+import type { VerifyStep } from "./schema";
 import { SuperLogin } from "./schema";
 
 type Sql = ReturnType<typeof pool>["sql"];
 
+/** The pair of a session that needs no second step any more, as the calls answer it. */
+export type Opened = Pair & { verify: VerifyStep };
+
+const openedAs = ({ access_token, api_key }: Pair): Opened => ({ access_token, api_key, verify: false });
+
 /**
- * Opens a session as another user, for role 1 as every active user who is no role 1, for role 2 as those of his own reseller but roles 1
- * and 2 (DECISIONS §14); never from within another. It ends when the caller's own would, and is recorded with both names.
+ * Opens a session as another user, for role 1 as every active user who is no role 1, for role 2 as those of its own reseller but roles 1
+ * and 2 (DECISIONS §14); never from within another. It ends when the caller's own would, and is recorded with both names. A browser
+ * goes on in it and the session it had ends; an API client keeps its own pair, and the new one ends with that.
  * Throws Problem("forbidden"), ("conflict") when nested, ("not-found") for a user out of reach.
  */
-export async function superLogin(session: Session, raw: unknown, address: string): Promise<Pair> {
+export async function superLogin(session: Session, raw: unknown, address: string): Promise<Opened> {
   const { ctx } = session;
   if (ctx.actor.is_super) throw conflict("super_login_nested");
   if (!may(ctx, "users.super-login")) throw forbidden();
@@ -32,10 +39,13 @@ export async function superLogin(session: Session, raw: unknown, address: string
     is_verified: true,
     kind: "login",
     heir_of: session.id,
+    is_cookie: session.is_cookie,
+    parent_id: session.is_cookie ? null : session.id,
   });
+  if (session.is_cookie) await endSessions({ id: session.id });
   await sql`insert into super_logins (super_user_id, super_user_name, user_id, user_name, session_id, address)
     values (${ctx.actor.id}, ${ctx.actor.full_name}, ${subject.id}, ${subject.name}, ${opened.id}, ${address})`;
-  return { access_token: opened.access_token, api_key: opened.api_key };
+  return openedAs(opened);
 }
 
 /** Whom a super-login may be: never a superadmin, and for a white label only people whose every customer is his own. */
@@ -48,8 +58,8 @@ function inReach(sql: Sql, { actor }: StaffCtx) {
       where cu.user_id = u.id and c.reseller_id is distinct from ${actor.reseller_id})`;
 }
 
-/** Ends a super-login and opens a session of the user who was behind it, who is then himself again; null when it was none. */
-export async function backToOwn(session: Session): Promise<Pair | null> {
+/** Ends a super-login and opens a session of the user who was behind it, for the same browser or client; null when it was none. */
+export async function backToOwn(session: Session): Promise<Opened | null> {
   const { super_user_id } = session.ctx.actor;
   if (super_user_id === null) return null;
   const own = await openSession({
@@ -57,8 +67,9 @@ export async function backToOwn(session: Session): Promise<Pair | null> {
     is_verified: true,
     kind: "login",
     heir_of: session.id,
+    is_cookie: session.is_cookie,
+    parent_id: session.parent_id,
   });
-  await pool("invorder_auth").sql`update super_logins set ended_at = now() where session_id = ${session.id}`;
   await endSessions({ id: session.id });
-  return { access_token: own.access_token, api_key: own.api_key };
+  return openedAs(own);
 }

@@ -3,40 +3,79 @@ import { pool } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 
-const WINDOW_MINUTES = 15;
+/** Who tries to sign in: the account that is named, the address it comes from, and the browser if it signed in to that account before. */
+export type Suspect = { account: string; address: string; known_browser: string | null };
 
-/** Whose failures are counted: per account first; per address second and high, because offices share one (DECISIONS §14). */
-export type Suspect = { account: string; address: string };
+type Bucket = { key: Buffer; most: number };
 
-/** Throws Problem("too-many") when the account or the address has failed too often in the last quarter of an hour. */
-export async function demandPatience(suspect: Suspect): Promise<void> {
-  const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = settings();
-  const rows = await pool("invorder_auth").sql<{ key: Buffer; failures: number }[]>`
-    select key, failures from throttles where key in ${pool("invorder_auth").sql(keysOf(suspect))} and window_ends_at > now()`;
-  const [account, address] = keysOf(suspect);
-  const failures = (key: Buffer | undefined) => rows.find((row) => key && row.key.equals(key))?.failures ?? 0;
-  if (failures(account) >= LOGIN_FAILURES_PER_ACCOUNT || failures(address) >= LOGIN_FAILURES_PER_ADDRESS)
-    throw new Problem("too-many", { key: "too_many_attempts", values: { minutes: WINDOW_MINUTES } });
+/**
+ * Counts an attempt, of a known and of an unknown account alike, and throws Problem("too-many") when it is one too many. It counts
+ * before it looks, in one statement, so that attempts at the same moment do not pass together; what one bucket refuses fills no wider
+ * one, and nobody's attempts count for a browser the account's owner signed in with before (DECISIONS §15). `succeeded` gives it back.
+ */
+export async function countAttempt(suspect: Suspect): Promise<void> {
+  await count(bucketsOf(suspect));
 }
 
-/** Counts a failure, of a known and of an unknown account alike. */
-export async function countFailure(suspect: Suspect): Promise<void> {
+/** Gives back an attempt that was right, so that only failures stay counted. */
+export async function succeeded(suspect: Suspect): Promise<void> {
+  for (const { key } of bucketsOf(suspect)) await giveBack(key);
+}
+
+/** Counts a mailed code. Throws Problem("too-many") when as many as may be are on their way and were not entered. */
+export async function countCodeMail(suspect: Suspect): Promise<void> {
+  await count([codeMails(suspect)]);
+}
+
+/** A mailed code was entered right: its place is free again. */
+export async function codeMailUsed(suspect: Suspect): Promise<void> {
+  await giveBack(codeMails(suspect).key);
+}
+
+function bucketsOf({ account, address, known_browser }: Suspect): Bucket[] {
+  const { LOGIN_FAILURES, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = settings();
+  if (known_browser) return [{ key: keyOf("browser", account, known_browser), most: LOGIN_FAILURES }];
+  return [
+    { key: keyOf("account at", account, address), most: LOGIN_FAILURES },
+    { key: keyOf("account", account), most: LOGIN_FAILURES_PER_ACCOUNT },
+    { key: keyOf("address", address), most: LOGIN_FAILURES_PER_ADDRESS },
+  ];
+}
+
+const codeMails = ({ account, known_browser }: Suspect): Bucket => ({
+  key: keyOf("code mails", account, known_browser ?? ""),
+  most: settings().LOGIN_CODE_MAILS,
+});
+
+/** From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other. */
+async function count(buckets: Bucket[]): Promise<void> {
   const { sql } = pool("invorder_auth");
-  for (const key of keysOf(suspect))
-    await sql`insert into throttles (key, failures, window_ends_at) values (${key}, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
-      on conflict (key) do update set
-        failures = case when throttles.window_ends_at < now() then 1 else throttles.failures + 1 end,
-        window_ends_at = case when throttles.window_ends_at < now() then excluded.window_ends_at else throttles.window_ends_at end`;
+  const minutes = settings().LOGIN_WINDOW_MINUTES;
+  const [first, second = null, third = null] = buckets;
+  if (!first) return;
+  const counted = sql`on conflict (key) do update set
+    failures = case when t.window_ends_at < now() then 1 else t.failures + 1 end,
+    window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
+    returning t.failures`;
+  const ends = sql`now() + make_interval(mins => ${minutes})`;
+  const next = (bucket: Bucket | null, before: ReturnType<typeof sql>, most: number) =>
+    sql`insert into throttles as t select ${bucket?.key ?? null}::bytea, 1, ${ends} from ${before}
+      where failures <= ${most} and ${bucket !== null} ${counted}`;
+  const [answer] = await sql<{ counted: number }[]>`
+    with a as (insert into throttles as t values (${first.key}, 1, ${ends}) ${counted}),
+      b as (${next(second, sql`a`, first.most)}),
+      c as (${next(third, sql`b`, second?.most ?? 0)})
+    select ((select count(*) from a where failures <= ${first.most})
+      + (select count(*) from b where failures <= ${second?.most ?? 0})
+      + (select count(*) from c where failures <= ${third?.most ?? 0}))::int as counted`;
+  if (answer?.counted !== buckets.length)
+    throw new Problem("too-many", { key: "too_many_attempts", values: { minutes } });
 }
 
-/** A success forgets the failures of the account, not those of the address. */
-export async function forgetFailures({ account }: Suspect): Promise<void> {
-  await pool("invorder_auth").sql`delete from throttles where key = ${keyOf("account", account)}`;
-}
+const giveBack = (key: Buffer) =>
+  pool("invorder_auth").sql`update throttles set failures = greatest(failures - 1, 0) where key = ${key}`;
 
-const keyOf = (kind: string, value: string): Buffer =>
-  createHash("sha256").update(`${kind} ${value.toLowerCase()}`).digest();
-const keysOf = ({ account, address }: Suspect): Buffer[] => [
-  keyOf("account", account),
-  keyOf("address", address),
-];
+const keyOf = (...words: string[]): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify(words.map((word) => word.toLowerCase())))
+    .digest();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { z } from "zod";
+import { endSessions } from "@/lib/access/end-sessions";
 import { openSession } from "@/lib/access/open-session";
 import { email } from "@/lib/kernel/fields";
 import { parse } from "@/lib/kernel/parse";
@@ -29,11 +30,46 @@ export async function superadmin(args: string[]) {
 
 /** A long-lived pair for an API client, with the rights of an active user. Printed once: access_token:api_key. */
 export async function token(args: string[]) {
+  const user = await userFrom(args);
+  const { access_token, api_key } = await openSession({ user_id: user.id, is_verified: true, kind: "token" });
+  console.log(`${access_token}:${api_key}`);
+}
+
+type Kept = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date };
+
+/** The long-lived pairs of a user that still work, with when each was made and last used. */
+export async function tokens(args: string[]) {
+  const kept = await pairsOf((await userFrom(args)).id);
+  for (const { id, created_at, last_seen_at, expires_at } of kept)
+    console.log(`${id}  made ${day(created_at)}  last used ${day(last_seen_at)}  ends ${day(expires_at)}`);
+  console.log(`${kept.length} pairs work`);
+}
+
+/** Ends one long-lived pair by its id, or all of a user by the address; what was opened with them ends too. */
+export async function revoke(args: string[]) {
+  const [what = ""] = args;
+  const ids = what.includes("@") ? (await pairsOf((await userFrom(args)).id)).map(({ id }) => id) : [what];
+  let ended = 0;
+  for (const id of ids) {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error("give an e-mail address, or an id that `tokens` shows");
+    ended += await endSessions({ id });
+  }
+  console.log(`${ended} sessions ended`);
+}
+
+async function userFrom(args: string[]): Promise<{ id: number }> {
   const address = addressFrom(args);
   const [user] = await asOwner(
     (sql) => sql<{ id: number }[]>`select id from users where email_address = ${address} and is_active`,
   );
   if (!user) throw new Error(`${address} is no active user`);
-  const { access_token, api_key } = await openSession({ user_id: user.id, is_verified: true, kind: "token" });
-  console.log(`${access_token}:${api_key}`);
+  return user;
 }
+
+const pairsOf = (user_id: number) =>
+  asOwner(
+    (sql) => sql<Kept[]>`select id, created_at, last_seen_at, expires_at from sessions
+      where user_id = ${user_id} and kind = 'token' and revoked_at is null and expires_at > now() order by created_at`,
+  );
+
+const day = (at: Date) => at.toISOString().slice(0, 10);

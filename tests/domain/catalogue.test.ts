@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   customer_users: "joins users and tenants",
   sessions: "auth role alone",
   codes: "auth role alone",
+  known_browsers: "auth role alone",
   throttles: "auth role alone",
   tickets: "auth role alone",
   idempotency_keys: "auth role alone",

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type Client, demo, signIn, userOf } from "./support/api";
+import { enter } from "./support/screens";
 
 test.describe.configure({ mode: "serial" });
 
@@ -208,15 +209,20 @@ test("an address the API does not have is answered in the caller's language, not
 });
 
 test("a change with a browser's cookie needs our own header: another site's form is refused", async ({
-  playwright,
+  page,
 }) => {
-  const request = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? demo.base_url });
-  const token = klant.pair.split(":")[0];
-  const cookie = `invorder_session=${token}`;
-  expect((await request.get("/api/auth/profile", { headers: { cookie } })).status()).toBe(200);
-  expect((await request.post("/api/actions-list", { headers: { cookie }, data: {} })).status()).toBe(403);
-  const foreign = { cookie, "x-requested-with": "x", "sec-fetch-site": "cross-site" };
+  await enter(page, userOf(8));
+  const { request } = page;
+  expect((await request.get("/api/auth/profile")).status()).toBe(200);
+  expect((await request.post("/api/actions-list", { data: {} })).status()).toBe(403);
+  const foreign = { "x-requested-with": "x", "sec-fetch-site": "cross-site" };
   expect((await request.post("/api/actions-list", { headers: foreign, data: {} })).status()).toBe(403);
+});
+
+test("half of a program's pair opens nothing, also not as a cookie", async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? demo.base_url });
+  const cookie = `invorder_session=${klant.pair.split(":")[0]}`;
+  expect((await request.get("/api/auth/profile", { headers: { cookie } })).status()).toBe(401);
 });
 
 test("the same answer for a wrong password, an unknown address and nonsense", async ({ playwright }) => {

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { invoices } from "@/db/schema/invoices";
 import { transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/session";
+import { systemContext } from "@/lib/access/person";
 import { given } from "@/lib/flow/statuses";
 import { journal } from "./move";
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/session";
+import { systemContext } from "@/lib/access/person";
 import { storage } from "@/lib/files/port";
 import { groupBy } from "@/lib/kernel/group";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";

@@ -12,7 +12,12 @@ const PASSWORD = "een-lang-wachtwoord";
 const password_hash = await hash(PASSWORD);
 const bakker = await customer("Bakker Groothandel");
 const person = (more = {}) => user(role.klant, [bakker], { password_hash, ...more });
-const caller = (address = "192.0.2.1") => ({ address, language: "nl" as const, now: NOW });
+const caller = (address = "192.0.2.1") => ({
+  address,
+  browser: undefined,
+  language: "nl" as const,
+  now: NOW,
+});
 const signIn = (email: string, password = PASSWORD, address?: string) =>
   login({ email_address: email, password }, caller(address));
 

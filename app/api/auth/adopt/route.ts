@@ -1,18 +1,49 @@
-import { cookies } from "next/headers";
-import { findSession, SESSION_COOKIE } from "@/lib/access/session";
-import { PATH_HEADER } from "@/lib/http/headers";
+import { cookieNames, cookieOptions } from "@/lib/access/cookies";
+import { endSessions } from "@/lib/access/end-sessions";
+import { hashOf } from "@/lib/access/open-session";
+import { goOnIn } from "@/lib/access/session-cookie";
+import { smallBodyOf } from "@/lib/http/body";
+import { entranceOf } from "@/lib/http/entrance";
+import { answering } from "@/lib/http/handle";
+import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
+import { pageSession } from "@/lib/http/page-session";
+import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
-import { cookieOptions } from "@/lib/sign-in/auth";
+import { adopt, isSamePerson } from "@/lib/sign-in/adopt";
 
-/** The login page with access_token and api_key in its address (SPEC §2): a valid pair becomes the session; either way the address is cleaned. */
-export async function GET(request: Request): Promise<Response> {
-  const { searchParams } = new URL(request.url);
-  const login = pathWithin(request.headers.get(PATH_HEADER));
-  const access_token = searchParams.get("access_token") ?? "";
-  const api_key = searchParams.get("api_key") ?? "";
-  // The clock is read here, at the edge, and nowhere below.
-  const session = await findSession({ access_token, api_key }, new Date());
-  if (!session?.is_verified) return seeOther(login);
-  (await cookies()).set(SESSION_COOKIE, access_token, { ...cookieOptions(), maxAge: 12 * 3600 });
-  return seeOther(login.replace(/\/login(?=$|\?)/, "") || "/");
-}
+const OFFER_SECONDS = 300;
+
+/**
+ * The login page with access_token and api_key in its address (SPEC §2), of which the gate took them: a valid pair becomes the session,
+ * and who is signed in as somebody else is asked first. An image or a frame of another page signs nobody in.
+ */
+export const GET = (request: Request): Promise<Response> =>
+  answering(request, async () => {
+    const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
+    const pair = pairFrom(request.headers.get(PAIR_HEADER));
+    const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
+    const current = await pageSession();
+    const { cookies: jar, now } = await entranceOf(request);
+    const adopted = pair && isOpened ? await adopt(pair, now) : null;
+    if (!adopted) return seeOther(login);
+    if (current?.is_verified && !isSamePerson(current, adopted.of)) {
+      jar.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));
+      return seeOther(`${login}/change`);
+    }
+    await goOnIn(jar, adopted.access_token);
+    return seeOther(login.replace(/\/login$/, "") || "/");
+  });
+
+/** The answer to that question: on as the other, or as before. */
+export const POST = (request: Request): Promise<Response> =>
+  answering(request, async () => {
+    refuseOtherSites(request);
+    const { cookies: jar } = await entranceOf(request);
+    const { offer } = cookieNames();
+    const offered = jar.get(offer);
+    const { answer, home } = await smallBodyOf(request);
+    jar.set(offer, "", cookieOptions(0));
+    if (offered && answer === "yes") await goOnIn(jar, offered);
+    else if (offered) await endSessions({ access_token_hash: hashOf(offered) });
+    return seeOther(pathWithin(typeof home === "string" ? home : null));
+  });

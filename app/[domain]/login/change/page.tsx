@@ -1,0 +1,35 @@
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { type DomainParams, lookOfPage } from "@/app/page-context";
+import { Button } from "@/components/ui/button";
+import { offeredSession, pageSession } from "@/lib/http/page-session";
+
+export async function generateMetadata() {
+  const t = await getTranslations("login");
+  return { title: t("change_title"), referrer: "no-referrer" };
+}
+
+/** Somebody who is signed in opened a link that signs in as somebody else: nothing changes before they said so. */
+export default async function ChangePage({ params }: { params: DomainParams }) {
+  const look = await lookOfPage((await params).domain);
+  if (!look) notFound();
+  const [own, other] = await Promise.all([pageSession(), offeredSession()]);
+  if (!other) redirect(`/${look.domain}/login`);
+  const t = await getTranslations("login");
+  const names = { own: own?.ctx.actor.full_name ?? "", other: other.ctx.actor.full_name };
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-6 py-10">
+      <h1 className="font-semibold text-title tracking-tight">{t("change_title")}</h1>
+      <p className="text-list">{own ? t("change_text", names) : t("change_text_nobody", names)}</p>
+      <form method="post" action="/api/auth/adopt" className="flex flex-wrap gap-3">
+        <input type="hidden" name="home" value={`/${look.domain}`} />
+        <Button type="submit" look="brand" name="answer" value="yes">
+          {t("change_yes", names)}
+        </Button>
+        <Button type="submit" look="plain" name="answer" value="no">
+          {own ? t("change_no", names) : t("back")}
+        </Button>
+      </form>
+    </main>
+  );
+}

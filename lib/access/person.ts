@@ -1,0 +1,145 @@
+import { pool } from "@/db/client";
+import { addDays, dayAt } from "@/lib/kernel/day";
+import type { License } from "@/lib/kernel/licenses";
+import type { Currency } from "@/lib/kernel/money";
+import {
+  type Actor,
+  type Ctx,
+  type CustomerRef,
+  type Language,
+  provenCustomer,
+  type StaffCtx,
+} from "./context";
+import { type FeatureName, features } from "./features";
+import { isRole, role, staffRoles } from "./roles";
+
+/** What is read of a user, and of the customer somebody works for, to know who acts. */
+export type PersonRow = {
+  super_user_id: number | null;
+  super_user_name: string | null;
+  id: number;
+  first_name: string;
+  affix: string;
+  last_name: string;
+  email_address: string;
+  role_id: number;
+  reseller_id: number | null;
+  features: string[];
+  send_bcc: boolean;
+  debtor_link: boolean;
+  language: "nl" | "gb" | "de" | null;
+  day_offset: number;
+  customer_id: number | null;
+  customer_name: string;
+  default_lang: "nl" | "gb" | "de";
+  license_type: License;
+  account_owner_id: number | null;
+  currency: Currency;
+  customer_features: string[];
+};
+
+/** The context of a user at work for a customer without a session, for jobs. Null when he is no longer active or no longer belongs there. */
+export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<
+    PersonRow[]
+  >`select null::int as super_user_id, null as super_user_name, ${personColumns(sql)}
+    from users u join customer_users cu on cu.user_id = u.id and cu.customer_id = ${customer_id}
+    join customers c on c.id = cu.customer_id and c.is_active
+    where u.id = ${user_id} and u.is_active`;
+  const ctx = row && contextOf(row, now);
+  return ctx && hasCustomer(ctx) ? ctx : null;
+}
+
+/** The context of the product itself for one customer: delivery, sweep, nightly work. */
+export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<
+    PersonRow[]
+  >`select null::int as super_user_id, null as super_user_name, 0 as id, 'Invorder' as first_name,
+    '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
+    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
+  const ctx = row && contextOf(row, now);
+  if (!ctx || !hasCustomer(ctx)) throw new Error(`customer ${customer_id} does not exist`);
+  return { ...ctx, scope: "system" };
+}
+
+export type Sql = ReturnType<typeof pool>["sql"];
+
+const offset = (sql: Sql) =>
+  sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
+
+const customerColumns = (
+  sql: Sql,
+) => sql`c.id as customer_id, c.name as customer_name, c.default_lang, c.license_type,
+  c.account_owner_id, c.currency, c.features as customer_features`;
+
+export const personColumns = (
+  sql: Sql,
+) => sql`u.id, u.first_name, u.affix, u.last_name, u.email_address, u.role_id, u.reseller_id, u.features,
+  u.send_bcc, u.debtor_link, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
+
+/** The customer a request names. `only`: it acts for that one or for none; else for the selected one when that cannot be. */
+export type Wanted = { customer_id: number; only: boolean };
+
+/** The wanted customer, else the chosen one, while the user still belongs to it and it is active, else the first of theirs. */
+export const selectedCustomer = (sql: Sql, wanted: Wanted | undefined) => sql`left join lateral (
+  select c.id, c.name, c.default_lang, c.license_type, c.account_owner_id, c.currency, c.features, c.reseller_id
+  from customer_users cu join customers c on c.id = cu.customer_id
+  where cu.user_id = u.id and c.is_active ${wanted?.only ? sql`and c.id = ${wanted.customer_id}` : sql``}
+  order by (c.id = ${wanted?.customer_id ?? null}::int) desc nulls last, (c.id = u.selected_customer_id) desc nulls last, c.name, c.id
+  limit 1) c on true`;
+
+const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;
+
+/** The context of a user at a moment, from what was read. */
+export function contextOf(row: PersonRow, now: Date): StaffCtx {
+  if (!isRole(row.role_id)) throw new Error(`user ${row.id} has no known role`);
+  const actor: Actor = {
+    id: row.id,
+    role_id: row.role_id,
+    full_name: [row.first_name, row.affix, row.last_name].filter(Boolean).join(" "),
+    email_address: row.email_address,
+    reseller_id: row.reseller_id,
+    features: known(row.features),
+    is_super: row.super_user_id !== null,
+    super_user_id: row.super_user_id,
+    super_user_name: row.super_user_name,
+    send_bcc: row.send_bcc,
+    debtor_link: row.debtor_link,
+  };
+  const customer = customerOf(row);
+  const base: StaffCtx = {
+    actor,
+    scope: scopeOf(actor),
+    now,
+    today: addDays(dayAt(now), row.day_offset),
+    language: languageOf(row),
+  };
+  return customer ? { ...base, customer } : base;
+}
+
+const scopeOf = ({ role_id }: Actor): StaffCtx["scope"] =>
+  role_id === role.superadmin ? "all" : staffRoles.includes(role_id) ? "reseller" : "customer";
+
+function customerOf(row: PersonRow): CustomerRef | null {
+  if (row.customer_id === null) return null;
+  return {
+    id: provenCustomer(row.customer_id),
+    name: row.customer_name,
+    default_lang: row.default_lang,
+    license_type: row.license_type,
+    account_owner_id: row.account_owner_id,
+    currency: row.currency,
+    features: known(row.customer_features),
+  };
+}
+
+const known = (names: string[]): ReadonlySet<FeatureName> =>
+  new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
+
+/** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */
+function languageOf({ language, default_lang }: PersonRow): Language {
+  const chosen = language ?? default_lang ?? "nl";
+  return chosen === "gb" ? "en" : chosen;
+}

@@ -1,0 +1,28 @@
+import { openSession, type Pair } from "@/lib/access/open-session";
+import { findSession, type Session } from "@/lib/access/session";
+
+/**
+ * A browser's session for the pair of a link to the login page (SPEC §2): of the same person, ending with the pair's own, and with a
+ * token that was in no address. Null when the pair opens no verified session.
+ */
+export async function adopt(
+  pair: Pair,
+  now: Date,
+): Promise<{ access_token: string; of: Pick<Session, "user_id" | "ctx"> } | null> {
+  const session = await findSession(pair, now);
+  if (!session?.is_verified) return null;
+  const { access_token } = await openSession({
+    user_id: session.user_id,
+    super_user_id: session.ctx.actor.super_user_id,
+    is_verified: true,
+    kind: "login",
+    is_cookie: true,
+    heir_of: session.id,
+    parent_id: session.id,
+  });
+  return { access_token, of: session };
+}
+
+/** Whether two sessions are of one person, seen by the same other behind them. */
+export const isSamePerson = (a: Pick<Session, "ctx">, b: Pick<Session, "ctx">): boolean =>
+  a.ctx.actor.id === b.ctx.actor.id && a.ctx.actor.super_user_id === b.ctx.actor.super_user_id;

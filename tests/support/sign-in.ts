@@ -1,0 +1,60 @@
+import { hash } from "@node-rs/argon2";
+import { role } from "@/lib/access/roles";
+import { findSession, type Session } from "@/lib/access/session";
+import { login, verifyCode } from "@/lib/sign-in/commands";
+import { NOW, owner, user } from "./world";
+
+export const PASSWORD = "een-lang-wachtwoord";
+const password_hash = await hash(PASSWORD);
+
+type Pair = { access_token: string; api_key: string };
+type From = { address?: string; browser?: string };
+
+/** A klant who can sign in with PASSWORD. */
+export const person = (customers: number[], more: Record<string, unknown> = {}) =>
+  user(role.klant, customers, { password_hash, ...more });
+
+export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
+  address,
+  browser,
+  language: "nl" as const,
+  now: NOW,
+});
+
+export const signIn = (email: string, password = PASSWORD, from: From = {}) =>
+  login({ email_address: email, password }, caller(from));
+
+/** The code in the newest mail to an address. */
+export async function mailed(email: string): Promise<string> {
+  const [mail] = await owner<
+    { text: string }[]
+  >`select text from outbox where recipient = ${email} order by id desc limit 1`;
+  return /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+export async function sessionOf(pair: { access_token: string; api_key?: string }): Promise<Session> {
+  const session = await findSession(pair, NOW);
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+/** The second step; `held` as an API client, which keeps its pair. */
+export const verify = async (pair: Pair, code: string, held = false, from: From = {}) =>
+  verifyCode({ code }, await sessionOf(pair), held ? pair : null, caller(from));
+
+/** Both steps, as a browser does them. */
+export const enter = async (email: string, from: From = {}) =>
+  verify(await signIn(email, PASSWORD, from), await mailed(email), false, from);
+
+/** How many of these attempts got through the limit: refused with "too-many" or not. */
+export async function passed(attempts: Promise<unknown>[]): Promise<number> {
+  const kinds = await Promise.all(
+    attempts.map((attempt) =>
+      attempt.then(
+        () => "right",
+        (problem: { kind?: string }) => problem.kind,
+      ),
+    ),
+  );
+  return kinds.filter((kind) => kind !== "too-many").length;
+}
