@@ -62,10 +62,10 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
     reset();
     router.refresh();
   };
-  const started = (job: Job, claimed: number) => {
+  const started = (job: Job, reserved: number) => {
     close();
     track(job);
-    toast.info(t("in_progress", { count: claimed, shown: formatCount(claimed) }));
+    toast.info(t("in_progress", { count: reserved, shown: formatCount(reserved) }));
     clear();
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };

@@ -23,7 +23,7 @@ type Props = {
   /** The words of the run: actions, or flex templates. */
   words: "run" | "send";
   onClose: () => void;
-  onStarted: (job: Job, claimed: number) => void;
+  onStarted: (job: Job, reserved: number) => void;
 };
 
 /** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
@@ -42,9 +42,9 @@ export default function PlanSheet({ domain, url, body, words, onClose, onStarted
     if (!plan) return;
     setRunning(true);
     const asked = plan.fingerprint ? { ...body, fingerprint: plan.fingerprint } : body;
-    const answer = await api.post<Job & { result: { claimed: number } }>(url, asked);
+    const answer = await api.post<Job & { result: { reserved: number } }>(url, asked);
     setRunning(false);
-    if (answer.ok) return onStarted(answer.data, answer.data.result.claimed);
+    if (answer.ok) return onStarted(answer.data, answer.data.result.reserved);
     setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
     setAttempt(attempt + 1);
     router.refresh();

@@ -1,13 +1,18 @@
 import { and, type SQL } from "drizzle-orm";
 import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
-import { claim, claimChosen, clearDeadlines, removeFromList, resetFlex } from "@/lib/invoices/commands/claim";
+import { clearDeadlines } from "@/lib/invoices/commands/clear-deadlines";
+import { removeFromList } from "@/lib/invoices/commands/remove-from-list";
+import { isFree, isFreeToRun, reserveRows } from "@/lib/invoices/commands/reserve";
+import { resetFlex } from "@/lib/invoices/commands/reset-flex";
 import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
+import type { Job } from "@/lib/jobs/schema";
 import { invalidField } from "@/lib/kernel/problems";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
-import { chosenRows, demandUnchanged, knownRows, planActions, planFlex, selectionOf } from "./queries/plan";
+import { planActions, planFlex } from "./queries/plan";
+import { chosenRows, demandUnchanged, knownRows, selectionOf, withWholeAccounts } from "./queries/selection";
 import { ActionSelection, FlexSelection } from "./schema";
 
 /** What a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
@@ -18,22 +23,22 @@ export const previewActions = query({
 });
 
 /**
- * Runs the chosen actions: a job that owns the rows from this moment on. Rows somebody else is processing are refused and counted.
- * Throws Problem("conflict") when the list changed since it was shown.
+ * Runs the chosen actions: a job that owns the rows from this moment on, of a current account all that its statement names. Rows
+ * somebody else is processing are refused and counted. Throws Problem("conflict") when the list changed since it was shown.
  */
 export const runActions = command({
   can: "actions.run",
   input: ActionSelection,
   async run(tx, selection) {
-    const matching = await selectionOf(tx, selection);
-    const seen = await demandUnchanged(tx, selection, matching);
+    const asked = await selectionOf(tx, selection);
+    await demandUnchanged(tx, selection, asked);
     demandChosen(selection);
+    const all = withWholeAccounts(tx, selection, asked);
     const job = await startJob(tx, runActionsJob, { pending: selection.pending });
-    const claimed = selection.doAll
-      ? await claim(tx, job.id, matching, selection.status_id)
-      : await claimChosen(tx, job.id, chosenRows(selection), matching);
-    const asked = seen && selection.doAll ? seen.count : Object.keys(selection.invoices).length;
-    return begun(tx, job, claimed, asked);
+    const chosen = chosenRows(selection);
+    const { status_id } = selection;
+    const taken = await reserveRows(tx, job.id, { asked, all, free: isFreeToRun, chosen, status_id });
+    return begun(tx, job, taken, selection.doAll ? (selection.count ?? 0) : chosen.length);
   },
 });
 
@@ -44,11 +49,13 @@ function demandChosen(selection: ActionSelection) {
   if (open) throw invalidField(`invoices.${open.id}`, "choose_status");
 }
 
-async function begun(tx: Tx, job: Awaited<ReturnType<typeof startJob>>, claimed: number, asked: number) {
-  const result = { claimed, refused: asked - claimed };
-  await report(tx, job.id, result, claimed);
+type Taken = Awaited<ReturnType<typeof reserveRows>>;
+
+async function begun(tx: Tx, job: Job, taken: Taken, asked: number) {
+  const result = { reserved: taken.reserved, refused: asked - taken.asked };
+  await report(tx, job.id, result, taken.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-  return { accepted: true, data: { ...job, total: claimed, result } };
+  return { accepted: true, data: { ...job, total: taken.reserved, result } };
 }
 
 /**
@@ -81,8 +88,9 @@ export const sendFlex = command({
   async run(tx, selection) {
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, {});
-    const claimed = await claim(tx, job.id, and(onTheList(tx, "flex"), matching));
-    return begun(tx, job, claimed, Object.keys(selection.invoices).length);
+    const asked = and(onTheList(tx, "flex"), matching);
+    const taken = await reserveRows(tx, job.id, { asked, free: isFree });
+    return begun(tx, job, taken, Object.keys(selection.invoices).length);
   },
 });
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
-import { release } from "@/lib/invoices/commands/claim";
+import { release } from "@/lib/invoices/commands/reserve";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
@@ -16,7 +16,7 @@ import { nothingYet, summary, together } from "./rules";
 
 const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
 
-/** Executes the rows of the action list, or of the agenda, that its job has claimed. */
+/** Executes the rows of the action list, or of the agenda, that its job has reserved. */
 export const runActionsJob = defineJob({
   name: "run-actions",
   input: z.strictObject({ pending: z.boolean().default(false) }),
@@ -25,7 +25,7 @@ export const runActionsJob = defineJob({
   release: letGo,
 });
 
-/** Sends the flex templates of the rows that its job has claimed. */
+/** Sends the flex templates of the rows that its job has reserved. */
 export const sendFlexJob = defineJob({
   name: "send-flex",
   input: z.strictObject({}),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { release } from "@/lib/invoices/commands/claim";
+import { release } from "@/lib/invoices/commands/reserve";
 import { ofActor, restore, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";

@@ -10,7 +10,7 @@ import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deleteTemplate } from "@/lib/templates/commands/delete-template";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
-type Started = { data: { id: number; result: { claimed: number; refused: number } } };
+type Started = { data: { id: number; result: { reserved: number; refused: number } } };
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
   return { customer_id, sanne: await as(role.klant, customer_id) };
@@ -108,7 +108,9 @@ test("a flex template is on its list from its day, goes out once and leaves the 
   for (let time = 0; time < 2; time += 1) {
     const started: Started = await sendFlex.call(sanne, { invoices: { [due]: null } });
     await work(sanne, started.data);
-    expect(started.data.result).toEqual(time === 0 ? { claimed: 1, refused: 0 } : { claimed: 0, refused: 1 });
+    expect(started.data.result).toEqual(
+      time === 0 ? { reserved: 1, refused: 0 } : { reserved: 0, refused: 1 },
+    );
   }
   expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({
     id: due,

@@ -6,7 +6,7 @@ import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
-type Started = { data: { id: number; result: { claimed: number; refused: number } } };
+type Started = { data: { id: number; result: { reserved: number; refused: number } } };
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
   return { customer_id, sanne: await as(role.klant, customer_id) };
@@ -44,7 +44,7 @@ test("a run moves every invoice one step and leaves a letter, a mail, a timeline
     status: 2,
     current: 2,
     total: 2,
-    result: { letters: 2, mails: 2, claimed: 2, refused: 0 },
+    result: { letters: 2, mails: 2, reserved: 2, refused: 0 },
   });
   const invoices = await rowsOf("invoices", customer_id);
   for (const row of invoices)
@@ -194,7 +194,7 @@ test("two users who run the same 500 rows: one gets each row, the other is told"
   for (let n = 0; n < 500; n++) ids.push(await invoice(sanne, prins, { overdue: 10 }));
   const ticked = { invoices: Object.fromEntries(ids.map((id) => [id, null])) };
   const started: Started[] = await Promise.all([sanne, joris].map((ctx) => runActions.call(ctx, ticked)));
-  expect(started.reduce((sum, { data }) => sum + data.result.claimed, 0)).toBe(500);
+  expect(started.reduce((sum, { data }) => sum + data.result.reserved, 0)).toBe(500);
   expect(started.reduce((sum, { data }) => sum + data.result.refused, 0)).toBe(500);
   await Promise.all(started.map(({ data }) => work(sanne, data)));
   expect(await rowsOf("outbox_items", customer_id)).toHaveLength(500);

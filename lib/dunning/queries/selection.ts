@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { and, count, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { idsAt } from "@/lib/flow/statuses";
+import type { Chosen } from "@/lib/invoices/commands/reserve";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import type { ActionSelection } from "../schema";
+import { matchingActions, onTheList, withDebtor } from "./matching";
+
+/** The ticked rows of a selection with their chosen statuses. */
+export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {
+  return Object.entries(ticked).map(([id, status]) => ({
+    id: Number(id),
+    status: status ?? status_id ?? null,
+  }));
+}
+
+/** The rows a selection asks for. Throws Problem("not-found") when a ticked row is not this customer's. */
+export async function selectionOf(read: Read, selection: ActionSelection): Promise<SQL | undefined> {
+  const type = selection.pending ? "pending" : "action";
+  if (selection.doAll) {
+    // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
+    if (selection.pending || selection.filters.type !== "action")
+      throw invalidField("doAll", "only_action_list");
+    return matchingActions(read, selection.filters);
+  }
+  const ids = chosenRows(selection).map(({ id }) => id);
+  if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
+  return and(onTheList(read, type), await knownRows(read, ids));
+}
+
+/** The condition for ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own. */
+export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
+  const ticked = among(invoices.id, ids);
+  const [known] = await read.sql
+    .select({ count: count() })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), ticked));
+  if (known?.count !== ids.length) throw notFound();
+  return ticked;
+}
+
+/**
+ * The rows asked for, and with each of them that goes out on a statement the others of that account for which a step is due: the
+ * statement names them all, so they are executed by it and make no second one. On the agenda each row is a decision of its own.
+ */
+export function withWholeAccounts(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+  if (selection.pending) return asked;
+  const steps = idsAt("step");
+  const accounts = sql`select ${invoices.debtor_id}, ${invoices.currency}
+    from ${invoices} join ${debtors} on ${withDebtor}
+    left join ${recordset(chosenRows(selection), "id int, status int")} on r.id = ${invoices.id}
+    where ${and(
+      eq(debtors.use_courant, true),
+      inArray(
+        sql`coalesce(r.status, ${selection.status_id ?? null}::int, ${invoices.invoice_status_id})`,
+        steps,
+      ),
+      asked,
+    )}`;
+  const alongside = and(
+    inArray(invoices.invoice_status_id, steps),
+    sql`(${invoices.debtor_id}, ${invoices.currency}) in (${accounts})`,
+  );
+  return and(onTheList(read, "action"), or(asked, alongside));
+}
+
+export type Fingerprint = { count: number; fingerprint: string };
+
+/** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
+async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Fingerprint> {
+  const [state] = await read.sql
+    .select({
+      count: count(),
+      amount: sum(invoices.amount),
+      version: max(invoices.version),
+      id: max(invoices.id),
+    })
+    .from(invoices)
+    .where(asked);
+  const words = [state?.count, state?.amount, state?.version, state?.id].join(" ");
+  return {
+    count: state?.count ?? 0,
+    fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22),
+  };
+}
+
+/** What a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
+export async function demandSameCount(
+  read: Read,
+  { doAll, count: expected }: ActionSelection,
+  asked: SQL | undefined,
+): Promise<Fingerprint> {
+  if (doAll && expected === undefined) throw invalidField("count", "required");
+  const now = await fingerprintOf(read, asked);
+  if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
+  return now;
+}
+
+/** Throws Problem("conflict") when the list changed since it was shown, or since its plan was made (DECISIONS §12). */
+export async function demandUnchanged(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+  const { fingerprint: seen, doAll } = selection;
+  if (!doAll && seen === undefined) return;
+  const now = await demandSameCount(read, selection, asked);
+  if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
+}

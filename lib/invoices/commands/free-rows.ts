@@ -1,0 +1,28 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+import { isFree } from "./reserve";
+
+export type FreeRow = { id: number; proposed: number | null; deadline: Day | null };
+
+/** Rows no job holds, held until the transaction ends, in one order for everybody. */
+export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> =>
+  tx.sql
+    .select({ id: invoices.id, proposed: invoices.invoice_status_id, deadline: invoices.deadline })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), isFree, matching))
+    .orderBy(invoices.id)
+    .for("update");
+
+/** Writes the same into locked rows, as a new version of each. */
+export const changeRows = (tx: Tx, rows: readonly FreeRow[], set: SQL) =>
+  tx.sql.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
+    where ${and(
+      eq(invoices.customer_id, tx.customer.id),
+      among(
+        invoices.id,
+        rows.map(({ id }) => id),
+      ),
+    )}`);
