@@ -15,6 +15,7 @@ import { growth, imports } from "./imports";
 import { lists } from "./lists";
 import { type Figure, once, print } from "./measure";
 import { run } from "./run";
+import { templates } from "./templates";
 
 /** Every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it; names of parts measure only those. */
 const { DATABASE_URL, SMTP_URL } = settings();
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   imports: async () => imports(await at(BIG.id + 4), sql, BIG.id + 4),
   bulk: async () => bulkStatuses(await at(2006), sql, 2006),
   export: async () => bigExport(await at(2007), sql, 2007),
+  templates,
   growth: async () => growth(await at(2010), await at(2011)),
 };
 

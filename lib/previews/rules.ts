@@ -6,7 +6,8 @@ import { type Composing, compose, type Message } from "@/lib/sending/rules/compo
 import type { Candidate, Skip } from "@/lib/sending/rules/decide";
 import type { Group } from "@/lib/sending/rules/group";
 import type { StepTemplate } from "@/lib/templates/queries/book";
-import { blocksOf, namesIn } from "@/lib/templates/rules/fill";
+import { readTemplate } from "@/lib/templates/render";
+import { namesIn } from "@/lib/templates/rules/fill";
 import { wordsIn } from "@/lib/templates/rules/language";
 import { stepOf } from "@/lib/templates/rules/types";
 
@@ -32,14 +33,15 @@ export function previewed(draft: Draft, rows: Candidate[], how: Composing): Prev
   return { kind: "skip", reason: "placeholder", placeholders: empty };
 }
 
-function readable(draft: Draft, empty: string[]): StepTemplate {
+function readable(draft: Draft, names: string[]): StepTemplate {
+  const empty = new Set(names);
   const mark = (text: string) =>
-    text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.includes(name) ? `⟦${name}⟧` : whole));
+    text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.has(name) ? `⟦${name}⟧` : whole));
   return {
     ...draft,
     in(language) {
       const { subject, content } = wordsIn(draft, language);
-      const blocks = blocksOf(mark(content));
+      const blocks = readTemplate(mark(content));
       return { subject: mark(subject), blocks, names: namesIn(blocks) };
     },
   };

@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { templates } from "@/db/schema/templates";
 import type { Language } from "@/lib/access/context";
 import { escapeHtml, page } from "@/lib/mail/render";
-import { blocksOf } from "@/lib/templates/rules/fill";
+import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
 
 /** The mail with a sign-in code, from the product's own template. */
@@ -18,7 +18,7 @@ export async function codeMail(
     .where(and(isNull(templates.customer_id), eq(templates.type, "code")));
   if (!template) throw new Error("the product's template for codes is missing");
   const { subject, content } = wordsIn(template, language);
-  const blocks = blocksOf(content);
+  const blocks = readTemplate(content);
   const texts = blocks.map((block) =>
     block.kind === "specification" ? "" : block.runs.map(({ text }) => text).join(""),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
-import { cleanMarkup } from "./rules/markup";
+import { cleanMarkup, hasTooManyTags } from "./rules/markup";
 import { templateTypes } from "./rules/types";
 
 export const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
@@ -26,6 +26,7 @@ const content = z
   .nullish()
   .transform((value) => (value ?? "").normalize("NFC"))
   .pipe(z.string().max(MAX_CONTENT, "too_long"))
+  .refine((words) => !hasTooManyTags(words), "too_long")
   .transform(cleanMarkup);
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })

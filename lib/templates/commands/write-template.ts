@@ -5,6 +5,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { forbidden, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { shownTemplate } from "../queries/get-template";
 import { mayWriteTemplate, onShelf, shelfOf } from "../queries/shelf";
+import { sanitized } from "../render";
 import { isProductType } from "../rules/types";
 import { NewTemplate, TemplateChanges } from "../schema";
 
@@ -72,11 +73,16 @@ function stored(given: Given, type: string, options: { flex_days?: number } = {}
   const kind = is_flex ? "flex" : (words.type ?? type);
   return {
     ...words,
+    content: safe(words.content),
+    content_en: safe(words.content_en),
+    content_de: safe(words.content_de),
     name: words.name ?? undefined,
     type: kind,
     ...(days === undefined ? {} : { options: { ...options, flex_days: days } }),
   };
 }
+
+const safe = (content: string | undefined) => (content === undefined ? undefined : sanitized(content));
 
 /** One template per type for the product and for each customer; flex templates may be many. */
 async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type: string, id = 0) {

@@ -2,7 +2,8 @@ import { eq, isNull, or } from "drizzle-orm";
 import { templates } from "@/db/schema/templates";
 import type { Language, Read } from "@/lib/access/context";
 import type { Block } from "@/lib/letters/schema";
-import { blocksOf, namesIn } from "../rules/fill";
+import { readTemplate } from "../render";
+import { namesIn } from "../rules/fill";
 import { wordsIn } from "../rules/language";
 
 export type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
@@ -40,7 +41,7 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
       const known = read.get(language);
       if (known) return known;
       const { subject, content } = wordsIn(template, language);
-      const blocks = blocksOf(content);
+      const blocks = readTemplate(content);
       const words = { subject, blocks, names: namesIn(blocks) };
       read.set(language, words);
       return words;

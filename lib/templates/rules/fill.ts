@@ -1,4 +1,5 @@
 import type { Block, Run } from "@/lib/letters/schema";
+import { tokensOf } from "./tokens";
 
 /** The placeholders a template may use, written as @@ and a name (SPEC §2). A name outside this list stops the message. */
 export const placeholders = [
@@ -108,9 +109,6 @@ const entities: Record<string, string> = {
   nbsp: "\u00a0",
   euro: "€",
 };
-/** A tag, or the text between two. */
-export const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>|([^<]+)/gi;
-
 /** The markup of a template (paragraphs, breaks, lists, bold, italic) as blocks. Any other tag counts for nothing. */
 export function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
@@ -122,9 +120,9 @@ export function blocksOf(html: string): Block[] {
     else if (runs.some(({ text }) => text.trim() !== "")) blocks.push({ kind, runs });
     runs = [];
   };
-  for (const [, closing, tag, , text] of html.matchAll(TOKEN)) {
-    if (text !== undefined) {
-      const words = decode(text).replace(/\s+/g, " ");
+  for (const token of tokensOf(html)) {
+    if (token.kind === "text") {
+      const words = decode(token.text).replace(/\s+/g, " ");
       if (words !== "" && !(words === " " && runs.length === 0))
         runs.push({
           text: words,
@@ -133,8 +131,8 @@ export function blocksOf(html: string): Block[] {
         });
       continue;
     }
-    const step = closing ? -1 : 1;
-    switch (tag?.toLowerCase()) {
+    const step = token.closes ? -1 : 1;
+    switch (token.name) {
       case "strong":
       case "b":
         style.bold = Math.max(0, style.bold + step);
@@ -152,23 +150,29 @@ export function blocksOf(html: string): Block[] {
       case "ul":
       case "ol":
         close();
-        kind = tag.toLowerCase() === "li" && !closing ? "item" : "paragraph";
+        kind = token.name === "li" && !token.closes ? "item" : "paragraph";
     }
   }
   close();
   return blocks;
 }
 
-/** A break belongs to the words before it. */
+/** A break belongs to the words before it; a second one says nothing more. */
 function breakLine(runs: Run[]) {
   const last = runs.at(-1);
-  if (last) last.text = `${last.text.trimEnd()}\n`;
+  if (last && !last.text.endsWith("\n")) last.text = `${last.text.trimEnd()}\n`;
 }
 
 /** Character references as the characters they stand for. */
 export const decode = (text: string): string =>
-  text.replace(/&(#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-    const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
-  });
+  text.includes("&") ? text.replace(REFERENCE, character) : text;
+
+const REFERENCE = /&(#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi;
+
+/** Controls, halves of a pair and numbers beyond the last sign stand for nothing anybody could read. */
+function character(whole: string, name: string): string {
+  if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+  const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isHalf = code >= 0xd800 && code <= 0xdfff;
+  return code > 31 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : " ";
+}

@@ -52,10 +52,14 @@ function marksOf(html: string, field: WordField, known: readonly string[]): Warn
   return [
     ...[...names]
       .filter((name) => !known.includes(name))
+      .slice(0, AT_MOST)
       .map((name): Warning => ({ kind: "unknown", field, name, meant: meant(name, known) })),
-    ...[...broken].map((found): Warning => ({ kind: "broken", field, text: found })),
+    ...[...broken].slice(0, AT_MOST).map((found): Warning => ({ kind: "broken", field, text: found })),
   ];
 }
+
+/** So many doubts of a kind are named per field: who has more mends these first. */
+const AT_MOST = 20;
 
 function missing(draft: Draft): Warning[] {
   const found: Warning[] = [];
@@ -92,8 +96,10 @@ const crowded = (html: string): boolean =>
 
 const NEAR = 3;
 
+/** The placeholder a name was meant to be; two whose lengths differ by more than NEAR are not even compared. */
 function meant(name: string, known: readonly string[]): string | null {
   const [best] = known
+    .filter((one) => Math.abs(one.length - name.length) <= NEAR)
     .map((one) => ({ one, far: distance(name, one) }))
     .filter(({ far, one }) => far <= Math.min(NEAR, one.length / 2))
     .sort((a, b) => a.far - b.far);

@@ -1,63 +1,72 @@
-import { decode, TOKEN } from "./fill";
+import { decode } from "./fill";
+import { MAX_TAGS, tokensOf, withoutUnread } from "./tokens";
 
-const kept: Record<string, string> = {
-  p: "p",
-  div: "p",
-  h1: "p",
-  h2: "p",
-  h3: "p",
-  strong: "strong",
-  b: "strong",
-  em: "em",
-  i: "em",
-  ul: "ul",
-  ol: "ol",
-  li: "li",
-  br: "br",
-};
+const kept = new Map([
+  ...["p", "div", "h1", "h2", "h3"].map((name) => [name, "p"] as const),
+  ...["strong", "b"].map((name) => [name, "strong"] as const),
+  ...["em", "i"].map((name) => [name, "em"] as const),
+  ...["ul", "ol", "li", "br"].map((name) => [name, name] as const),
+]);
 const parts = new Set(["p", "li", "ul", "ol"]);
-const unread = /<!--[\s\S]*?(?:-->|$)|<(script|style|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** These end where a part begins: a paragraph where the next does, bold with its paragraph. */
+const endWithIt = new Set(["strong", "em", "p", "li"]);
 
 /**
  * The words of a template with nothing but the markup a letter knows: paragraphs, breaks, lists, bold, italic; no attributes, every
  * tag closed. Other tags go, their words stay, except those of scripts and styles. Cleaning twice is cleaning once.
  */
 export function cleanMarkup(html: string): string {
-  const out: string[] = [];
+  let out = "";
+  let hasWords = false;
   const open: string[] = [];
-  const close = () => out.push(`</${open.pop()}>`);
-  const closeTo = (name: string) => {
-    while (open.includes(name)) close();
+  const close = () => {
+    out += `</${open.pop()}>`;
   };
-  for (const [, closing, tag, , text] of html.replace(unread, "").matchAll(TOKEN)) {
-    if (text !== undefined) {
-      out.push(escapeText(decode(text)));
+  const closeDownTo = (place: number) => {
+    while (place >= 0 && open.length > place) close();
+  };
+  for (const token of tokensOf(withoutUnread(html))) {
+    if (token.kind === "text") {
+      const words = decode(token.text).replaceAll("\0", "");
+      hasWords ||= words.trim() !== "";
+      out += escapeText(words);
       continue;
     }
-    const name = kept[tag?.toLowerCase() ?? ""];
+    const name = kept.get(token.name);
     if (!name || (name === "p" && open.includes("li"))) continue;
     if (name === "br") {
-      if (!closing) out.push("<br>");
-    } else if (closing) closeTo(name);
+      if (!token.closes) out += "<br>";
+    } else if (token.closes) closeDownTo(open.indexOf(name));
     else {
-      // A paragraph ends where the next begins, and bold within bold says nothing.
-      if (parts.has(name)) for (const other of ["strong", "em", "p", "li"]) closeTo(other);
+      if (parts.has(name)) closeDownTo(open.findIndex((other) => endWithIt.has(other)));
+      // Bold within bold says nothing.
       if (open.includes(name)) continue;
       open.push(name);
-      out.push(`<${name}>`);
+      out += `<${name}>`;
     }
   }
   while (open.length > 0) close();
-  const cleaned = out.join("");
-  return wordsOf(cleaned) === "" ? "" : cleaned;
+  return hasWords ? out : "";
 }
 
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escapeText = (text: string): string =>
-  text.replaceAll("\0", "").replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+  /[&<>]/.test(text) ? text.split("&").join("&amp;").split("<").join("&lt;").split(">").join("&gt;") : text;
 
 /** Only the words, a line per paragraph: to compare two versions, and to see whether there are any. */
-export const wordsOf = (html: string): string =>
-  decode(html.replace(/<br>|<\/(?:p|li)>/g, "\n").replace(/<[^>]*>/g, ""))
+export function wordsOf(html: string): string {
+  const words: string[] = [];
+  for (const token of tokensOf(html))
+    if (token.kind === "text") words.push(decode(token.text));
+    else if (token.name === "br" || (token.closes && parts.has(token.name))) words.push("\n");
+  return words
+    .join("")
     .replace(/\n{2,}/g, "\n")
     .trim();
+}
+
+/** Whether a text holds so many tags that not all of them would be read. */
+export function hasTooManyTags(html: string): boolean {
+  let count = 0;
+  for (const { kind } of tokensOf(html)) if (kind === "tag") count += 1;
+  return count >= MAX_TAGS;
+}
