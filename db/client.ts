@@ -23,8 +23,8 @@ type Pool = { sql: postgres.Sql; database: Database };
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
 const pools: Map<string, Pool> = processWide("invorder.pools", () => new Map());
 
-/** Files that are streamed have connections of their own: a slow reader holds one for minutes. */
-const STREAMS = 4;
+/** Files that are streamed have connections of their own: a slow reader holds one for minutes. There are as many as turns to stream. */
+export const STREAMS = 6;
 
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
 export function pool(role: Role, use: "" | "streams" = ""): Pool {

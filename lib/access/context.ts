@@ -75,61 +75,6 @@ export async function reading<C extends StaffCtx, T>(
   });
 }
 
-/** How long a reader of a streamed file may take nothing before it is let go. */
-const STALLED_MS = 60_000;
-
-/**
- * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on connections of its own, so that slow readers
- * never keep the screens waiting. When `take` throws or takes nothing for a minute, the statement is cancelled.
- */
-export async function copyOut(
-  ctx: Ctx,
-  copy: string,
-  take: (part: Uint8Array) => Promise<void>,
-): Promise<void> {
-  const { sql: streams } = pool("invorder_app", "streams");
-  await streams.begin("read only", async (transaction) => {
-    const [own] = await transaction<{ pid: number }[]>`
-      select pg_backend_pid() as pid, set_config('app.customer_id', ${String(ctx.customer.id)}, true),
-        set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true),
-        set_config('app.user_id', ${String(ctx.actor.id)}, true), set_config('app.scope', ${ctx.scope}, true),
-        set_config('work_mem', '64MB', true)`;
-    const source = await transaction.unsafe(copy).readable();
-    try {
-      await passOn(source, take, own?.pid ?? 0);
-    } finally {
-      // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
-      source._read(0);
-    }
-  });
-}
-
-/** Of a cancelled statement the rest is read and dropped: its connection must come back clean. */
-async function passOn(
-  source: AsyncIterable<Uint8Array>,
-  take: (part: Uint8Array) => Promise<void>,
-  pid: number,
-) {
-  let isGone = false;
-  for await (const part of source) {
-    if (isGone) continue;
-    try {
-      await inTime(take(part));
-    } catch {
-      isGone = true;
-      await pool("invorder_app").sql`select pg_cancel_backend(${pid})`;
-    }
-  }
-}
-
-async function inTime(taken: Promise<void>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the reader takes nothing")), STALLED_MS);
-  });
-  await Promise.race([taken, late]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
  * one that fails is logged and swallowed, because the sweep makes up for it. Of two that wait for each other the server ends one:

@@ -15,7 +15,7 @@ export type AnyDoor = Door<z.ZodObject, unknown>;
 export type Call = {
   verb: AnyVerb | AnyFile | AnyDoor;
   /** Verbs that take its place when the parameter of their name is on (`?preview=1`); the first that is on counts. */
-  when?: Readonly<Record<string, AnyVerb>>;
+  when?: Readonly<Record<string, AnyVerb | AnyFile>>;
   /** What the address itself says; a caller cannot say otherwise. */
   fixed?: Readonly<Record<string, unknown>>;
   /** In a few words, for the published document. */

@@ -19,7 +19,7 @@ const statusOf: Record<ProblemKind, number> = {
 /** A problem as RFC 9457 problem+json, its sentences in the caller's language. */
 export function problemResponse(problem: Problem, language: Language): Response {
   const status = statusOf[problem.kind];
-  const { kind, detail, errors } = problem;
+  const { kind, detail, errors, retry_after } = problem;
   const title = sentence(language, `errors.kinds.${kind}`);
   const body = {
     type: `urn:invorder:problem:${kind}`,
@@ -37,6 +37,9 @@ export function problemResponse(problem: Problem, language: Language): Response 
   };
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/problem+json" },
+    headers: {
+      "content-type": "application/problem+json",
+      ...(retry_after !== undefined && { "retry-after": String(retry_after) }),
+    },
   });
 }

@@ -21,6 +21,8 @@ export class Problem extends Error {
     readonly kind: ProblemKind,
     readonly detail?: MessageKey,
     readonly errors?: FieldErrors,
+    /** After how many seconds it may be tried again. */
+    readonly retry_after?: number,
   ) {
     super(detail ? `${kind}: ${detail.key}` : kind);
   }

@@ -31,6 +31,10 @@ const Settings = z.object({
   LOGIN_CODE_MAILS: z.coerce.number().int().min(1).default(3),
   /** After how many minutes without a request a session ends, where its white label says nothing else. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(15).max(720).default(60),
+  /** Bytes a second a reader of an export must take on the whole, how long it may take none, and how long a second export waits. */
+  EXPORT_LEAST_RATE: z.coerce.number().int().min(1).default(16_384),
+  EXPORT_PATIENCE_SECONDS: z.coerce.number().int().min(1).default(20),
+  EXPORT_WAIT_SECONDS: z.coerce.number().int().min(0).default(10),
   /** Invoices per transaction of a run. */
   RUN_CHUNK: z.coerce.number().int().min(1).max(5_000).default(500),
   /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */

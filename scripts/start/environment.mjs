@@ -2,7 +2,7 @@ import path from "node:path";
 
 /** Variables the product reads: what is handed to its processes, and kept for the admin command. */
 const OWN =
-  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+)$/;
+  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+)$/;
 
 /** The ports of a stack, with the variable each can be changed by. */
 export const portsOf = (given) => ({

@@ -6,6 +6,7 @@ import {
   runActions,
   sendFlex,
 } from "@/lib/dunning/commands";
+import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
@@ -19,7 +20,9 @@ export const actionCalls = {
   "GET /actions-list": {
     tag,
     verb: listActions,
-    summary: "Action list, agenda (type=pending) or flex list (type=flex)",
+    when: { all: allActions },
+    summary:
+      "Action list, agenda (type=pending) or flex list (type=flex); all gives every row, without pages",
   },
   "POST /actions-list": {
     tag,

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql, sum } from "drizzle-orm";
+import { asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
@@ -43,9 +43,9 @@ export const listActions = query({
       data: rows.map((row) => shown(row, read, settings)),
       meta: {
         page: filters.page,
-        per_page: filters.all ? total : filters.per_page,
+        per_page: filters.per_page,
         total,
-        last_page: Math.max(1, filters.all ? 1 : Math.ceil(total / filters.per_page)),
+        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
       },
       filters,
       totals,
@@ -82,15 +82,21 @@ const selected = {
 
 /** Ids first, on the narrow index; the names of debtors only for the rows that are shown. */
 function pageOf(read: Read, filters: ActionFilters) {
-  const order = filters.direction === "asc" ? asc : desc;
-  const rows = read.sql
+  return rowsOf(read, filters, matchingActions(read, filters))
+    .limit(filters.per_page)
+    .offset((filters.page - 1) * filters.per_page);
+}
+
+/** The rows of a condition as the list shows them, in its order. */
+export function rowsOf(read: Read, { sort, direction }: ActionFilters, condition: SQL | undefined) {
+  const order = direction === "asc" ? asc : desc;
+  return read.sql
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
-    .where(matchingActions(read, filters))
-    .orderBy(order(sortColumns[filters.sort]), order(invoices.id));
-  return filters.all ? rows : rows.limit(filters.per_page).offset((filters.page - 1) * filters.per_page);
+    .where(condition)
+    .orderBy(order(sortColumns[sort]), order(invoices.id));
 }
 
 /** How many rows of the action list there are, and their open sums, per currency. */
@@ -107,7 +113,8 @@ export async function actionTotals(read: Read, filters: ActionFilters) {
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
-function shown(row: Row, { today }: Read, settings: Settings) {
+/** A row with what is computed from it: days overdue, colour, the reason of its next step. */
+export function shown(row: Row, { today }: Pick<Read, "today">, settings: Settings) {
   const { flow_step_id, next_action_on, is_removed, ...rest } = row;
   return {
     ...rest,

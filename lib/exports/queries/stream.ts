@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Ctx, copyOut, type Read, reading } from "@/lib/access/context";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
+import { copyOut } from "@/lib/access/copy-out";
+import { patiently, type Take, takeTurn } from "@/lib/access/turns";
 import { sentence } from "@/lib/i18n/sentences";
 import { cellFor, cellsOf, csvHead } from "../render/cells";
 import { Workbook } from "../render/xlsx";
@@ -31,7 +33,8 @@ const copyFormats = { csv: "format csv, delimiter ';'", xlsx: "format text" };
 
 /**
  * A list as a file. The database writes the lines itself and they pass through as they are: a million rows never become a million
- * objects, memory stays flat, and a reader who goes away, or takes nothing for a minute, ends the statement.
+ * objects, memory stays flat, and a reader who goes away, or is slower than the least rate, ends the statement.
+ * Throws Problem("too-many") while the actor has another one.
  */
 export async function exported(
   ctx: Ctx,
@@ -43,43 +46,61 @@ export async function exported(
   const statement = written(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
   const headings = columns.map(({ heading }) => sentence(ctx.language, heading));
   const kinds = columns.map(({ kind }) => kind);
-  const stream = new TransformStream<Uint8Array, Uint8Array>();
-  const { take, end } = (format === "csv" ? asCsv : asWorkbook)(headings, kinds, stream.writable.getWriter());
-  // Nobody waits for it: the answer begins at once, and its end is the end of the stream.
-  void copyOut(ctx, `copy (${statement}) to stdout with (${copyFormats[format]})`, take).then(
-    () => end(null),
-    (error) => end(error),
-  );
+  const body = await streamed(ctx, async (take) => {
+    const sink = (format === "csv" ? asCsv : asWorkbook)(headings, kinds, take);
+    await copyOut(ctx, `copy (${statement}) to stdout with (${copyFormats[format]})`, sink.take);
+    await sink.end();
+  });
   return {
     filename: `${sentence(ctx.language, name)}-${ctx.today}.${format}`,
     content_type: types[format],
-    body: stream.readable,
+    body,
   };
 }
 
-type Writer = WritableStreamDefaultWriter<Uint8Array>;
-type Sink = { take: (part: Uint8Array) => Promise<void>; end: (error: unknown) => Promise<void> };
+/**
+ * A body that is written while it is read, in a turn of the actor's. Nobody waits for the writing: the answer begins at once, and its
+ * end is the end of the stream. One that breaks off, or whose reader is too slow, ends with the error, so that no half file looks
+ * complete. Throws Problem("too-many") when there is no turn.
+ */
+export async function streamed(
+  ctx: Ctx,
+  write: (take: Take) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const leave = await takeTurn(ctx);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  void write(patiently((part) => writer.write(part)))
+    .finally(leave)
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+    // The reader went away: nobody is left to be told.
+    .catch(() => undefined);
+  return readable;
+}
+
+type Sink = { take: Take; end: () => Promise<void> };
 
 /** The lines as they come, under a head. */
-function asCsv(headings: string[], _kinds: CellKind[], writer: Writer): Sink {
+function asCsv(headings: string[], _kinds: CellKind[], take: Take): Sink {
   let head: Uint8Array | null = new TextEncoder().encode(csvHead(headings));
   const begin = async () => {
-    if (head) await writer.write(head);
+    if (head) await take(head);
     head = null;
   };
   return {
     async take(part) {
       await begin();
-      await writer.write(part);
+      await take(part);
     },
-    async end(error) {
-      await finish(writer, error, begin);
-    },
+    end: begin,
   };
 }
 
 /** The lines as rows of a workbook; a line may come in two parts. */
-function asWorkbook(headings: string[], kinds: CellKind[], writer: Writer): Sink {
+function asWorkbook(headings: string[], kinds: CellKind[], take: Take): Sink {
   const book = new Workbook(headings, kinds);
   const decoder = new TextDecoder();
   let rest = "";
@@ -87,22 +108,10 @@ function asWorkbook(headings: string[], kinds: CellKind[], writer: Writer): Sink
     async take(part) {
       const lines = `${rest}${decoder.decode(part, { stream: true })}`.split("\n");
       rest = lines.pop() ?? "";
-      for (const bytes of book.add(lines.map(cellsOf))) await writer.write(bytes);
+      for (const bytes of book.add(lines.map(cellsOf))) await take(bytes);
     },
-    end: (error) =>
-      finish(writer, error, async () => {
-        for (const bytes of book.end()) await writer.write(bytes);
-      }),
+    async end() {
+      for (const bytes of book.end()) await take(bytes);
+    },
   };
-}
-
-/** A file that broke off must not look complete: its stream ends with the error. */
-async function finish(writer: Writer, error: unknown, last: () => Promise<void>) {
-  try {
-    if (error) return await writer.abort(error);
-    await last();
-    await writer.close();
-  } catch {
-    // The reader went away: nobody is left to be told.
-  }
 }

@@ -1,0 +1,40 @@
+import { pool } from "@/db/client";
+import type { Ctx } from "./context";
+import type { Take } from "./turns";
+
+/**
+ * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on connections of its own, so that slow readers
+ * never keep the screens waiting. When `take` throws, the statement is cancelled.
+ */
+export async function copyOut(ctx: Ctx, copy: string, take: Take): Promise<void> {
+  const { sql: streams } = pool("invorder_app", "streams");
+  await streams.begin("read only", async (transaction) => {
+    const [own] = await transaction<{ pid: number }[]>`
+      select pg_backend_pid() as pid, set_config('app.customer_id', ${String(ctx.customer.id)}, true),
+        set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true),
+        set_config('app.user_id', ${String(ctx.actor.id)}, true), set_config('app.scope', ${ctx.scope}, true),
+        set_config('work_mem', '64MB', true)`;
+    const source = await transaction.unsafe(copy).readable();
+    try {
+      await passOn(source, take, own?.pid ?? 0);
+    } finally {
+      // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
+      source._read(0);
+    }
+  });
+}
+
+/** Of a cancelled statement the rest is read and dropped: its connection must come back clean. */
+async function passOn(source: AsyncIterable<Uint8Array>, take: Take, pid: number) {
+  let failure: unknown;
+  for await (const part of source) {
+    if (failure) continue;
+    try {
+      await take(part);
+    } catch (error) {
+      failure = error;
+      await pool("invorder_app").sql`select pg_cancel_backend(${pid})`;
+    }
+  }
+  if (failure) throw failure;
+}

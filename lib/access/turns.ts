@@ -1,0 +1,92 @@
+import { STREAMS } from "@/db/client";
+import { Problem } from "@/lib/kernel/problems";
+import { processWide } from "@/lib/kernel/process-wide";
+import { settings } from "@/lib/kernel/settings";
+import type { Ctx } from "./context";
+
+/** Gives a part to a reader and waits until it took it. */
+export type Take = (part: Uint8Array) => Promise<void>;
+
+type Turn = { user: number; customer: number };
+type Waiting = { turn: Turn; admit: (leave: () => void) => void };
+
+/** What is streamed by this process, and who waits for a turn, the longest waiting first. */
+const state = processWide("invorder.turns", () => ({ taken: new Set<Turn>(), waiting: new Set<Waiting>() }));
+
+const PER_USER = 1;
+const PER_CUSTOMER = Math.floor(STREAMS / 3);
+/** A second click waits behind the first; a program that asks for more is told at once. */
+const WAITING_PER_USER = 1;
+
+/**
+ * A turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
+ * waiting. Waits a little for one (EXPORT_WAIT_SECONDS), and answers what gives it back. Throws Problem("too-many").
+ */
+export async function takeTurn({ actor, customer }: Ctx): Promise<() => void> {
+  const turn: Turn = { user: actor.id, customer: customer.id };
+  if (isFree(turn)) return take(turn);
+  const isCrowded =
+    [...state.waiting].filter(({ turn: { user } }) => user === turn.user).length >= WAITING_PER_USER;
+  const seconds = settings().EXPORT_WAIT_SECONDS;
+  if (isCrowded || seconds === 0) throw busy(seconds);
+  return new Promise((admit, refuse) => {
+    const waiting: Waiting = {
+      turn,
+      admit(leave) {
+        clearTimeout(timer);
+        admit(leave);
+      },
+    };
+    const timer = setTimeout(() => {
+      state.waiting.delete(waiting);
+      refuse(busy(seconds));
+    }, seconds * 1_000);
+    state.waiting.add(waiting);
+  });
+}
+
+const busy = (seconds: number) =>
+  new Problem("too-many", { key: "export_busy" }, undefined, Math.max(5, seconds));
+
+function isFree({ user, customer }: Turn): boolean {
+  const taken = [...state.taken];
+  const ofUser = taken.filter((turn) => turn.user === user).length;
+  const ofCustomer = taken.filter((turn) => turn.customer === customer).length;
+  return taken.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
+}
+
+function take(turn: Turn): () => void {
+  state.taken.add(turn);
+  return () => {
+    if (!state.taken.delete(turn)) return;
+    for (const waiting of [...state.waiting])
+      if (isFree(waiting.turn)) {
+        state.waiting.delete(waiting);
+        waiting.admit(take(waiting.turn));
+      }
+  };
+}
+
+/**
+ * Hands parts to a reader as long as it keeps up. It has a store of patience; waiting for it uses that up, each part it took fills it
+ * again by the time the part may last at the least rate. The time the database needs counts for nobody.
+ */
+export function patiently(take: Take): Take {
+  const { EXPORT_LEAST_RATE, EXPORT_PATIENCE_SECONDS } = settings();
+  let patience = EXPORT_PATIENCE_SECONDS * 1_000;
+  return async (part) => {
+    const allowed = patience + (part.byteLength / EXPORT_LEAST_RATE) * 1_000;
+    const begun = performance.now();
+    await within(allowed, take(part));
+    const left = allowed - (performance.now() - begun);
+    patience = Math.min(left, EXPORT_PATIENCE_SECONDS * 1_000);
+  };
+}
+
+async function within(milliseconds: number, taken: Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the reader is too slow")), milliseconds);
+  });
+  await Promise.race([taken, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { templates } from "@/db/schema/templates";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
+import type { Take } from "@/lib/access/turns";
+import { file } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { streamed } from "@/lib/exports/queries/stream";
+import { encode } from "@/lib/http/encode";
+import { ActionFilters } from "../schema";
+import { actionTotals, rowsOf, shown, sortColumns } from "./list-actions";
+import { matchingActions, withDebtor } from "./matching";
+
+/** So many rows are in memory at a time. */
+const AT_ONCE = 500;
+
+/**
+ * Every row of the list without pages, as the JSON a page of it answers, written while it is read: the order is taken first, as ids
+ * alone, and no transaction stays open between two lots. A row that left the list meanwhile is left out.
+ */
+export const allActions = file({
+  can: "actions.read",
+  input: ActionFilters,
+  media: ["application/json"],
+  run: async (ctx, filters) => ({
+    filename: `actions-${ctx.today}.json`,
+    content_type: "application/json",
+    body: await streamed(ctx, (take) => write(ctx, filters, take)),
+    shown: true,
+  }),
+});
+
+async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
+  const text = new TextEncoder();
+  const { ids, totals, settings } = await reading(ctx, async (read) => ({
+    ids: await idsOf(read, filters),
+    totals: await actionTotals(read, filters),
+    settings: await customerSettings(read),
+  }));
+  let total = 0;
+  await take(text.encode('{"data":['));
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = await reading(ctx, (read) =>
+      rowsOf(
+        read,
+        filters,
+        and(matchingActions(read, filters), inArray(invoices.id, ids.slice(at, at + AT_ONCE))),
+      ),
+    );
+    const lot = rows.map((row) => encode(shown(row, ctx, settings))).join(",");
+    if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));
+    total += rows.length;
+  }
+  const meta = { page: 1, per_page: total, total, last_page: 1 };
+  await take(
+    text.encode(`],"meta":${encode(meta)},"filters":${encode(filters)},"totals":${encode(totals)}}`),
+  );
+}
+
+async function idsOf(read: Read, filters: ActionFilters): Promise<number[]> {
+  const order = filters.direction === "asc" ? asc : desc;
+  const rows = await read.sql
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
+    .where(matchingActions(read, filters))
+    .orderBy(order(sortColumns[filters.sort]), order(invoices.id));
+  return rows.map(({ id }) => id);
+}
