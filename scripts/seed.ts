@@ -7,8 +7,10 @@ import { customers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
 import { storage } from "@/lib/files/port";
+import { given } from "@/lib/flow/statuses";
 import { dayAt } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
+import { firstStep } from "@/lib/templates/rules/types";
 import { chance } from "./seed/chance";
 import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
@@ -119,7 +121,7 @@ async function setFlex(tx: postgres.TransactionSql) {
       from templates where is_flex and customer_id is not null and flex_type = 'debit' group by customer_id) t
     where i.customer_id = t.customer_id and i.id in (select id from (
       select o.id, row_number() over (partition by o.customer_id order by o.id) as place from invoices o join debtors d on d.id = o.debtor_id
-      where o.last_status_id in (1, 3) and o.amount > 0 and o.deadline is null and d.collect and d.contact_email_address <> ''
+      where o.last_status_id = any(${[given.none, firstStep]}) and o.amount > 0 and o.deadline is null and d.collect and d.contact_email_address <> ''
         and o.expires_at < current_date - 3) chosen where place <= 8)`;
 }
 

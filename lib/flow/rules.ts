@@ -1,6 +1,6 @@
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
-import { given, sideOf, stageOf } from "./statuses";
+import { given, ladder, rankOf, sideOf, stageOf } from "./statuses";
 
 export type { License } from "@/lib/kernel/licenses";
 
@@ -35,12 +35,10 @@ export type StepReason =
 
 export type NextStep = { status: number; on: Day; reason: StepReason };
 
-const DEBIT = [3, 4, 5];
-const INCASSO = [6, 7, 8, 10];
 const ladders: Record<Exclude<License, "flex">, number[]> = {
-  deb: DEBIT,
-  inc: INCASSO,
-  "deb-inc": [...DEBIT, ...INCASSO],
+  deb: ladder("debit"),
+  inc: ladder("incasso"),
+  "deb-inc": ladder("debit", "incasso"),
 };
 
 /** The steps of a customer in order, each with the days before it (DECISIONS §2). The first waits for the due date alone. */
@@ -57,7 +55,9 @@ export function flowOf({ license_type, action_interval, statuses, intervals }: F
 function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefined {
   if (step === null) return flow[0];
   const place = flow.findIndex(({ status }) => status === step);
-  return place >= 0 ? flow[place + 1] : flow.find(({ status }) => status > step);
+  if (place >= 0) return flow[place + 1];
+  const reached = rankOf(step);
+  return reached === null ? undefined : flow.find(({ status }) => (rankOf(status) ?? 0) > reached);
 }
 
 /**

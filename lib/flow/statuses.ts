@@ -7,24 +7,46 @@ export type Status = {
   name: { nl: string; en: string; de: string };
   stage: Stage;
   side: Side | null;
+  /** Its place on the ladder that a licence climbs, lowest first; null beside the ladder. Numbers leave room for one in between. */
+  rank: number | null;
+  /** What its templates are called by ("4", "4-courant"); null for a status that sends nothing. */
+  letter: string | null;
 };
 
-const status = (id: number, stage: Stage, side: Side | null, nl: string, en: string, de: string): Status => ({
-  id,
-  stage,
-  side,
-  name: { nl, en, de },
-});
+type Step = Pick<Status, "rank" | "letter">;
+const beside: Step = { rank: null, letter: null };
+
+const status = (
+  id: number,
+  stage: Stage,
+  side: Side | null,
+  nl: string,
+  en: string,
+  de: string,
+  { rank, letter }: Step = beside,
+): Status => ({ id, stage, side, name: { nl, en, de }, rank, letter });
 
 export const statuses: readonly Status[] = [
   status(1, "open", null, "Geen status", "No status", "Kein Status"),
   status(2, "open", null, "Niet vervallen", "Not yet due", "Nicht fällig"),
-  status(3, "step", "debit", "Herinnering", "Payment reminder", "Zahlungserinnerung"),
-  status(4, "step", "debit", "Aanmaning", "Overdue notice", "Mahnung"),
-  status(5, "step", "debit", "Aanmaning 2", "Second overdue notice", "2. Mahnung"),
-  status(6, "step", "incasso", "Sommatie", "Formal demand", "Zahlungsaufforderung"),
-  status(7, "step", "incasso", "Sommatie 2", "Second formal demand", "2. Zahlungsaufforderung"),
-  status(8, "step", "incasso", "Sommatie 3", "Third formal demand", "3. Zahlungsaufforderung"),
+  status(3, "step", "debit", "Herinnering", "Payment reminder", "Zahlungserinnerung", {
+    rank: 30,
+    letter: "3",
+  }),
+  status(4, "step", "debit", "Aanmaning", "Overdue notice", "Mahnung", { rank: 40, letter: "4" }),
+  status(5, "step", "debit", "Aanmaning 2", "Second overdue notice", "2. Mahnung", { rank: 50, letter: "5" }),
+  status(6, "step", "incasso", "Sommatie", "Formal demand", "Zahlungsaufforderung", {
+    rank: 60,
+    letter: "6",
+  }),
+  status(7, "step", "incasso", "Sommatie 2", "Second formal demand", "2. Zahlungsaufforderung", {
+    rank: 70,
+    letter: "7",
+  }),
+  status(8, "step", "incasso", "Sommatie 3", "Third formal demand", "3. Zahlungsaufforderung", {
+    rank: 80,
+    letter: "8",
+  }),
   status(
     9,
     "closed",
@@ -40,6 +62,7 @@ export const statuses: readonly Status[] = [
     "Overgedragen aan derde",
     "Transferred to third party",
     "An Dritte übergeben",
+    { rank: 100, letter: null },
   ),
   status(
     11,
@@ -71,19 +94,32 @@ export const given = {
   credit: 20,
 } as const;
 
-const byId = new Map(statuses.map((status) => [status.id, status]));
+const named = (id: number): Status | undefined => statuses.find((status) => status.id === id);
 
-export const isStatus = (id: number): boolean => byId.has(id);
+export const isStatus = (id: number): boolean => named(id) !== undefined;
 
 /** Throws RangeError for an id that is no status: the database and the schemas allow none. */
 export function statusOf(id: number): Status {
-  const found = byId.get(id);
+  const found = named(id);
   if (!found) throw new RangeError(`${id} is no invoice status`);
   return found;
 }
 
 export const stageOf = (id: number): Stage => statusOf(id).stage;
 export const sideOf = (id: number): Side | null => statusOf(id).side;
+export const rankOf = (id: number): number | null => statusOf(id).rank;
+export const letterOf = (id: number): string | null => statusOf(id).letter;
+
+/** The further of two statuses on the ladder; one beside the ladder is behind any on it. */
+export const further = (a: number, b: number): number => ((rankOf(b) ?? 0) > (rankOf(a) ?? 0) ? b : a);
+
+/** The statuses of a ladder in their order: those of the given sides that have a rank. */
+export const ladder = (...sides: Side[]): number[] =>
+  statuses
+    .filter(({ rank, side }) => rank !== null && side !== null && sides.includes(side))
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ id }) => id);
+
 export const idsAt = (...stages: Stage[]): number[] =>
   statuses.filter(({ stage }) => stages.includes(stage)).map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 import type { StaffCtx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { given } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { type Composing, compose, type Message } from "@/lib/sending/rules/compose";
@@ -9,7 +10,7 @@ import type { StepTemplate } from "@/lib/templates/queries/book";
 import { readTemplate } from "@/lib/templates/render";
 import { namesIn } from "@/lib/templates/rules/fill";
 import { wordsIn } from "@/lib/templates/rules/language";
-import { stepOf } from "@/lib/templates/rules/types";
+import { firstStep, stepOf } from "@/lib/templates/rules/types";
 
 export type Draft = Omit<StepTemplate, "in">;
 type Previewed = { message: Message; empty: string[] };
@@ -52,7 +53,7 @@ function readable(draft: Draft, names: string[]): StepTemplate {
  * also of the others that are due and stand where it stands.
  */
 function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composing): Group {
-  const status = stepOf(draft.type) ?? 3;
+  const status = stepOf(draft.type) ?? firstStep;
   const is_statement = draft.type.endsWith("-courant");
   const [first] = rows;
   if (!first) throw new Error("a preview needs an invoice");
@@ -91,7 +92,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     calculate_interest: false,
     calculate_incasso: false,
     had_sommatie: false,
-    last_status_id: 2,
+    last_status_id: given.notDue,
     flow_step_id: null,
     last_action_at: null,
     deadline: null,

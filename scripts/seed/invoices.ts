@@ -1,6 +1,6 @@
 import type { DemoCustomer } from "@/db/seed/demo/story";
 import { flowOf, nextStep } from "@/lib/flow/rules";
-import { given, stageOf } from "@/lib/flow/statuses";
+import { given, sideOf, stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import type { Chance } from "./chance";
@@ -54,7 +54,7 @@ export function invoiceOf(
       : dice.percent(12)
         ? cents(total - Math.floor(total / 3))
         : total;
-  const incasso = past.some((step) => step.status >= 6);
+  const incasso = past.some(({ status }) => sideOf(status) === "incasso");
   const position = {
     last_status_id: status,
     flow_step_id: last?.status ?? null,

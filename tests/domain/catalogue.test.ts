@@ -65,3 +65,21 @@ test("a function that runs as its owner says where it looks for tables", async (
     and not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false)`;
   expect(loose).toEqual([]);
 });
+
+test("nothing in the database tests a status by its number: which there are stands in the table of the code alone", async () => {
+  const parts = await owner<{ name: string; text: string }[]>`
+    select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
+    union all select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
+    union all select indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all select polname, coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '') from pg_policy
+    union all select attrelid::regclass || '.' || attname, attname || ' = ' || pg_get_expr(adbin, adrelid)
+      from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum`;
+  expect(parts.length).toBeGreaterThan(100);
+  const tests =
+    /\b(last_status_id|invoice_status_id|flow_step_id|status_id)\b\)?\s*(=|<>|[<>]=?|in|not in|between)\s*(any|all)?\s*\(?(array\[)?'?\{?\d+/gi;
+  const found = parts.flatMap(({ name, text }) =>
+    (text.match(tests) ?? []).map((part) => `${name}: ${part}`),
+  );
+  // An id is above nothing: that says no more than that it is one.
+  expect(found).toEqual(["invoices_status: last_status_id > 0"]);
+});

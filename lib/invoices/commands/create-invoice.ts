@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { given } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
@@ -53,7 +54,7 @@ export const createInvoice = command({
 });
 
 const unplaced = {
-  last_status_id: 1,
+  last_status_id: given.none,
   flow_step_id: null,
   last_action_at: null,
   is_removed: false,

@@ -5,6 +5,7 @@ import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries/book";
 import { fill, take } from "@/lib/templates/rules/fill";
 import { languageFor } from "@/lib/templates/rules/language";
+import { firstType, statementType, stepType } from "@/lib/templates/rules/types";
 import {
   addressesIn,
   type Candidate,
@@ -77,11 +78,11 @@ function templateFor(
   if (flex_template_id !== null) return templates.byId(flex_template_id);
   if (is_statement) {
     const own = debtor.template_id === null ? undefined : templates.byId(debtor.template_id);
-    return own ?? templates.of(`${status}-courant`) ?? templates.of(String(status));
+    return own ?? templates.of(statementType(status)) ?? templates.of(stepType(status));
   }
   const isFirst = sideOf(status) === "incasso" && items.every(({ invoice }) => invoice.flow_step_id === null);
-  const step = templates.of(String(status));
-  const first = isFirst ? templates.of(`${status}-first`) : undefined;
+  const step = templates.of(stepType(status));
+  const first = isFirst ? templates.of(firstType(status)) : undefined;
   return first && (first.customer_id !== null || step?.customer_id === null) ? first : step;
 }
 

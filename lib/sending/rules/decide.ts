@@ -1,5 +1,5 @@
 import { allowed, type FlowPosition } from "@/lib/flow/rules";
-import { stageOf } from "@/lib/flow/statuses";
+import { letterOf, stageOf } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
 
@@ -70,7 +70,7 @@ const skip = (reason: SkipReason): Skip => ({ kind: "skip", reason });
 export type Occasion = "action" | "agenda";
 
 /** Statuses whose execution makes a letter or a mail. */
-export const sends = (status: number): boolean => stageOf(status) === "step";
+export const sends = (status: number): boolean => letterOf(status) !== null;
 
 /**
  * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under

@@ -1,3 +1,4 @@
+import { further } from "@/lib/flow/statuses";
 import type { Currency } from "@/lib/kernel/money";
 import type { Candidate } from "./decide";
 
@@ -35,7 +36,7 @@ export function grouped(steps: { invoice: Candidate; status: number }[], combine
     }
     known.items.push(step);
     // A statement speaks in the words of the furthest step on it.
-    known.status = Math.max(known.status, status);
+    known.status = further(known.status, status);
   }
   return [...groups.values()];
 }

@@ -1,15 +1,20 @@
+import { ladder, letterOf, sideOf } from "@/lib/flow/statuses";
+
 /** The steps that send, in their order. */
-const steps = ["3", "4", "5", "6", "7", "8"] as const;
+const steps = ladder("debit", "incasso").filter((status) => letterOf(status) !== null);
+
+/** What the template of a step is called: for its letter, its statement (rekening courant), or a first letter that is a sommatie. */
+export const stepType = (status: number): string => letterOf(status) ?? "";
+export const statementType = (status: number): string => `${stepType(status)}-courant`;
+export const firstType = (status: number): string => `${stepType(status)}-first`;
 
 /** Mails of the product itself: they exist once, for everybody. */
 export const productTypes = ["invite", "reset", "code"] as const;
 
-/** What a template of a customer can be for: a step, its statement (rekening courant), a first letter that is a sommatie, or flex. */
+/** What a template of a customer can be for: a step, its statement, a first letter that is a sommatie, or flex. */
 export const customerTypes = [
-  ...steps.flatMap((step) => [step, `${step}-courant`]),
-  "6-first",
-  "7-first",
-  "8-first",
+  ...steps.flatMap((status) => [stepType(status), statementType(status)]),
+  ...steps.filter((status) => sideOf(status) === "incasso").map(firstType),
   "flex",
 ];
 
@@ -18,4 +23,10 @@ export const templateTypes: readonly string[] = [...customerTypes, ...productTyp
 export const isProductType = (type: string): boolean => productTypes.some((one) => one === type);
 
 /** The step a template speaks for; null for flex and for the product's own mails. */
-export const stepOf = (type: string): number | null => (/^[3-8]/.test(type) ? Number(type[0]) : null);
+export function stepOf(type: string): number | null {
+  const [letter] = type.split("-");
+  return steps.find((status) => letterOf(status) === letter) ?? null;
+}
+
+/** The first step of the ladder: what a draft that speaks for none is shown as. */
+export const firstStep = steps[0] ?? 0;
