@@ -1,27 +1,30 @@
 import type postgres from "postgres";
 
-export const CUSTOMERS = 20;
-export const BIG = { id: 2001, debtors: 5_000, invoices: 200_000 };
+export const BIG = { id: 2001, invoices: 200_000 };
 const DEBTORS = 5_000;
-const SMALL_INVOICES = 42_000;
 
 /**
  * 20 customers, 100,000 debtors, about a million invoices: one customer has 200,000, the others 42,000 each; 40 % open, 60 % of
  * those due. Made by the server itself in seconds.
  */
-export async function fill(sql: postgres.Sql) {
+const MILLION = { customers: 20, invoices: 42_000 };
+
+/** A sixth of it, to try the bench itself. */
+export const TRIAL = { customers: 20, invoices: 3_500 };
+
+export async function fill(sql: postgres.Sql, { customers, invoices } = MILLION) {
   await sql`insert into resellers (id, name, domain) values (1, 'Invorder', 'invorder') on conflict do nothing`;
   await sql`insert into users (id, first_name, last_name, email_address, role_id) values (1, 'Sanne', 'de Vries', 'bench@example.test', 3)`;
   await sql`insert into customers (id, reseller_id, number, name, company_name, street, house_number, zipcode, city, bank_iban, contact_email_address, debit_sender, incasso_sender, interest_rate, interest_min)
     select 2000 + g, 1, g::text, 'Klant ' || g, 'Klant ' || g || ' B.V.', 'Havenstraat', '12', '1013 AB', 'Amsterdam', 'NL91ABNA0417164300', 'info@klant.example', 'debiteuren@klant.example', 'incasso@klant.example', 800, 4000
-    from generate_series(1, ${CUSTOMERS}) g`;
+    from generate_series(1, ${customers}) g`;
   await sql`insert into customer_users (customer_id, user_id) select id, 1 from customers`;
   await sql`insert into debtors (customer_id, number, name, address, zipcode, city, country, contact_email_address)
     select c.id, 'D' || g, (array['Bakker','De Boer','Visser','Smit','Mulder','Dekker','Hendriks','Kuipers'])[1 + g % 8] || ' ' || (array['Techniek','Bouw','Media','Transport','Catering'])[1 + g % 5] || ' ' || g,
       'Kerkstraat ' || g, '3511 EF', 'Utrecht', (array['NL','NL','NL','DE','GB'])[1 + g % 5], 'administratie@debiteur-' || c.id || '-' || g || '.example'
     from customers c, generate_series(1, ${DEBTORS}) g order by c.id, g`;
-  for (let customer = 2001; customer <= 2000 + CUSTOMERS; customer++)
-    await invoicesOf(sql, customer, customer === BIG.id ? BIG.invoices : SMALL_INVOICES);
+  for (let customer = 2001; customer <= 2000 + customers; customer++)
+    await invoicesOf(sql, customer, customer === BIG.id ? BIG.invoices : invoices);
   await sql`vacuum analyze`;
 }
 

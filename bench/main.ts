@@ -13,7 +13,7 @@ import { delivery } from "./delivery";
 import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
-import { type Figure, once, print } from "./measure";
+import { type Figure, keep, once, print } from "./measure";
 import { run } from "./run";
 import { templates } from "./templates";
 
@@ -70,6 +70,7 @@ const figures: Figure[] = [];
 for (const [name, part] of Object.entries(parts))
   if (asked.length === 0 || asked.includes(name)) figures.push(...(await part()));
 print(figures);
+keep(figures, "parts");
 await sql.end();
 await closeQueues();
 await closePools();

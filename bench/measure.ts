@@ -1,3 +1,8 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
 export type Figure = { work: string; ms: number; floor?: number; target: string; ok: boolean; note?: string };
 
 /** The median of some runs in milliseconds, after some that do not count. */
@@ -18,6 +23,36 @@ export async function once(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** The value a share of all lies below: 0.5 is the median. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Writes the figures with where they were taken, for `npm run bench -- compare`, and says where. */
+export function keep(figures: Figure[], kind: "parts" | "scale") {
+  const taken_at = new Date().toISOString();
+  const folder = path.resolve("bench/results");
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${taken_at.replaceAll(":", "-")}-${kind}.json`);
+  const [cpu] = os.cpus();
+  const machine = { cpus: os.cpus().length, cpu: cpu?.model, memory_gb: Math.round(os.totalmem() / 1e9) };
+  fs.writeFileSync(
+    file,
+    `${JSON.stringify({ taken_at, commit: commit(), node: process.version, machine, figures }, null, 2)}\n`,
+  );
+  console.log(`\nkept in ${path.relative(process.cwd(), file)}`);
+}
+
+function commit(): string | null {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** One table on the screen: each figure beside its floor and its target. */
 export function print(figures: Figure[]) {
   const lines = figures.map(({ work, ms, floor, target, ok, note }) => [
     work,
@@ -28,7 +63,10 @@ export function print(figures: Figure[]) {
     ok ? "yes" : "NO",
     note ?? "",
   ]);
-  const head = ["work", "median ms", "floor ms", "ratio", "target", "met", "note"];
+  printTable(["work", "median ms", "floor ms", "ratio", "target", "met", "note"], lines);
+}
+
+export function printTable(head: string[], lines: string[][]) {
   const widths = head.map((word, column) =>
     Math.max(word.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );

@@ -44,7 +44,7 @@ async function runOnce(ctx: StaffCtx, count: number) {
 }
 
 /** Keeps just so many rows on the list; the others wait far in the future. */
-async function limitDue(sql: postgres.Sql, customer: number, invoices: number) {
+export async function limitDue(sql: postgres.Sql, customer: number, invoices: number) {
   await sql`update invoices set next_action_on = date '2199-01-01' where customer_id = ${customer} and next_action_on is not null and id not in (
     select id from invoices where customer_id = ${customer} and next_action_on <= current_date order by id limit ${invoices})`;
   await sql`create table if not exists bench_before as select * from invoices where false`;

@@ -1,0 +1,69 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** What two runs on a quiet machine differ by: a fifth, and two milliseconds for what takes hardly any time. */
+const NOISE = { share: 0.2, ms: 2 };
+
+/**
+ * Prints what became slower and faster beyond noise. Work that has a floor must have changed against its floor too, so that a machine
+ * that was busy on one of the days is not mistaken for a change of the product. Answers 1 when something became slower.
+ */
+export function compare(root, [older, newer]) {
+  if (!older) throw new Error("npm run bench -- compare OLD.json [NEW.json]");
+  const [before, after] = [figuresIn(older), figuresIn(newer ?? lastResult(root))];
+  const rows = after.flatMap((now) => {
+    const then = before.find(({ work }) => work === now.work);
+    return then ? [{ work: now.work, was: then.ms, is: now.ms, change: changeOf(then, now) }] : [];
+  });
+  for (const change of ["slower", "faster", "the same"]) {
+    const those = rows.filter((row) => row.change === change);
+    console.log(`\n${change}: ${those.length}`);
+    for (const { work, was, is } of those)
+      console.log(`  ${was.toFixed(1).padStart(9)} -> ${is.toFixed(1).padStart(9)} ms  ${work}`);
+  }
+  tellUnmatched("only in the older", before, after);
+  tellUnmatched("only in the newer", after, before);
+  return rows.some(({ change }) => change === "slower") ? 1 : 0;
+}
+
+function changeOf(then, now) {
+  if (Math.abs(now.ms - then.ms) <= NOISE.ms) return "the same";
+  const shares = [now.ms / then.ms];
+  if (then.floor && now.floor) shares.push(now.ms / now.floor / (then.ms / then.floor));
+  if (shares.every((share) => share > 1 + NOISE.share)) return "slower";
+  if (shares.every((share) => share < 1 / (1 + NOISE.share))) return "faster";
+  return "the same";
+}
+
+function tellUnmatched(title, these, those) {
+  const alone = these.filter(({ work }) => !those.some((other) => other.work === work));
+  if (alone.length > 0) console.log(`\n${title}:\n${alone.map(({ work }) => `  ${work}`).join("\n")}`);
+}
+
+function lastResult(root) {
+  const folder = path.join(root, "bench/results");
+  const last = fs.existsSync(folder) ? fs.readdirSync(folder).sort().at(-1) : undefined;
+  if (!last) throw new Error("there is no result yet in bench/results: npm run bench");
+  return path.join(folder, last);
+}
+
+/** The figures of a result; a table that was kept from the screen is read too. */
+function figuresIn(file) {
+  const text = fs.readFileSync(file, "utf8");
+  return text.trimStart().startsWith("{") ? JSON.parse(text).figures : printed(text.split("\n"));
+}
+
+function printed(lines) {
+  const top = lines.findIndex((line) => /^work +median ms +floor ms/.test(line));
+  if (top < 0) throw new Error("neither a result nor a table of the bench");
+  const head = lines[top];
+  const [ms, floor, ratio] = ["median ms", "floor ms", "ratio"].map((word) => head.indexOf(word));
+  return lines.slice(top + 1).flatMap((line) => {
+    const figure = {
+      work: line.slice(0, ms).trim(),
+      ms: Number.parseFloat(line.slice(ms, floor)),
+      floor: Number.parseFloat(line.slice(floor, ratio)) || undefined,
+    };
+    return Number.isNaN(figure.ms) ? [] : [figure];
+  });
+}

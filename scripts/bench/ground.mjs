@@ -1,0 +1,74 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { build } from "../start/build.mjs";
+import { children } from "../start/children.mjs";
+import { environment } from "../start/environment.mjs";
+import { install } from "../start/install.mjs";
+import { prepareOwner } from "../start/owner.mjs";
+import { freePort } from "../start/ports.mjs";
+import { startPostgres } from "../start/postgres.mjs";
+import { say } from "../start/say.mjs";
+import { secretsOf } from "../start/secrets.mjs";
+
+const PORTS = ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"];
+
+/** A database of its own with the product's tables, and the built product, for as long as `work` lasts. Answers what `work` answers. */
+export async function inGround(root, work) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-bench-"));
+  fs.chmodSync(dataDir, 0o755);
+  for (const folder of ["files", "mail", "logs"]) fs.mkdirSync(path.join(dataDir, folder));
+  const processes = children(dataDir);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => processes.stop());
+  try {
+    return await work(await prepare({ root, dataDir, processes }));
+  } finally {
+    await processes.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare({ root, dataDir, processes }) {
+  await install(root, { say, run: processes.run });
+  const ports = {};
+  for (const name of PORTS) ports[name] = String(await freePort());
+  const given = {
+    ...process.env,
+    ...ports,
+    INVORDER_DATA_DIR: dataDir,
+    INVORDER_DEMO: "0",
+    INVORDER_UNDO_SECONDS: "0",
+  };
+  const secrets = secretsOf(dataDir);
+  const server = await startPostgres({
+    dataDir,
+    port: Number(ports.DATABASE_PORT),
+    password: secrets.postgres_password,
+    start: processes.start,
+    onDeath: (how) => console.error(`the database ended: ${how}`),
+  });
+  const databaseUrl = await prepareOwner(server.url, secrets.owner_password);
+  const env = environment(given, { dataDir, secrets, databaseUrl });
+  const script = (file, args, more) => ({
+    name: path.basename(file, ".ts"),
+    command: process.execPath,
+    args: ["--import", "tsx", file, ...args],
+    env: { ...env, ...more },
+    cwd: root,
+  });
+  await processes.run(script("scripts/migrate.ts", []));
+  await build(root, { say, run: processes.run, env });
+
+  /** Runs a script of the bench to its end, then shows what it said. Answers its exit code. */
+  const node = async (file, args, more = {}) => {
+    const wanted = script(file, args, more);
+    const code = await new Promise((resolve) => {
+      processes.start({ ...wanted, onDeath: (how) => resolve(Number(how) || Number(how !== "0")) });
+    });
+    const log = processes.logOf(wanted.name);
+    console.log(fs.readFileSync(log, "utf8"));
+    fs.rmSync(log, { force: true });
+    return code;
+  };
+  return { root, dataDir, env, processes, node };
+}

@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { children } from "../start/children.mjs";
+import { freePort } from "../start/ports.mjs";
+import { say } from "../start/say.mjs";
+import { mailboxService, realtimeService, webService, workerService } from "../start/services.mjs";
+
+const ARRANGEMENTS = [
+  { workers: 2, isRedis: false },
+  { workers: 1, isRedis: false },
+  { workers: 2, isRedis: true },
+  { workers: 1, isRedis: true },
+];
+
+/**
+ * Two web processes and one or two workers over the same million invoices, with the queue in PostgreSQL and in Redis: how long pages
+ * and lists take while nothing else happens, and while the runs of two customers are executed and delivered. `quick` does the same
+ * with a sixth of the invoices and runs of three hundred. Each arrangement has customers of its own, so that it finds its work undone.
+ */
+export async function scale(ground, words) {
+  const isQuick = words.includes("quick");
+  if (!isQuick) say("measuring: half an hour or so");
+  const found = path.join(ground.dataDir, "scale.json");
+  let code = await ground.node("bench/scale-data.ts", isQuick ? ["quick"] : []);
+  for (const [place, { workers, isRedis }] of ARRANGEMENTS.entries()) {
+    if (code !== 0) return code;
+    say(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
+    const site = await raise(ground, { place, workers, isRedis });
+    try {
+      code = await ground.node("bench/scale.ts", [String(place), site.bases.join(",")], {
+        BENCH_FOUND: found,
+        BENCH_ARRANGEMENT: `${workers} ${workers === 1 ? "worker" : "workers"}, ${isRedis ? "Redis" : "no Redis"}`,
+        ...(isQuick && { BENCH_RUN: "300" }),
+      });
+    } finally {
+      await site.lower();
+    }
+  }
+  return ground.node("bench/scale-table.ts", [found]);
+}
+
+/** Starts the processes of one arrangement; `lower` ends them. */
+async function raise({ root, dataDir, env: common }, { place, workers, isRedis }) {
+  const home = path.join(dataDir, `scale-${place}`);
+  fs.mkdirSync(path.join(home, "logs"), { recursive: true });
+  const processes = children(home);
+  const redis = isRedis ? await startRedis() : undefined;
+  const env = { ...common, ...(redis && { REDIS_URL: redis.url }) };
+  processes.start(realtimeService({ root, env }));
+  processes.start(mailboxService({ root, env }));
+  const bases = [];
+  for (const number of [1, 2]) {
+    const PORT = String(await freePort());
+    const onDeath = (how) => console.error(`a web process ended: ${how}`);
+    const web = webService({ root, env: { ...env, PORT }, isDev: false, onDeath });
+    processes.start({ ...web, name: `web-${number}` });
+    bases.push(`http://127.0.0.1:${PORT}`);
+  }
+  for (let number = 1; number <= workers; number++)
+    processes.start({ ...workerService({ root, env }), name: `worker-${number}` });
+  return {
+    bases,
+    async lower() {
+      await processes.stop();
+      redis?.child.kill();
+    },
+  };
+}
+
+async function startRedis() {
+  if (spawnSync("redis-server", ["--version"]).status !== 0)
+    throw new Error("redis-server is needed: apt-get install --no-install-recommends redis-server");
+  const port = String(await freePort());
+  const args = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  return { child: spawn("redis-server", args, { stdio: "ignore" }), url: `redis://127.0.0.1:${port}` };
+}
