@@ -13,6 +13,7 @@ import { api } from "@/components/ui/api";
 import { Count } from "@/components/ui/badge";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { Skeleton } from "@/components/ui/states";
+import { rememberCustomer } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 
 type CustomerWithActions = { id: number; name: string; actions: number };
@@ -35,6 +36,7 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
       toast.error(answer.problem.detail || t("errors.something_wrong"));
       return;
     }
+    rememberCustomer(customer.id);
     toast.success(t("frame.customer_switched", { name: customer.name }));
     router.refresh();
   };

@@ -6,11 +6,13 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { api, rememberSeen } from "@/components/ui/api";
+import { rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
 import { useSayEnded } from "./job-words";
 import {
   dismissed,
@@ -56,6 +58,9 @@ type Props = {
 
 export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
   useEffect(() => rememberSeen(seen), [seen]);
+  // Before the effects of what stands on the page, whose first calls name the customer already.
+  useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
+  useEffect(sayTabAtWork, []);
   const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
   const known = useRef<Known>(knownOfNone);
   const refresh = useThrottledRefresh();
@@ -130,6 +135,7 @@ function useThrottledRefresh(): () => void {
     const wait = Math.max(0, last.current + REFRESH_PAUSE_MS - performance.now());
     timer.current = setTimeout(() => {
       last.current = performance.now();
+      sayTab();
       router.refresh();
     }, wait);
   }, [router]);

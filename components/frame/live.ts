@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { customerHeaders } from "@/components/ui/tab";
 import type { Job, RealtimeSettings } from "./types";
 
 type Listeners = { onJob: (job: Job) => void; onRows: () => void };
@@ -50,7 +51,7 @@ const noLine = () => {};
 
 async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {
   const { default: Pusher } = await import("pusher-js");
-  const headers = { "X-Requested-With": "invorder" };
+  const headers = { "X-Requested-With": "invorder", ...customerHeaders() };
   const pusher = new Pusher(key, {
     cluster,
     ...(host ? { wsHost: host, wsPort: port, wssPort: port } : {}),

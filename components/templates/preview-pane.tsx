@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Combo } from "@/components/ui/combo";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
+import { customerHeaders } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 import type { TemplatePreview } from "@/lib/previews/queries";
 import type { TemplateValues } from "./template-values";
@@ -36,7 +37,11 @@ export function TemplatePreviewPane({ values, language, query, mayTest, withDebt
       });
       if (answer.ok && !signal.aborted) setPreview(answer.data);
       if (!asPdf || signal.aborted) return;
-      const headers = { "Content-Type": "application/json", "X-Requested-With": "invorder" };
+      const headers = {
+        "Content-Type": "application/json",
+        "X-Requested-With": "invorder",
+        ...customerHeaders(),
+      };
       // customer_id goes in the body here: this route reads nothing else.
       const body = JSON.stringify({
         ...JSON.parse(draft),

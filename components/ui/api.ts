@@ -1,6 +1,7 @@
 "use client";
 import { languageOf } from "@/lib/i18n/locales";
 import { type Problem, problemFrom, unreached } from "./problem";
+import { customerHeaders } from "./tab";
 
 /** The one way the browser speaks to our API. It never throws: an answer is data or a problem. */
 
@@ -50,6 +51,7 @@ async function reach(method: Method, url: string, body: unknown, options: Option
     Accept: "application/json",
     "X-Requested-With": "invorder",
     "X-Language": languageOf(document.documentElement.lang),
+    ...customerHeaders(),
   };
   if (seen) headers["X-Seen"] = seen;
   if (method !== "GET") headers["Idempotency-Key"] = options.key ?? newKey();

@@ -1,17 +1,19 @@
-import { cookies } from "next/headers";
 import type { Language } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
+import { cookieIn } from "./cookie-jar";
 import { askedLanguage } from "./request-context";
 
 /** The address, the browser's own id and the language of somebody who is not signed in. */
-export async function callerOf(
-  request: Request,
-): Promise<{ address: string; browser: string | undefined; language: Language; now: Date }> {
-  const jar = await cookies();
+export function callerOf(request: Request): {
+  address: string;
+  browser: string | undefined;
+  language: Language;
+  now: Date;
+} {
   return {
     address: addressOf(request),
-    browser: jar.get(cookieNames().browser)?.value,
-    language: askedLanguage(request, jar.get("locale")?.value) ?? "nl",
+    browser: cookieIn(request, cookieNames().browser),
+    language: askedLanguage(request) ?? "nl",
     now: new Date(),
   };
 }

@@ -33,13 +33,13 @@ export async function answerTo(call: Call, request: Request, params: Params): Pr
  */
 async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Promise<Response> {
   refuseOtherSites(request);
-  const entrance = await entranceOf(request);
-  return json(encode(await door.call(entrance, { ...(await smallBodyOf(request)), ...params })));
+  const { onto, ...entrance } = entranceOf(request);
+  return onto(json(encode(await door.call(entrance, { ...(await smallBodyOf(request)), ...params }))));
 }
 
 /** Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. */
 export async function answering(request: Request, run: () => Promise<Response>): Promise<Response> {
-  const language: Language = askedLanguage(request, undefined) ?? cookieLanguage(request);
+  const language: Language = askedLanguage(request) ?? "nl";
   try {
     return await run();
   } catch (error) {
@@ -70,8 +70,3 @@ async function inputOf(request: Request, params: Params): Promise<Record<string,
   const body = await bodyOf(request);
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };
 }
-
-const cookieLanguage = (request: Request): Language => {
-  const chosen = /(?:^|;\s*)locale=(nl|gb|de)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  return chosen === "gb" ? "en" : chosen === "de" ? "de" : "nl";
-};

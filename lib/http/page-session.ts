@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { cookieNames } from "@/lib/access/cookies";
 import { findSession, type Session } from "@/lib/access/session";
-import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
+import { CUSTOMER_COOKIE, customerFrom } from "@/lib/kernel/tab";
 
 /** The session behind the cookie of the page that is being made, verified or not, for the tab's customer; read once per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {
@@ -20,7 +20,3 @@ export async function offeredSession(): Promise<Session | null> {
   const access_token = (await cookies()).get(cookieNames().offer)?.value;
   return access_token ? findSession({ access_token }, new Date()) : null;
 }
-
-/** The id in a cookie, a header or an address; undefined for what is none. */
-export const customerFrom = (text: string | null | undefined): number | undefined =>
-  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,16 +1,16 @@
-import { cookies } from "next/headers";
 import type { Language, StaffCtx } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
 import type { Pair } from "@/lib/access/open-session";
 import type { Wanted } from "@/lib/access/person";
 import { findSession, redeemTicket, type Session } from "@/lib/access/session";
+import { LOCALE_COOKIE } from "@/lib/i18n/locales";
 import { forbidden, Problem } from "@/lib/kernel/problems";
-import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/tab";
-import { customerFrom } from "./page-session";
+import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "@/lib/kernel/tab";
+import { cookieIn } from "./cookie-jar";
 
-/** The language a caller asks for: X-Language, then the menu's cookie. Null when he asks for none. */
-export function askedLanguage(request: Request, cookie: string | undefined): Language | null {
-  const asked = request.headers.get("x-language") ?? cookie;
+/** The language a caller asks for: X-Language, then the menu's cookie. Null without either. */
+export function askedLanguage(request: Request): Language | null {
+  const asked = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
   if (asked === "gb" || asked === "en") return "en";
   return asked === "nl" || asked === "de" ? asked : null;
 }
@@ -38,7 +38,8 @@ function wantedBy(request: Request, cookie?: string): Wanted | undefined {
   const search = new URL(request.url).searchParams;
   const named = customerFrom(request.headers.get(CUSTOMER_HEADER) ?? search.get(CUSTOMER_PARAM));
   if (named) return { customer_id: named, only: true };
-  const tab = request.method === "GET" ? customerFrom(cookie) : undefined;
+  const isOpened = request.method === "GET" || request.method === "HEAD";
+  const tab = isOpened ? customerFrom(cookie) : undefined;
   return tab ? { customer_id: tab, only: false } : undefined;
 }
 
@@ -50,23 +51,22 @@ async function ticketSession(request: Request): Promise<Session | null> {
   searchParams.delete("token");
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   const session = await redeemTicket(token, path, new Date(), wantedBy(request));
-  const language = askedLanguage(request, undefined) ?? session?.ctx.language;
+  const language = askedLanguage(request) ?? session?.ctx.language;
   return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
 
 /** The session of a request, verified or not; null when there is none. */
 export async function requestSession(request: Request): Promise<Session | null> {
-  const jar = await cookies();
   const header = request.headers.get("authorization");
-  const token = jar.get(cookieNames().session)?.value;
+  const token = cookieIn(request, cookieNames().session);
   if (header === null && token) refuseForeignChange(request);
   const credentials = header === null ? token && { access_token: token } : pairFrom(header);
   if (!credentials) return null;
   // The clock is read here, at the edge, and nowhere below.
-  const wanted = wantedBy(request, header === null ? jar.get(CUSTOMER_COOKIE)?.value : undefined);
+  const wanted = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
   const session = await findSession(credentials, new Date(), wanted);
   if (!session) return null;
-  const language = askedLanguage(request, jar.get("locale")?.value) ?? session.ctx.language;
+  const language = askedLanguage(request) ?? session.ctx.language;
   return { ...session, ctx: { ...session.ctx, language } };
 }
 

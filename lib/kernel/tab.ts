@@ -6,3 +6,7 @@ export const CUSTOMER_PARAM = "for_customer";
 
 /** The customer of the tab that is worked in: written by the tab itself, read when a page or a file is opened. It proves nothing. */
 export const CUSTOMER_COOKIE = "invorder_customer";
+
+/** The id in a cookie, a header or an address; undefined for what is none. */
+export const customerFrom = (text: string | null | undefined): number | undefined =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -18,13 +18,14 @@ export async function enter(page: Page, { email, password }: User) {
   expect(verified.status()).toBe(200);
 }
 
-/** Chooses the customer somebody works for. */
+/** Chooses the customer somebody works for, as the menu does: the pages that are opened next are for that one. */
 export async function workFor(page: Page, id: number) {
   const chosen = await page.request.patch("/api/auth/set-customer", {
     headers: { "x-requested-with": "XMLHttpRequest" },
     data: { id },
   });
   expect(chosen.status()).toBe(200);
+  await page.context().clearCookies({ name: "invorder_customer" });
 }
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -6,7 +6,6 @@ import { smallBodyOf } from "@/lib/http/body";
 import { entranceOf } from "@/lib/http/entrance";
 import { answering } from "@/lib/http/handle";
 import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
-import { pageSession } from "@/lib/http/page-session";
 import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { adopt, isSamePerson } from "@/lib/sign-in/adopt";
@@ -19,31 +18,31 @@ const OFFER_SECONDS = 300;
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
+    const { cookies, now, onto, session } = entranceOf(request);
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
     const pair = pairFrom(request.headers.get(PAIR_HEADER));
     const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
-    const current = await pageSession();
-    const { cookies: jar, now } = await entranceOf(request);
     const adopted = pair && isOpened ? await adopt(pair, now) : null;
     if (!adopted) return seeOther(login);
+    const current = await session();
     if (current?.is_verified && !isSamePerson(current, adopted.of)) {
-      jar.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));
-      return seeOther(`${login}/change`);
+      cookies.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));
+      return onto(seeOther(`${login}/change`));
     }
-    await goOnIn(jar, adopted.access_token);
-    return seeOther(login.replace(/\/login$/, "") || "/");
+    await goOnIn(cookies, adopted.access_token);
+    return onto(seeOther(login.replace(/\/login$/, "") || "/"));
   });
 
 /** The answer to that question: on as the other, or as before. */
 export const POST = (request: Request): Promise<Response> =>
   answering(request, async () => {
     refuseOtherSites(request);
-    const { cookies: jar } = await entranceOf(request);
+    const { cookies, onto } = entranceOf(request);
     const { offer } = cookieNames();
-    const offered = jar.get(offer);
+    const offered = cookies.get(offer);
     const { answer, home } = await smallBodyOf(request);
-    jar.set(offer, "", cookieOptions(0));
-    if (offered && answer === "yes") await goOnIn(jar, offered);
+    cookies.set(offer, "", cookieOptions(0));
+    if (offered && answer === "yes") await goOnIn(cookies, offered);
     else if (offered) await endSessions({ access_token_hash: hashOf(offered) });
-    return seeOther(pathWithin(typeof home === "string" ? home : null));
+    return onto(seeOther(pathWithin(typeof home === "string" ? home : null)));
   });

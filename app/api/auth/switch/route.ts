@@ -12,11 +12,12 @@ import { setCustomer } from "@/lib/users/commands";
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
+  const { cookies, onto } = entranceOf(request);
   try {
     const { data } = await setCustomer.call(await requestContext(request), { id: searchParams.get("sc") });
-    rememberTab((await entranceOf(request)).cookies, data.id);
+    rememberTab(cookies, data.id);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }
-  return seeOther(pathWithin(request.headers.get(PATH_HEADER)));
+  return onto(seeOther(pathWithin(request.headers.get(PATH_HEADER))));
 }

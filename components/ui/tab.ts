@@ -1,0 +1,34 @@
+"use client";
+import { CUSTOMER_COOKIE, CUSTOMER_HEADER } from "@/lib/kernel/tab";
+
+let customer: number | null = null;
+
+/** The customer the page in this tab was made for. Every call of its screens names it, so that two tabs work for two customers. */
+export function rememberCustomer(id: number | null): void {
+  customer = id;
+  sayTab();
+}
+
+/** What a call says about its tab. */
+export const customerHeaders = (): Record<string, string> =>
+  customer === null ? {} : { [CUSTOMER_HEADER]: String(customer) };
+
+/** The page or the file that is opened next is opened from this tab: links cannot carry a header. */
+export function sayTab(): void {
+  if (customer === null) return;
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store has no synchronous way, and the click that follows is at once
+  document.cookie = `${CUSTOMER_COOKIE}=${customer}; path=/; samesite=lax${secure}`;
+}
+
+/** Says so at everything a person does before a page or a file is asked for. Answers how to stop. */
+export function sayTabAtWork(): () => void {
+  const signs = ["pointerenter", "pointerdown", "click", "keydown"];
+  const say = () => sayTab();
+  for (const sign of signs) document.addEventListener(sign, say, { capture: true, passive: true });
+  for (const sign of ["focus", "pageshow"]) window.addEventListener(sign, say);
+  return () => {
+    for (const sign of signs) document.removeEventListener(sign, say, { capture: true });
+    for (const sign of ["focus", "pageshow"]) window.removeEventListener(sign, say);
+  };
+}
