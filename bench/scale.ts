@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import postgres from "postgres";
 import { closePools } from "@/db/client";
+import { cookieNames } from "@/lib/access/cookies";
 import { openSession } from "@/lib/access/open-session";
-import { SESSION_COOKIE } from "@/lib/access/session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, percentile } from "./measure";
 import { limitDue } from "./run";
@@ -32,8 +32,13 @@ const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 type Caller = { cookie: string; authorization: string };
 
 async function callerOf(user_id: number): Promise<Caller> {
-  const { access_token, api_key } = await openSession({ user_id, is_verified: true, kind: "login" });
-  return { cookie: `${SESSION_COOKIE}=${access_token}`, authorization: `${access_token}:${api_key}` };
+  const { access_token, api_key } = await openSession({
+    user_id,
+    is_verified: true,
+    kind: "login",
+    is_cookie: true,
+  });
+  return { cookie: `${cookieNames().session}=${access_token}`, authorization: `${access_token}:${api_key}` };
 }
 
 async function asked(turn: number, caller: Caller, { path, isPage }: (typeof addresses)[number]) {
