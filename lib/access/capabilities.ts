@@ -24,6 +24,7 @@ export const capabilities = {
   "debtors.create": { roles: [klant, intern] },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
+  "invoices.all": { roles: [klant, intern, auditor] },
   "invoices.open": { roles: [klant, intern, auditor] },
   "invoices.write": { roles: [klant, intern] },
   "invoices.flex": { roles: [klant, intern, flex] },

@@ -1,5 +1,10 @@
+import { z } from "zod";
 import { pool } from "@/db/client";
+import { door } from "@/lib/access/doors";
+import { notFound } from "@/lib/kernel/problems";
 import { isReadable } from "@/lib/kernel/raw";
+import { oppositeColor } from "./rules/colour";
+import { logoAddress, startImageAddress } from "./rules/images";
 import { DEFAULT_COLOURS } from "./rules/theme";
 
 /** The prefix of the product itself, for everybody without a white label of his own (SPEC §2). */
@@ -58,3 +63,26 @@ export async function homeOf(user: {
         where cu.user_id = ${user.id}) as customers`;
   return { domain: home?.domain ?? DEFAULT_DOMAIN, customers: home?.customers ?? 0 };
 }
+
+/**
+ * What a white label shows to everybody: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for a slug
+ * that nobody has.
+ */
+export const labelOfDomain = door({
+  input: z.strictObject({ domain: z.string({ error: "required" }) }),
+  async run(_entrance, { domain }) {
+    const look = await lookOfDomain(domain);
+    if (!look) throw notFound();
+    return {
+      data: {
+        name: look.name,
+        domain: look.domain,
+        primary_color: look.primary_color,
+        secondary_color: look.secondary_color,
+        secondary_opposite_color: oppositeColor(look.secondary_color),
+        logo: logoAddress(look),
+        start_image: startImageAddress(look),
+      },
+    };
+  },
+});

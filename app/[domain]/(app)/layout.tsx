@@ -6,6 +6,7 @@ import { may } from "@/lib/access/capabilities";
 import { seenBy } from "@/lib/http/seen";
 import { languageOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
+import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
 
 /** Everything behind the session. */
@@ -16,11 +17,10 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   const userLinks = may(ctx, "sync.read")
     ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
     : [];
-  const logo = look.logo && `/api/resellers/domain/${domain}/logo?v=${encodeURIComponent(look.logo)}`;
   return (
     <Frame
       domain={domain}
-      reseller={{ name: look.name, logo }}
+      reseller={{ name: look.name, logo: logoAddress(look) }}
       user={{ id: actor.id, name: actor.full_name, email: actor.email_address }}
       customer={customer ? { id: customer.id, name: customer.name } : null}
       canSwitch={ctx.customers > 1}

@@ -6,6 +6,7 @@ import { LanguageMenu } from "@/components/frame/language-menu";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { pageSession } from "@/lib/http/page-session";
 import { languageOf } from "@/lib/i18n/locales";
+import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");
@@ -17,8 +18,8 @@ export default async function LoginPage({ params }: { params: DomainParams }) {
   if (!look) notFound();
   if ((await pageSession())?.is_verified) redirect(`/${look.domain}`);
   const t = await getTranslations("login");
-  const image = look.start_image && `/api/resellers/domain/${look.domain}/start-image?v=${look.start_image}`;
-  const logo = look.logo && `/api/resellers/domain/${look.domain}/logo?v=${look.logo}`;
+  const image = startImageAddress(look);
+  const logo = logoAddress(look);
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="sticky top-0 z-30">

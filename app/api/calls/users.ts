@@ -1,10 +1,16 @@
 import type { Calls } from "@/lib/http/calls";
 import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { labelOfDomain } from "@/lib/resellers/queries";
 import { listUsers } from "@/lib/users/queries/list-users";
 import { actionCounts } from "@/lib/users/queries/profile";
 
 export const userCalls = {
+  "GET /resellers/domain/{domain}": {
+    tag: "resellers",
+    verb: labelOfDomain,
+    summary: "What a white label shows before anyone signs in",
+  },
   "GET /users": { tag: "users", verb: listUsers, summary: "Users in the caller's reach" },
   "GET /customers/action-counts": {
     tag: "users",

@@ -2,16 +2,23 @@ import { and, eq, gte, isNotNull, lte, notInArray, type SQL, sql } from "drizzle
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
+import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
 import { addDays, day } from "@/lib/kernel/day";
+import { invalidField } from "@/lib/kernel/problems";
 import type { InvoiceFilters } from "../schema";
 
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
 
-/** One condition for rows, totals, ids, export and "select all", so that they cannot disagree. */
-export const matchingInvoices = (read: Read, filters: Narrowing): SQL | undefined =>
-  and(
+/**
+ * One condition for rows, totals, ids, export and "select all", so that they cannot disagree. Who sees invoices on a debtor only must
+ * name one (DECISIONS §15): without it Problem("invalid") at `debtor_id`.
+ */
+export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefined {
+  if (filters.debtor_id === undefined && !may(read, "invoices.all"))
+    throw invalidField("debtor_id", "required");
+  return and(
     eq(invoices.customer_id, read.customer.id),
     when(filters.status, (id) => eq(invoices.last_status_id, id)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
@@ -33,6 +40,7 @@ export const matchingInvoices = (read: Read, filters: Narrowing): SQL | undefine
       : undefined,
     read.actor.debtor_link ? ofDebtor(read, eq(debtors.owner_user_id, read.actor.id)) : undefined,
   );
+}
 
 const ofDebtor = (read: Read, condition: SQL): SQL =>
   sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`;

@@ -133,6 +133,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  debtors.create
     . . s . s . . .  debtors.delete
     . . x . x x . x  invoices.read
+    . . x . x . . x  invoices.all
     . . x . x . . x  invoices.open
     . . x . x . . .  invoices.write
     . . x . x x . .  invoices.flex
