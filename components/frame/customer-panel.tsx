@@ -1,6 +1,6 @@
 "use client";
 import { Check, Search } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
@@ -26,6 +26,7 @@ const fits = (name: string, words: string) =>
 export default function CustomerPanel({ anchor, selected, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
+  const pathname = usePathname();
   const customers = useCustomers();
 
   const choose = async (customer: CustomerWithActions) => {
@@ -38,6 +39,9 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
     }
     rememberCustomer(customer.id);
     toast.success(t("frame.customer_switched", { name: customer.name }));
+    // A record's page is one customer's: the other has the list it would stand in.
+    const list = /^(.*\/\w+)\/\d+\/edit$/.exec(pathname)?.[1];
+    if (list) router.push(list);
     router.refresh();
   };
   return (

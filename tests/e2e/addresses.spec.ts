@@ -63,6 +63,22 @@ test("`sc` in an address switches the customer for who belongs to it, and is gon
   expect(await chosen()).toBe(second);
 });
 
+test("`sc` on the page of a record that the other customer does not have leads to the list", async ({
+  page,
+}) => {
+  const user = userOf(3, 177);
+  const [first = 0, second = 0] = user.customer_ids;
+  await enter(page, user);
+  await page.goto(`/invorder/debtors?sc=${first}`);
+  const { data } = await (await page.request.get("/api/debtors?per_page=1")).json();
+  const own = `/invorder/debtors/${data[0].id}/edit`;
+  await page.goto(`${own}?sc=${second}`);
+  await expect(page).toHaveURL(/\/invorder\/debtors$/);
+  await page.goto(`${own}?tab=details&sc=${first}`);
+  await expect(page).toHaveURL(new RegExp(`${own}\\?tab=details$`));
+  await expect(page.getByRole("heading", { level: 1, name: data[0].name })).toBeVisible();
+});
+
 test("under another's prefix one is led to one's own, to the same page", async ({ page }) => {
   await enter(page, userOf(3, 177));
   await page.request.patch("/api/auth/set-customer", {

@@ -1,9 +1,12 @@
 import { rememberTab } from "@/lib/access/session-cookie";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { entranceOf } from "@/lib/http/entrance";
 import { PATH_HEADER } from "@/lib/http/headers";
 import { requestContext } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { Problem } from "@/lib/kernel/problems";
+import { CUSTOMER_HEADER } from "@/lib/kernel/tab";
 import { setCustomer } from "@/lib/users/commands";
 
 /**
@@ -12,12 +15,36 @@ import { setCustomer } from "@/lib/users/commands";
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
+  const path = pathWithin(request.headers.get(PATH_HEADER));
   const { cookies, onto } = entranceOf(request);
   try {
     const { data } = await setCustomer.call(await requestContext(request), { id: searchParams.get("sc") });
     rememberTab(cookies, data.id);
+    return onto(seeOther(await standing(request, data.id, path)));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    return onto(seeOther(path));
   }
-  return onto(seeOther(pathWithin(request.headers.get(PATH_HEADER))));
+}
+
+const records: Record<string, Pick<typeof getDebtor, "call"> | Pick<typeof getInvoice, "call">> = {
+  debtors: getDebtor,
+  invoices: getInvoice,
+};
+
+/** The page of a record that the customer does not have leads to the list it would stand in. */
+async function standing(request: Request, customer_id: number, path: string): Promise<string> {
+  const [, list = "", part = "", id] = /^(.*\/(debtors|invoices))\/(\d+)\/edit/.exec(path) ?? [];
+  const verb = records[part];
+  if (!verb) return path;
+  const headers = new Headers(request.headers);
+  headers.set(CUSTOMER_HEADER, String(customer_id));
+  const ctx = await requestContext(new Request(request.url, { headers }));
+  return verb.call(ctx, { id }).then(
+    () => path,
+    (error: unknown) => {
+      if (error instanceof Problem) return list;
+      throw error;
+    },
+  );
 }
