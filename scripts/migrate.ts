@@ -9,6 +9,12 @@ import { rolePassword, settings } from "@/lib/kernel/settings";
 /** Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again. */
 const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
 
+/**
+ * The net below every order of locks: what waits for a lock, or holds locks and does nothing, is ended by the server. No work of the
+ * product waits or idles so long.
+ */
+const PATIENCE = { lock_timeout: "60s", idle_in_transaction_session_timeout: "120s" };
+
 // BullMQ makes a sequence per queue as the role it runs under (so that role may create); those are nobody else's to grant.
 const GRANT_SEQUENCES = `do $$ declare made record; begin
   for made in select oid from pg_class
@@ -38,6 +44,8 @@ async function createRoles() {
     await sql.unsafe(`${known ? "alter" : "create"} role ${role} login password '${password}'`);
     await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
     await sql`grant usage on schema public to ${sql(role)}`;
+    for (const [setting, value] of Object.entries(PATIENCE))
+      await sql.unsafe(`alter role ${role} in database "${database}" set ${setting} = '${value}'`);
   }
 }
 

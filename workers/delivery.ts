@@ -1,64 +1,57 @@
-import { systemContext } from "@/lib/access/person";
 import { settings } from "@/lib/kernel/settings";
-import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
+import { OutOfTime, within } from "@/lib/kernel/within";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
-import { type Delivery, deliverSome } from "@/lib/sending/delivery/deliver";
-import { returnLeases } from "@/lib/sending/delivery/lease";
+import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { printer } from "./printing";
 
 const LINES = 5;
-const PRINT_AT_ONCE = 50;
 const LOOK_EVERY_MS = 5_000;
+const PRINTED_WITHIN_MS = 600_000;
 
 /**
  * The loop that hands messages over. It is woken after a commit and looks by itself every five seconds, so nothing depends on the
- * queue: an emptied Redis delays a mail by seconds and loses none.
+ * queue: an emptied Redis delays a mail by seconds and loses none. `onStall` hears that the database or the files do not answer any
+ * more: what waits for them may wait for ever, and a new process would not.
  */
-export function startDelivery(worker: string) {
+export function startDelivery(worker: string, clock: () => Date, onStall: (error: OutOfTime) => void) {
   const { SMTP_URL } = settings();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
-  const delivery: Delivery = {
-    worker,
-    servers: Array.from({ length: LINES }, () => smtpServer(SMTP_URL)),
-    clock: () => new Date(),
-  };
+  const line = () => smtpServer(SMTP_URL);
+  const servers = Array.from({ length: LINES }, line);
+  const { deliverWaiting, hurry, stop } = dispatcher({ worker, clock, servers, spare: line, onStall });
+  const printSome = printer(clock);
   let wake: () => void = () => undefined;
   let isStopping = false;
 
   async function loop() {
     while (!isStopping) {
-      const busy = await work(delivery).catch((error) => {
+      const busy = await work().catch((error) => {
         console.error("delivery", error);
+        if (error instanceof OutOfTime) onStall(error);
         return false;
       });
       if (!busy && !isStopping) await pause((woken) => (wake = woken));
     }
-    await returnLeases(worker).catch(() => undefined);
-    await Promise.all(delivery.servers.map((server) => server.close()));
   }
+
+  /** Letters for the post are printed when no mail waits. */
+  const work = async (): Promise<boolean> =>
+    (await deliverWaiting()) > 0 ||
+    (await within(PRINTED_WITHIN_MS, "the printing of letters", printSome())) > 0;
 
   const running = loop();
   return {
-    wake: () => wake(),
+    async wake() {
+      wake();
+      await hurry();
+    },
     async stop() {
       isStopping = true;
       wake();
+      await stop();
       await running;
     },
   };
-}
-
-async function work(delivery: Delivery): Promise<boolean> {
-  const delivered = await deliverSome(delivery);
-  if (delivered > 0) return true;
-  return (await printWaiting(delivery)) > 0;
-}
-
-/** Letters for the post are printed when no mail waits. */
-async function printWaiting({ clock }: Delivery): Promise<number> {
-  const waiting = await unprintedLetters(PRINT_AT_ONCE);
-  for (const { id, customer_id } of waiting)
-    await printedLetter(await systemContext(customer_id, clock()), id);
-  return waiting.length;
 }
 
 const pause = (keep: (woken: () => void) => void): Promise<void> =>

@@ -9,11 +9,19 @@ import { registry } from "./registry";
 import { startSchedule } from "./schedule";
 
 const JOBS_AT_ONCE = 2;
+/** A little less than a container is given to stop. */
+const STOP_WITHIN_MS = 25_000;
 const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
 const clock = () => new Date();
 
-const delivery = startDelivery(name);
-const schedule = startSchedule(clock, () => delivery.wake());
+/** Whoever supervises the worker starts a new one, and the rows say where to go on. */
+function giveUp(error: unknown) {
+  console.error("the worker gives up", error);
+  process.exit(1);
+}
+
+const delivery = startDelivery(name, clock, giveUp);
+const schedule = startSchedule(clock, () => delivery.wake(), giveUp);
 const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock), {
   concurrency: JOBS_AT_ONCE,
 });
@@ -24,6 +32,7 @@ let isStopping = false;
 async function stop() {
   if (isStopping) return;
   isStopping = true;
+  setTimeout(() => giveUp("what was under way did not end in time"), STOP_WITHIN_MS);
   schedule.stop();
   await Promise.all([jobs.close(), wakes.close(), delivery.stop()]);
   await closeQueues();
@@ -39,8 +48,5 @@ function ticketOf(data: unknown): JobTicket {
     return { id: Number(data.id), customer_id: Number(data.customer_id) };
   throw new Error("a queue entry names no job");
 }
-// What nobody caught ends the process: whoever supervises it starts a new one, and the rows say where to go on.
-process.on("uncaughtException", (error) => {
-  console.error("the worker gives up", error);
-  process.exit(1);
-});
+// What nobody caught ends the process.
+process.on("uncaughtException", giveUp);

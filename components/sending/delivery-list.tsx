@@ -104,9 +104,9 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         cell: (mail) => (
           <span className="block w-64 whitespace-normal py-1 md:w-96">
             {t(`delivery.reason_${mail.reason}`)}
-            {(mail.error ?? mail.answer) && (
+            {mail.server_words && (
               <span className="block break-words text-dense text-ink-muted">
-                {t("delivery.server_said", { words: mail.error ?? mail.answer ?? "" })}
+                {t("delivery.server_said", { words: mail.server_words })}
               </span>
             )}
           </span>

@@ -145,7 +145,7 @@ export const outbox = pgTable(
   },
   (t) => [
     unique("outbox_tenant").on(t.customer_id, t.id),
-    index("outbox_waiting").on(t.not_before, t.id).where(sql`state = 'reserved'`),
+    index("outbox_waiting_of").on(t.customer_id, t.not_before, t.id).where(sql`state = 'reserved'`),
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),

@@ -5,16 +5,23 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
+import { within } from "@/lib/kernel/within";
 
 /** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
 export type Storage = {
-  /** Keeps the bytes and answers the key to ask for them with. */
+  /** Keeps the bytes and answers the key to ask for them with. Throws FilesAway when they cannot be kept now. */
   put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
-  /** Throws when there is no file under this key. */
+  /** Throws when there is no file under this key, and FilesAway when the files do not answer. */
   get: (key: string) => Promise<Buffer>;
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>;
 };
+
+/** The files do not answer; they may later. */
+export class FilesAway extends Error {}
+
+/** A file may be large and the way to it slow, but every wait has an end. */
+const ANSWER_WITHIN_MS = 60_000;
 
 const held = processWide<{ disk?: Promise<Disk> }>("invorder.files", () => ({}));
 
@@ -25,13 +32,37 @@ export function storage(): Storage {
   return {
     async put(bytes, { folder, contentType }) {
       const key = `${folder}/${randomUUID()}`;
-      await (await disk).put(key, bytes, contentType ? { contentType } : undefined);
+      const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
+      await within(ANSWER_WITHIN_MS, `the keeping of ${key}`, putting).catch(away);
       return key;
     },
-    get: async (key) => Buffer.from(await (await disk).getBytes(key)),
-    remove: async (key) => (await disk).delete(key),
+    async get(key) {
+      const reading = disk.then((open) => open.getBytes(key));
+      try {
+        return Buffer.from(await within(ANSWER_WITHIN_MS, `the file ${key}`, reading));
+      } catch (error) {
+        const isThere = await within(
+          ANSWER_WITHIN_MS,
+          `the place of ${key}`,
+          disk.then((open) => open.exists(key)),
+        ).catch(away);
+        throw isThere
+          ? new FilesAway(String(error), { cause: error })
+          : new Error(`there is no file ${key}`, { cause: error });
+      }
+    },
+    remove: (key) =>
+      within(
+        ANSWER_WITHIN_MS,
+        `the removal of ${key}`,
+        disk.then((open) => open.delete(key)),
+      ),
   };
 }
+
+const away = (error: unknown): never => {
+  throw new FilesAway(error instanceof Error ? error.message : String(error), { cause: error });
+};
 
 async function openDisk(): Promise<Disk> {
   const { S3_BUCKET, INVORDER_DATA_DIR } = settings();
@@ -56,6 +87,7 @@ async function openBucket(bucket: string): Promise<Disk> {
       // Many servers that speak S3 know no access lists, no virtual hosts and no trailing checksums.
       supportsACL: false,
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: ANSWER_WITHIN_MS },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       ...keys,

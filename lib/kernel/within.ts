@@ -1,12 +1,15 @@
+/** What was waited for did not come in time. Nobody knows whether it still will. */
+export class OutOfTime extends Error {}
+
 /**
- * What a promise brings, or an Error that names what did not come within the time. What was asked is not stopped by that; only the
+ * What a promise brings, or an OutOfTime that names what did not come within the time. What was asked is not stopped by that; only the
  * waiting ends.
  */
 export function within<T>(milliseconds: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`${what}: nothing came within ${milliseconds} ms`)),
+      () => reject(new OutOfTime(`${what}: nothing came within ${milliseconds} ms`)),
       milliseconds,
     );
   });

@@ -49,19 +49,27 @@ export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promis
   return row.id;
 }
 
-/** Keeps what invoices are, set-based, before they are changed. Their versions afterwards are one higher, or `seal` says which. */
-export async function keepBefore(tx: Tx, undo_id: number, ids: number[]) {
-  if (ids.length === 0) return;
+/**
+ * Keeps what invoices are, set-based, before they are changed, with the status a run executes on them. Their versions afterwards are
+ * one higher, or `seal` says which.
+ */
+export async function keepBefore(tx: Tx, undo_id: number, rows: { id: number; executed: number | null }[]) {
+  if (rows.length === 0) return;
   await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
-    select ${tx.customer.id}, ${undo_id}, ${invoices.id}, jsonb_build_object(${columns}, 'version', ${invoices.version}), ${invoices.version} + 1
-    from ${invoices} where ${invoices.customer_id} = ${tx.customer.id}
-      and ${among(invoices.id, ids)}`);
+    select ${tx.customer.id}, ${undo_id}, ${invoices.id},
+      jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed), ${invoices.version} + 1
+    from ${invoices} join ${recordset(rows, "id int, executed int")} on r.id = ${invoices.id}
+    where ${invoices.customer_id} = ${tx.customer.id}`);
 }
 
 /** Opens an undo and keeps what these invoices are, before they are changed in the same transaction. Returns the undo's id. */
 export async function remember(tx: Tx, kind: UndoKind, ids: number[]): Promise<number> {
   const undo_id = await openUndo(tx, kind);
-  await keepBefore(tx, undo_id, ids);
+  await keepBefore(
+    tx,
+    undo_id,
+    ids.map((id) => ({ id, executed: null })),
+  );
   return undo_id;
 }
 

@@ -16,11 +16,18 @@ export type PrintedLetter = { content: LetterContent; filename: string; bytes: B
 export async function printedLetter(ctx: Ctx, letter_id: number): Promise<PrintedLetter> {
   const letter = (await printedLetters(ctx, [letter_id])).get(letter_id);
   if (!letter) throw notFound();
+  if (letter instanceof Error) throw letter;
   return letter;
 }
 
-/** The same for many letters of a customer, with one question and one answer to the database. */
-export async function printedLetters(ctx: Ctx, letter_ids: number[]): Promise<Map<number, PrintedLetter>> {
+/**
+ * The PDFs of many letters of a customer, with one question and one answer to the database. Of a letter that cannot be printed (its
+ * file or its logo is gone, or it cannot be drawn) the reason; it holds up no other.
+ */
+export async function printedLetters(
+  ctx: Ctx,
+  letter_ids: number[],
+): Promise<Map<number, PrintedLetter | Error>> {
   const rows = await reading(ctx, (read) =>
     read.sql
       .select({ letter: letters, form: letter_forms.content })
@@ -31,14 +38,17 @@ export async function printedLetters(ctx: Ctx, letter_ids: number[]): Promise<Ma
       )
       .where(and(eq(letters.customer_id, read.customer.id), inArray(letters.id, letter_ids))),
   );
-  const printed = new Map<number, PrintedLetter>();
+  const printed = new Map<number, PrintedLetter | Error>();
   const fresh: Print[] = [];
-  for (const { letter, form } of rows) {
-    const content = contentOf(storedForm(form), storedFacts(letter.content));
-    const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
-    if (!letter.file_key) fresh.push({ id: letter.id, ...(await kept(bytes)) });
-    printed.set(letter.id, { content, filename: letter.filename, bytes });
-  }
+  for (const { letter, form } of rows)
+    try {
+      const content = contentOf(storedForm(form), storedFacts(letter.content));
+      const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
+      if (!letter.file_key) fresh.push({ id: letter.id, ...(await kept(bytes)) });
+      printed.set(letter.id, { content, filename: letter.filename, bytes });
+    } catch (error) {
+      printed.set(letter.id, error instanceof Error ? error : new Error(String(error)));
+    }
   if (fresh.length > 0) await transact(ctx, (tx) => rememberPrints(tx, fresh));
   return printed;
 }
@@ -62,10 +72,10 @@ const rememberPrints = (tx: Tx, prints: Print[]) =>
     from ${recordset(prints, "id int, file_key text, sha256 text")}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id and ${letters.file_key} is null`);
 
-/** Letters nobody has printed yet, oldest first, with their customers. */
-export const unprintedLetters = (atMost: number) =>
+/** Letters nobody has printed yet, oldest first, with their customers; those in `except` are left out. */
+export const unprintedLetters = (atMost: number, except: number[] = []) =>
   pool("invorder_dispatch").sql<{ id: number; customer_id: number }[]>`
-    select id, customer_id from letters where file_key is null order by id limit ${atMost}`;
+    select id, customer_id from letters where file_key is null and id <> all(${except}) order by id limit ${atMost}`;
 
 /** Marks letters as downloaded, for the red count. */
 export async function markDownloaded(ctx: Ctx, ids: number[]) {

@@ -21,7 +21,7 @@ export type Numbered = { message: Message; letter_id: number; outbox_id: number 
 export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome, how: Composing) {
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
-  if (wait > 0) await keepForUndo(tx, job_id, { messages, moves }, wait);
+  await keepForUndo(tx, job_id, { messages, moves }, wait);
   const flex = messages.filter(({ group }) => group.flex_template_id !== null);
   const steps = messages.filter(({ group }) => group.flex_template_id === null);
   await Promise.all([
@@ -52,18 +52,23 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
   ]);
 }
 
-/** While the mails wait, the run can be taken back. */
+/** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
 async function keepForUndo(
   tx: Tx,
   job_id: number,
   { messages, moves }: Pick<Outcome, "messages" | "moves">,
   seconds: number,
 ) {
-  const ids = [
-    ...messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
-    ...moves.map(({ invoice }) => invoice.id),
+  const rows = [
+    ...messages.flatMap(({ group }) =>
+      group.items.map(({ invoice, status }) => ({
+        id: invoice.id,
+        executed: group.flex_template_id === null ? status : null,
+      })),
+    ),
+    ...moves.map(({ invoice, status }) => ({ id: invoice.id, executed: status })),
   ];
-  await keepBefore(tx, await undoOfRun(tx, job_id, seconds), ids);
+  await keepBefore(tx, await undoOfRun(tx, job_id, seconds), rows);
 }
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {

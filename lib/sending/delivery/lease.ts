@@ -1,22 +1,60 @@
 import { pool } from "@/db/client";
 import { settings } from "@/lib/kernel/settings";
 
-export type Leased = { id: number; customer_id: number | null; attempts: number };
+/** Waits to be handed over, and no worker has it. */
+const isDue = (sql: ReturnType<typeof pool>["sql"]) =>
+  sql`o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())`;
 
-/** Takes waiting messages for one worker; another may take them over when the lease runs out. Mails of an inactive customer wait. */
+export type Leased = { id: number; customer_id: number | null; attempts: number };
+type Row = { id: string; customer_id: number | null; attempts: number };
+
+/**
+ * Takes waiting messages for one worker; another may take them over when the lease runs out. The product's own come first, because
+ * somebody waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand holds nobody up.
+ */
 export async function lease(worker: string, atMost: number): Promise<Leased[]> {
-  const rows = await pool("invorder_dispatch").sql<
-    { id: string; customer_id: number | null; attempts: number }[]
-  >`
+  const own = await leaseOwn(worker, atMost);
+  return own.length < atMost ? [...own, ...(await leaseShared(worker, atMost - own.length))] : own;
+}
+
+/** Takes the product's own waiting mails: codes and links that belong to no customer. */
+export async function leaseOwn(worker: string, atMost: number): Promise<Leased[]> {
+  const { sql } = pool("invorder_dispatch");
+  const rows = await sql<Row[]>`
     update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})
     where id in (
-      select o.id from outbox o left join customers c on c.id = o.customer_id
-      where o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())
-        and (o.customer_id is null or c.is_active)
-      order by o.not_before, o.id limit ${atMost} for update of o skip locked)
+      select o.id from outbox o where o.customer_id is null and ${isDue(sql)}
+      order by o.not_before, o.id limit ${atMost} for update skip locked)
     returning id, customer_id, attempts`;
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return rows.map(leased);
 }
+
+/** Equal shares for the customers that have mails waiting; of more customers than places some by lot. Mails of an inactive one wait. */
+async function leaseShared(worker: string, atMost: number): Promise<Leased[]> {
+  const { sql } = pool("invorder_dispatch");
+  const rows = await sql<Row[]>`
+    with recursive waiting(customer_id) as (
+      (select min(customer_id) from outbox where state = 'reserved' and customer_id is not null)
+      union all
+      select (select min(o.customer_id) from outbox o where o.state = 'reserved' and o.customer_id > w.customer_id)
+      from waiting w where w.customer_id is not null),
+    turns as (
+      select w.customer_id, count(*) over () as customers
+      from waiting w join customers c on c.id = w.customer_id and c.is_active
+      where exists (select 1 from outbox o where o.customer_id = w.customer_id and ${isDue(sql)})
+      order by random() limit ${atMost})
+    update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})
+    where id in (
+      select mail.id from turns t cross join lateral (
+        select mine.id, row_number() over (order by mine.not_before, mine.id) as place from (
+          select o.id, o.not_before from outbox o where o.customer_id = t.customer_id and ${isDue(sql)}
+          order by o.not_before, o.id limit ceil(${atMost}::numeric / least(t.customers, ${atMost})) for update skip locked) mine) mail
+      order by mail.place limit ${atMost})
+    returning id, customer_id, attempts`;
+  return rows.map(leased);
+}
+
+const leased = (row: Row): Leased => ({ ...row, id: Number(row.id) });
 
 /**
  * Commits "about to be sent" just before the first word to the mail server. From here until the answer is written down, nobody can

@@ -44,7 +44,7 @@ export const productMessages = (leased: Leased[]) =>
     );
 
 /** Writes down what became of a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
-export async function settleProductMail(id: number, end: Settlement) {
+export async function settleProductMail(worker: string, id: number, end: Settlement) {
   const isSent = end.state === "sent";
   await pool("invorder_auth")
     .database.update(outbox)
@@ -58,5 +58,12 @@ export async function settleProductMail(id: number, end: Settlement) {
       lease_until: null,
       ...(isSent ? { html: null, text: null } : {}),
     })
-    .where(and(isNull(outbox.customer_id), eq(outbox.id, id), eq(outbox.state, "sending")));
+    .where(
+      and(
+        isNull(outbox.customer_id),
+        eq(outbox.id, id),
+        eq(outbox.state, "sending"),
+        eq(outbox.lease_by, worker),
+      ),
+    );
 }

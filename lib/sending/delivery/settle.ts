@@ -1,5 +1,11 @@
+import { and, eq, sql } from "drizzle-orm";
+import { outbox } from "@/db/schema/sending";
+import { type Ctx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
 import type { Handover } from "@/lib/mail/port";
+
+/** Longer than any answer of the database or the files takes that still comes. */
+export const ANSWER_WITHIN_MS = 120_000;
 
 export const GIVE_UP_AFTER_DAYS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
@@ -30,3 +36,31 @@ export function settlement(outcome: Handover, attempts: number, ageDays: number)
 
 const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
+
+type Row = Pick<typeof outbox.$inferSelect, "id" | "answer">;
+
+/** Writes down what became of a debtor's mail, only while this worker is still sending it: what was decided meanwhile stays. */
+export async function settleMail(ctx: Ctx, worker: string, { id, answer }: Row, end: Settlement) {
+  const isSent = end.state === "sent";
+  await transact(ctx, (tx) =>
+    tx.sql
+      .update(outbox)
+      .set({
+        state: end.state,
+        answer: isSent ? end.answer : answer,
+        error: isSent ? null : end.answer,
+        sent_at: isSent ? sql`now()` : null,
+        not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
+        lease_by: null,
+        lease_until: null,
+      })
+      .where(
+        and(
+          eq(outbox.customer_id, tx.customer.id),
+          eq(outbox.id, id),
+          eq(outbox.state, "sending"),
+          eq(outbox.lease_by, worker),
+        ),
+      ),
+  );
+}

@@ -1,42 +1,73 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { outbox, outbox_items } from "@/db/schema/sending";
-import { undos } from "@/db/schema/undo";
+import { letters, outbox, outbox_items } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { stageOf } from "@/lib/flow/statuses";
-import { timeline } from "@/lib/invoices/commands/move";
-import { restore } from "@/lib/invoices/commands/undo";
 import { NOTHING } from "@/lib/kernel/money";
-import { withdrawLetters } from "@/lib/letters/commands/withdraw";
+import { settings } from "@/lib/kernel/settings";
 import type { SkipReason } from "../rules/decide";
-import { beginSending } from "./lease";
+import { withdraw } from "./withdraw";
 
-type Message = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id">;
+export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id">;
+/** An invoice a message carries, with why it may no longer be mailed. */
+export type Carried = { id: number; reason: SkipReason | null };
 
 /**
- * The last look before a debtor is written to, because a payment or a dispute may have come in while the mail waited: begins the
- * sending while the invoices are held, so that nothing can change in between. Otherwise the message is withdrawn, its other
- * invoices go back to where they were, and the dossier says so. False when there is nothing to send.
+ * Begins the sending of a message after the last look before a debtor is written to, because a payment or a dispute may have come in
+ * while the mail waited: it is "being sent" from the commit on, and nothing about its invoices changes before that. Otherwise the
+ * message is withdrawn. False when there is nothing to send, or another worker has taken it over.
+ *
+ * Letter, message, invoices: whoever undoes a run locks them in the same order, so that neither waits for the other for ever.
  */
-export const beginIfStillDue = (ctx: Ctx, worker: string, message: Message): Promise<boolean> =>
+export const beginIfStillDue = (ctx: Ctx, worker: string, message: Waiting): Promise<boolean> =>
   transact(ctx, async (tx) => {
+    const [isDownloaded, isOurs] = await Promise.all([
+      holdLetter(tx, message.letter_id),
+      begin(tx, worker, message.id),
+    ]);
+    if (!isOurs) return false;
     const carried = await held(tx, message.id);
-    const settled = carried.filter(({ reason }) => reason !== null);
     // A message whose invoices were deleted has nothing to say any more.
-    if (carried.length > 0 && settled.length === 0) return beginSending(worker, message.id);
-    await withdraw(tx, message, settled[0]?.reason ?? "closed");
-    const due = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
-    await putBack(tx, message, due);
-    await timeline(
-      tx,
-      settled.map(({ id }) => ({ invoice_id: id, type: "mail", content: "mail_withdrawn" })),
-    );
+    if (carried.length > 0 && carried.every(({ reason }) => reason === null)) return true;
+    await withdraw(tx, message, carried, isDownloaded);
     return false;
   });
 
-/** The invoices a message carries, held until the transaction ends, each with why it may no longer be mailed. */
-async function held(tx: Tx, outbox_id: number): Promise<{ id: number; reason: SkipReason | null }[]> {
+/** Only what this worker leased and still has: state, owner and time are asked in the moment it begins. */
+async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
+  const begun = await tx.sql
+    .update(outbox)
+    .set({
+      state: "sending",
+      attempts: sql`${outbox.attempts} + 1`,
+      lease_until: sql`now() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
+    })
+    .where(
+      and(
+        eq(outbox.customer_id, tx.customer.id),
+        eq(outbox.id, id),
+        eq(outbox.state, "reserved"),
+        eq(outbox.lease_by, worker),
+        gt(outbox.lease_until, sql`now()`),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return begun.length === 1;
+}
+
+async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
+  if (letter_id === null) return false;
+  const [letter] = await tx.sql
+    .select({ downloaded_at: letters.downloaded_at })
+    .from(letters)
+    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)))
+    .for("update");
+  return Boolean(letter?.downloaded_at);
+}
+
+/** The invoices a message carries, held until the transaction ends. */
+async function held(tx: Tx, outbox_id: number): Promise<Carried[]> {
   const rows = await tx.sql
     .select({
       id: invoices.id,
@@ -70,20 +101,4 @@ function reasonAgainst(invoice: {
   if (stage === "hold") return "on_hold";
   if (stage === "transferred") return "transferred";
   return invoice.collect ? null : "not_collected";
-}
-
-const withdraw = (tx: Tx, { id }: Message, reason: SkipReason) =>
-  tx.sql
-    .update(outbox)
-    .set({ state: "withdrawn", error: reason, lease_by: null, lease_until: null })
-    .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, id), eq(outbox.state, "reserved")));
-
-async function putBack(tx: Tx, { run_id, letter_id }: Message, ids: number[]) {
-  if (letter_id !== null) await withdrawLetters(tx, [letter_id]);
-  if (run_id === null || ids.length === 0) return;
-  const [undo] = await tx.sql
-    .select({ id: undos.id })
-    .from(undos)
-    .where(and(eq(undos.customer_id, tx.customer.id), sql`${undos.job_id} = ${run_id}`));
-  if (undo) await restore(tx, undo.id, ids);
 }

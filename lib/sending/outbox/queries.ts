@@ -3,7 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { undelivered } from "../rules/undelivered";
+import { serverWords, undelivered } from "../rules/undelivered";
 import { OutboxFilters } from "./schema";
 
 /** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
@@ -48,7 +48,10 @@ export const listOutbox = query({
       last_page: Math.max(1, Math.ceil(total / filters.per_page)),
     };
     return {
-      data: rows.map((row) => ({ ...row, reason: undelivered(row.error ?? row.answer) })),
+      data: rows.map((row) => {
+        const answer = row.error ?? row.answer;
+        return { ...row, reason: undelivered(answer), server_words: serverWords(answer) };
+      }),
       meta,
       filters,
       totals: {},

@@ -17,7 +17,7 @@ import {
 import type { Group } from "./group";
 import { customerIdentity } from "./identity";
 import { linesOf, totalsOf } from "./lines";
-import { addressLines, valuesFor } from "./values";
+import { addressLines, subjectValues, valuesFor } from "./values";
 
 export type Sender = { sender: string; sender_name: string };
 export type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
@@ -95,7 +95,10 @@ function letterFor(group: Group, debtor: Debtor, template: StepTemplate, how: Co
   const pay_before = addDays(today, settings.action_interval);
   const values = valuesFor({ group, debtor, lines, totals, pay_before, language, how });
   const words = template.in(language);
-  const subject = fill(subjectFor(group, template, words.subject, settings), values);
+  const subject = fill(
+    subjectFor(group, template, words.subject, settings),
+    subjectValues(values, lines, language),
+  );
   const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
   if (!used.ok) return badPlaceholder(used);

@@ -1,5 +1,11 @@
+import { skipReasons } from "./decide";
+
 /** Why a mail was not delivered, in kinds a person can act on. */
 export type UndeliveredReason =
+  | "not_made"
+  | "not_due"
+  | "undone"
+  | "restored"
   | "mailbox_unknown"
   | "mailbox_full"
   | "too_large"
@@ -27,8 +33,20 @@ const byCode: readonly [RegExp, UndeliveredReason][] = [
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET/, "unreachable"],
 ];
 
-/** What a mail server's answer comes down to; without one nobody knows what became of the mail. */
+/** What the product itself writes in the place of a server's answer. */
+const own: readonly [RegExp, UndeliveredReason][] = [
+  [/^not_made\b/, "not_made"],
+  [/^undone$/, "undone"],
+  [/^restored$/, "restored"],
+  [new RegExp(`^(${skipReasons.join("|")})$`), "not_due"],
+];
+
+/** What a mail server's answer, or the product's own mark, comes down to; without one nobody knows what became of the mail. */
 export function undelivered(answer: string | null): UndeliveredReason {
-  const known = [...byEnhancedCode, ...byCode].find(([words]) => words.test(answer ?? ""));
+  const known = [...own, ...byEnhancedCode, ...byCode].find(([words]) => words.test(answer ?? ""));
   return known?.[1] ?? "no_answer";
 }
+
+/** The mail server's own words, or null where the product said why. */
+export const serverWords = (answer: string | null): string | null =>
+  answer === null || answer === "worker_lost" || own.some(([words]) => words.test(answer)) ? null : answer;

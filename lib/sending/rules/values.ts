@@ -1,5 +1,6 @@
 import { collectionCosts } from "@/lib/costs/rules";
 import { formatLongDay, formatMoney } from "@/lib/i18n/format";
+import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
@@ -59,6 +60,23 @@ export function valuesFor({
     support_email: settings.support_email || settings.contact_email_address,
     support_telephone: settings.support_telephone || settings.contact_telephone_number,
   };
+}
+
+const NUMBERS_IN_A_SUBJECT = 5;
+
+/** The values for a subject: a letter of many invoices names a few and how many more, because a subject is one line. */
+export function subjectValues(
+  values: PlaceholderValues,
+  lines: LetterLine[],
+  language: LetterFacts["language"],
+): PlaceholderValues {
+  if (lines.length <= NUMBERS_IN_A_SUBJECT) return values;
+  const named = lines.slice(0, NUMBERS_IN_A_SUBJECT).map(({ number }) => number);
+  const few = sentence(language, "letter.numbers_and_more", {
+    numbers: named.join(", "),
+    count: lines.length - named.length,
+  });
+  return { ...values, invoice_numbers: few, invoice_number: few };
 }
 
 /** The lines of the address window, the country only where it is not the sender's. */

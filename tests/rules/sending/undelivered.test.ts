@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undelivered } from "@/lib/sending/rules/undelivered";
+import { serverWords, undelivered } from "@/lib/sending/rules/undelivered";
 
 test.each([
   ["550 No such mailbox", "mailbox_unknown"],
@@ -14,9 +14,21 @@ test.each([
   ["554 Transaction failed", "refused"],
   ["451 Try again later", "later"],
   ["connect ECONNREFUSED 127.0.0.1:25", "unreachable"],
+  ["not_made: there is no file letters/1", "not_made"],
+  ["paid", "not_due"],
+  ["on_hold", "not_due"],
+  ["undone", "undone"],
+  ["restored", "restored"],
+  ["worker_lost", "no_answer"],
   ["Connection closed", "no_answer"],
   ["", "no_answer"],
   [null, "no_answer"],
 ])("%j is %s", (answer, reason) => {
   expect(undelivered(answer)).toBe(reason);
+});
+
+test("only what a mail server said is told as its words", () => {
+  expect(serverWords("550 No such mailbox")).toBe("550 No such mailbox");
+  for (const own of ["not_made: there is no file", "paid", "undone", "worker_lost", null])
+    expect(serverWords(own)).toBeNull();
 });

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { outbox } from "@/db/schema/sending";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { storage } from "@/lib/files/port";
+import { within } from "@/lib/kernel/within";
+import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
+import { letterMail, mailBytes } from "@/lib/mail/render";
+import type { Making, OutboxRow } from "./ready";
+import { ANSWER_WITHIN_MS } from "./settle";
+
+type Kept = { id: number; raw_key: string; sha256: string };
+
+/**
+ * The bytes of messages: made at their first try and kept with their sha-256; every later try sends the same. Of a message that
+ * cannot be made the reason. One whose bytes somebody else kept meanwhile is left out.
+ */
+export async function bytesOf(
+  ctx: Ctx,
+  rows: OutboxRow[],
+  { worker, clock }: Making,
+): Promise<Map<number, Buffer | Error>> {
+  const bytes = new Map<number, Buffer | Error>();
+  const fresh: Kept[] = [];
+  const letters = await lettersOf(ctx, rows);
+  for (const row of rows)
+    try {
+      const made = row.raw_key
+        ? await storage().get(row.raw_key)
+        : await compiled(row, letters.get(row.letter_id ?? 0), clock());
+      bytes.set(row.id, made);
+      if (!row.raw_key) fresh.push({ id: row.id, ...(await kept(made)) });
+    } catch (error) {
+      console.error(`message ${row.id} cannot be made`, error);
+      bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
+    }
+  const remembered = await remember(ctx, worker, fresh);
+  for (const { id } of fresh) if (!remembered.has(id)) bytes.delete(id);
+  return bytes;
+}
+
+const lettersOf = (ctx: Ctx, rows: OutboxRow[]) => {
+  const ids = rows.flatMap(({ raw_key, letter_id }) => (raw_key || letter_id === null ? [] : [letter_id]));
+  return ids.length > 0 ? printedLetters(ctx, ids) : new Map<number, PrintedLetter | Error>();
+};
+
+function compiled(row: OutboxRow, letter: PrintedLetter | Error | undefined, now: Date): Promise<Buffer> {
+  if (!letter) throw new Error("its letter is not there");
+  if (letter instanceof Error) throw letter;
+  const head = { ...row, reply_to: row.reply_to || letter.content.customer.support_email };
+  const attachment = { filename: letter.filename, content_type: "application/pdf", bytes: letter.bytes };
+  return mailBytes(head, letterMail(letter.content), [attachment], now);
+}
+
+const kept = async (bytes: Buffer) => ({
+  raw_key: await storage().put(bytes, { folder: "mail" }),
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+});
+
+/** Keeps bytes only while this worker has the message: what another one handed over must be what is kept. */
+async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<number>> {
+  if (fresh.length === 0) return new Set();
+  const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
+  const rows = await within(ANSWER_WITHIN_MS, "the keeping of messages", remembering);
+  return new Set([...rows].map(({ id }) => Number(id)));
+}
+
+const rememberBytes = (tx: Tx, worker: string, fresh: Kept[]) =>
+  tx.sql.execute<{ id: string }>(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
+    from ${recordset(fresh, "id bigint, raw_key text, sha256 text")}
+    where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id and ${outbox.raw_key} is null
+      and ${outbox.state} = 'reserved' and ${outbox.lease_by} = ${worker} returning ${outbox.id}`);

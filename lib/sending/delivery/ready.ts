@@ -1,0 +1,104 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { outbox } from "@/db/schema/sending";
+import { type Ctx, reading } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
+import { FilesAway } from "@/lib/files/port";
+import { groupBy } from "@/lib/kernel/group";
+import { OutOfTime, within } from "@/lib/kernel/within";
+import type { Handover, Parcel } from "@/lib/mail/port";
+import { mailBytes } from "@/lib/mail/render";
+import { bytesOf } from "./bytes";
+import { beginSending, type Leased } from "./lease";
+import { productMessages, settleProductMail } from "./product-mail";
+import { ANSWER_WITHIN_MS, settleMail, settlement } from "./settle";
+import { beginIfStillDue } from "./still-due";
+
+/**
+ * A message that can be handed over: how it is begun, what is handed over, and how its outcome is written down. One that could not
+ * be made has its outcome already.
+ */
+export type Ready = {
+  begin: () => Promise<boolean>;
+  parcel: Parcel | Handover;
+  settle: (outcome: Handover) => Promise<void>;
+};
+export type Making = { worker: string; clock: () => Date };
+export type OutboxRow = typeof outbox.$inferSelect;
+
+const inTime = <T>(rows: Promise<T>) => within(ANSWER_WITHIN_MS, "the rows of messages", rows);
+
+/** Makes leased messages ready, customer by customer. What goes wrong with one customer's is logged and holds up no other's. */
+export async function madeReady(leased: Leased[], making: Making): Promise<Ready[]> {
+  const ready: Ready[] = [];
+  for (const [customer_id, of] of groupBy(leased, (message) => message.customer_id)) {
+    try {
+      ready.push(
+        ...(await (customer_id === null ? ofProduct(of, making) : ofCustomer(customer_id, of, making))),
+      );
+    } catch (error) {
+      if (error instanceof OutOfTime) throw error;
+      console.error(`messages of customer ${customer_id ?? "none"} could not be made`, error);
+    }
+  }
+  return ready;
+}
+
+async function ofCustomer(customer_id: number, leased: Leased[], making: Making): Promise<Ready[]> {
+  const ctx = await inTime(systemContext(customer_id, making.clock()));
+  const rows = await inTime(rowsOf(ctx, leased));
+  const bytes = await bytesOf(ctx, rows, making);
+  return rows.flatMap((row) => {
+    const made = bytes.get(row.id);
+    if (!made) return [];
+    const recipients = [row.recipient, ...row.cc, ...row.bcc];
+    return {
+      begin: () => beginIfStillDue(ctx, making.worker, row),
+      parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },
+      settle: (outcome) =>
+        settleMail(ctx, making.worker, row, settlement(outcome, row.attempts, age(row, making))),
+    };
+  });
+}
+
+const rowsOf = (ctx: Ctx, leased: Leased[]): Promise<OutboxRow[]> =>
+  reading(ctx, (read) =>
+    read.sql
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.customer_id, read.customer.id),
+          inArray(
+            outbox.id,
+            leased.map(({ id }) => id),
+          ),
+        ),
+      ),
+  );
+
+async function ofProduct(leased: Leased[], making: Making): Promise<Ready[]> {
+  const rows = await inTime(productMessages(leased));
+  return Promise.all(
+    rows.map(async (row) => {
+      const body = { html: row.html ?? "", text: row.text ?? "" };
+      const parcel = await mailBytes(row, body, [], making.clock())
+        .then((bytes) => ({ sender: row.sender, recipients: [row.recipient], bytes }))
+        .catch(unmade);
+      return {
+        begin: () => beginSending(making.worker, row.id),
+        parcel,
+        settle: (outcome: Handover) =>
+          settleProductMail(making.worker, row.id, settlement(outcome, row.attempts, age(row, making))),
+      };
+    }),
+  );
+}
+
+/** Files that do not answer will answer again; what is gone, or cannot be drawn, is for a person. */
+function unmade(error: unknown): Handover {
+  const answer = `not_made: ${error instanceof Error ? error.message : String(error)}`;
+  return { kind: error instanceof FilesAway ? "later" : "refused", answer };
+}
+
+const age = ({ created_at }: { created_at: Date | string }, { clock }: Making): number =>
+  (clock().getTime() - new Date(created_at).getTime()) / 86_400_000;

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import { outbox } from "@/db/schema/sending";
+import { undos } from "@/db/schema/undo";
+import type { Tx } from "@/lib/access/context";
+import { timeline } from "@/lib/invoices/commands/move";
+import { takeStepBack } from "@/lib/invoices/commands/take-step-back";
+import { restore } from "@/lib/invoices/commands/undo";
+import { jobEvents } from "@/lib/jobs/events";
+import { withdrawLetters } from "@/lib/letters/commands/withdraw";
+import type { Carried, Waiting } from "./still-due";
+
+/**
+ * Withdraws a message because of what became of some of its invoices. The others are owed and were told nothing, so they go back to
+ * where they were and stand on the action list again; what people changed about them meanwhile stays. When the letter was downloaded
+ * the paper tells of all of them, and only the mail is withdrawn. The dossier of every invoice says what happened.
+ */
+export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isDownloaded: boolean) {
+  const settled = carried.filter(({ reason }) => reason !== null);
+  const others = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
+  await tx.sql
+    .update(outbox)
+    .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
+    .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
+  const back = isDownloaded ? [] : await putBack(tx, message, others);
+  const words = (id: number) => {
+    if (isDownloaded) return "mail_withdrawn_letter_out";
+    return back.includes(id) ? "mail_withdrawn_back" : "mail_withdrawn_left";
+  };
+  await timeline(tx, [
+    ...settled.map(({ id }) => entry(id, "mail_withdrawn")),
+    ...others.map((id) => entry(id, words(id))),
+  ]);
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+}
+
+const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mail" as const, content });
+
+async function putBack(tx: Tx, { run_id, letter_id }: Waiting, ids: number[]): Promise<number[]> {
+  if (letter_id !== null) await withdrawLetters(tx, [letter_id]);
+  if (run_id === null || ids.length === 0) return [];
+  const [undo] = await tx.sql
+    .select({ id: undos.id })
+    .from(undos)
+    .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.job_id, run_id)));
+  if (!undo) return [];
+  const restored = (await restore(tx, undo.id, ids)).map(({ id }) => id);
+  const changed = ids.filter((id) => !restored.includes(id));
+  return [...restored, ...(await takeStepBack(tx, undo.id, changed))];
+}
