@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/access/context";
+import type { Language, StaffCtx } from "@/lib/access/context";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf } from "./body";
@@ -21,9 +21,12 @@ export async function answerTo(call: Call, request: Request, params: Params): Pr
   const { verb, status } = chosenVerb(call, input);
   if (verb.kind === "door") throw new Error("a door stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
-  const answer = async () => ({ status, body: encode((await verb.call(ctx, input)) ?? {}) });
+  const answer = async (within: StaffCtx) => ({
+    status,
+    body: encode((await verb.call(within, input)) ?? {}),
+  });
   const { status: given, body } =
-    verb.kind === "command" ? await once(request, ctx.actor.id, input, answer) : await answer();
+    verb.kind === "command" ? await once(request, ctx, input, answer) : await answer(ctx);
   return json(body, given, undefined, refreshHeaders(request, ctx));
 }
 
