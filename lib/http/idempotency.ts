@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { isTooLong } from "@/db/client";
+import { BATCH, inBatches } from "@/db/batches";
+import { isTooLong, pool } from "@/db/client";
 import { idempotency_keys } from "@/db/schema/access";
 import { type StaffCtx, type StaffTx, transact } from "@/lib/access/context";
 import { conflict, Problem } from "@/lib/kernel/problems";
@@ -65,3 +66,10 @@ async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Pro
 /** A file counts by its name and size: its bytes are not read twice. */
 const inputWords = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? `${value.name}:${value.size}` : value));
+
+/** Deletes keys a day after they were given: nobody retries a request for longer, and their answers hold what people wrote. */
+export const deleteOldKeys = (): Promise<number> =>
+  inBatches(
+    () => pool("invorder_auth").sql`delete from idempotency_keys where key_hash in (
+      select key_hash from idempotency_keys where created_at < now() - interval '1 day' limit ${BATCH})`,
+  );
