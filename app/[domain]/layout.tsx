@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type DomainParams, lookOfPage } from "@/app/page-context";
+import { type DomainParams, environmentOfPage, lookOfPage } from "@/app/page-context";
 import { ThemeScript } from "@/components/frame/theme-script";
 import { Words } from "@/components/frame/words";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { NONCE_HEADER } from "@/lib/http/headers";
 import { languageOf, localeOf } from "@/lib/i18n/locales";
+import { DEFAULT_DOMAIN } from "@/lib/resellers/queries";
 import { DEFAULT_COLOURS, themeStyle } from "@/lib/resellers/rules/theme";
 
 type Props = { params: DomainParams; children: ReactNode };
@@ -26,7 +27,12 @@ export default async function DomainLayout({ params, children }: Props) {
   const locale = localeOf(languageOf(await getLocale()));
   const nonce = (await headers()).get(NONCE_HEADER);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-domain={look?.domain ?? DEFAULT_DOMAIN}
+      data-environment={await environmentOfPage()}
+      suppressHydrationWarning
+    >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were checked to be #rrggbb */}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(primary, secondary) }} />

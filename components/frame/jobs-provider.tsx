@@ -44,6 +44,9 @@ export function useJobs(): JobsValue {
   return value;
 }
 
+/** Nobody asked for these calls: what becomes of them takes nobody away from the page. */
+const background = { stayOnUnauthorised: true, inBackground: true };
+
 const POLL_MS = 3_000;
 const CALM_POLL_MS = 20_000;
 const REFRESH_PAUSE_MS = 1_500;
@@ -79,7 +82,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now())), [keep]);
   const track = useCallback((job: Job) => keep(hearBegun(known.current, job, performance.now())), [keep]);
   const dismiss = useCallback((id: string) => {
-    void api.post(`/api/jobs/${id}/dismiss`, undefined, { stayOnUnauthorised: true });
+    void api.post(`/api/jobs/${id}/dismiss`, undefined, background);
     known.current = dismissed(known.current, id);
     setJobs(known.current.jobs);
   }, []);
@@ -102,7 +105,7 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
       if (document.hidden) return;
       const answer = await api.get<Job[]>("/api/job-status", {
         signal: controller.signal,
-        stayOnUnauthorised: true,
+        ...background,
       });
       if (answer.ok && Array.isArray(answer.data) && !controller.signal.aborted) answer.data.forEach(take);
     };

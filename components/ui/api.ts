@@ -2,6 +2,7 @@
 import { languageOf } from "@/lib/i18n/locales";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
+import { goToLogin, leaveAfterFault } from "./way-out";
 
 /** The one way the browser speaks to our API. It never throws: an answer is data or a problem. */
 
@@ -19,6 +20,8 @@ export type Options = {
   signal?: AbortSignal;
   /** A 401 is an answer like any other (on the login page). */
   stayOnUnauthorised?: boolean;
+  /** Nobody asked for this call: a fault of it takes nobody away from the page. */
+  inBackground?: boolean;
 };
 
 export const api = {
@@ -40,6 +43,7 @@ async function send<T>(
   if (!response) return { ok: false, problem: unreached };
   const content: unknown = await response.json().catch(() => null);
   if (response.status === 401 && !options.stayOnUnauthorised) goToLogin();
+  if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   if (response.headers.get("x-refresh") === "now") loadAgain();
   // The server's schemas made this; the caller names the verb's type.
@@ -92,8 +96,3 @@ export function newKey(): string {
 
 const dataOf = (content: unknown): unknown =>
   typeof content === "object" && content !== null && "data" in content ? content.data : content;
-
-function goToLogin(): void {
-  const [, domain] = window.location.pathname.split("/");
-  window.location.assign(`/${domain}/login`);
-}

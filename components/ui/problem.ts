@@ -11,6 +11,12 @@ export type Problem = {
 /** The status of a problem that is not the server's: it could not be reached. */
 export const UNREACHED = 0;
 
+/** What a proxy answers when the server behind it does not. */
+const NOT_THERE = [UNREACHED, 502, 503, 504];
+
+/** Whether the server was not reached, so that trying again may help; a fault of the server's own is none of it. */
+export const isUnreached = ({ status }: Problem): boolean => NOT_THERE.includes(status);
+
 export const unreached: Problem = { type: "network", title: "", status: UNREACHED, detail: "" };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

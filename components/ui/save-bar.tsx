@@ -16,7 +16,7 @@ export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
   const bar = useRef<HTMLDivElement>(null);
   useRoomBelow(bar);
-  useAskBeforeLeaving(form.dirty && !form.pending, t("form.leave"));
+  useAskBeforeLeaving(form.dirty, t("form.leave"));
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;

@@ -2,9 +2,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type Answer, api, newKey } from "./api";
-import { type Problem, UNREACHED } from "./problem";
+import { isUnreached, type Problem } from "./problem";
 import { toast } from "./toast";
 import { useConflict } from "./use-conflict";
+
+const CONFLICT = 409;
 
 export type Values = Record<string, unknown>;
 
@@ -100,12 +102,14 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     }
     setProblem(answer.problem);
     setAttempt((count) => count + 1);
-    if (answer.problem.status === UNREACHED || answer.problem.status >= 500) {
+    if (isUnreached(answer.problem) || answer.problem.status >= 500) {
       const retry = { label: t("ui.retry"), onClick: () => void submit() };
-      toast.error(t("errors.something_wrong"), { description: t("errors.check_connection"), action: retry });
+      const advice = isUnreached(answer.problem) ? { description: t("errors.check_connection") } : {};
+      toast.error(t("errors.something_wrong"), { ...advice, action: retry });
       return false;
     }
-    key.current = null;
+    // A retry that meets its first try still under way keeps its key: another would do the change twice.
+    if (answer.problem.status !== CONFLICT) key.current = null;
     if (answer.problem.status === 412 && method === "PATCH")
       void late.find(values).then((theirs) => setValues((before) => ({ ...before, ...theirs })));
     return false;
@@ -153,7 +157,7 @@ type Translate = ReturnType<typeof useTranslations>;
 function messageOf(problem: Problem, t: Translate): string {
   if (problem.status === 412) return t("form.stale");
   if (problem.errors && Object.keys(problem.errors).length > 0) return "";
-  if (problem.status === UNREACHED) return t("errors.network");
+  if (isUnreached(problem)) return t("errors.network");
   if (problem.detail) return problem.detail;
   if (problem.status === 403) return t("errors.forbidden");
   if (problem.status === 429) return t("errors.too_many");
