@@ -2,12 +2,15 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
+import type { z } from "zod";
 import { type Capability, may } from "@/lib/access/capabilities";
 import type { Language, StaffCtx } from "@/lib/access/context";
+import type { Verb } from "@/lib/access/verbs";
 import { HOST_HEADER, OWN_HOST, PATH_HEADER } from "@/lib/http/headers";
 import { pageSession } from "@/lib/http/page-session";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
+import { toWireForm, type Wire } from "@/lib/kernel/wire";
 import { homeOf, type Look, lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
 
 export type DomainParams = Promise<{ domain: string }>;
@@ -42,10 +45,19 @@ async function sameUnder(domain: string): Promise<string> {
   return `/${domain}${path.replace(/^\/[^/?]*/, "")}`;
 }
 
-/** What a page's verb answers. Nothing there, or not for this person: the page does not exist for him. */
-export async function answerOf<T>(answer: Promise<T>): Promise<T> {
+type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
+
+/** What a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not exist for them. */
+export const ask = <T>(verb: Asked<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
+  shown(verb, verb.call(ctx, input));
+
+/** What a verb answers to the address of a page, which a person may have edited. */
+export const browse = <T>(verb: Asked<T>, ctx: StaffCtx, search: Record<string, unknown>): Promise<Wire<T>> =>
+  shown(verb, verb.receive(ctx, search));
+
+async function shown<T>({ answer }: Asked<T>, answered: Promise<T>): Promise<Wire<T>> {
   try {
-    return await answer;
+    return toWireForm(answer, await answered);
   } catch (error) {
     if (error instanceof Problem && error.kind === "unauthenticated") redirect("/");
     if (error instanceof Problem && ["not-found", "forbidden", "invalid"].includes(error.kind)) notFound();

@@ -15,7 +15,7 @@ export async function lists(ctx: StaffCtx, sql: postgres.Sql, customer: number):
       await tx`select currency, count(*), sum(amount) from invoices where customer_id = ${customer} and next_action_on <= current_date group by currency`;
     }),
   );
-  const list = await median(15, async () => encode(await listActions.call(ctx, {})));
+  const list = await median(15, async () => encode(listActions.answer, await listActions.call(ctx, {})));
   const searchFloor = await median(
     15,
     () =>

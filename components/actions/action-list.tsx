@@ -10,7 +10,7 @@ import { useSelection } from "@/components/ui/data-table/use-selection";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ActionRow, ActionList as List } from "@/lib/dunning/queries/list-actions";
+import type { ActionRow, ActionList as List } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { ChoicesProvider } from "./choices";

@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import { api } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
-import type { ActionRow } from "@/lib/dunning/queries/list-actions";
-import type { MessagePreview as Preview } from "@/lib/dunning/queries/preview-message";
+import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers";
 
 type Props = { row: ActionRow; status: number | null; flex: boolean; onClose: () => void };
 

@@ -5,8 +5,9 @@ import { useTranslations } from "next-intl";
 import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import { Figure, Section } from "@/components/ui/page";
+import type { Plan } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
-import type { Plan } from "./use-plan";
+import type { Amount } from "@/lib/kernel/money";
 
 /** A plan in figures: what goes out, what is added, what is skipped and why. */
 export function PlanView({ domain, plan }: { domain: string; plan: Plan }) {
@@ -90,7 +91,7 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
   );
 }
 
-type AskedProps = { amount: string; currency: string; explained: Plan["explained"] };
+type AskedProps = { amount: Amount; currency: string; explained: Plan["explained"] };
 
 /** What a plan adds in one currency; one press says how. */
 function Asked({ amount, currency, explained }: AskedProps) {

@@ -1,20 +1,22 @@
 import type { useTranslations } from "next-intl";
 import type { FooterRow } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
-import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatCount } from "@/lib/i18n/format";
+import { type Amount, add, type Cents, centsOf, NOTHING } from "@/lib/kernel/money";
 
-type Amount = { currency: string; amount: number };
+type Sum = { currency: string; amount: Amount };
 
 /** The sums of some rows, "€ 1.204,50 · $ 33,00": a figure per currency, never added together. */
-export function sumsText(rows: readonly Amount[]): string {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(" · ");
+export function sumsText(rows: readonly Sum[]): string {
+  const sums = new Map<string, Cents>();
+  for (const { currency, amount } of rows)
+    sums.set(currency, add(sums.get(currency) ?? NOTHING, centsOf(amount)));
+  return [...sums].map(([currency, amount]) => formatCents(amount, currency)).join(" · ");
 }
 
 /** The line under the list, one per currency. */
 export const totalsFooter = (
-  totals: readonly (Amount & { count: number })[],
+  totals: readonly (Sum & { count: number })[],
   t: ReturnType<typeof useTranslations>,
 ): FooterRow[] =>
   totals.map(({ currency, count, amount }) => ({

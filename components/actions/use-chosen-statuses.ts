@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Selection } from "@/components/ui/data-table/use-selection";
-import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import type { ActionRow } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { Choices } from "./choices";
 

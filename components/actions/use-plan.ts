@@ -1,35 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Explained } from "@/components/invoices/claim-words";
 import { api } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
+import type { Plan } from "@/lib/dunning/answers";
 import type { ActionBody, FlexBody } from "./use-chosen-statuses";
-
-type SkippedRow = {
-  id: number;
-  number: string;
-  debtor_id: number;
-  debtor: string;
-  amount: string;
-  currency: string;
-  detail: string | null;
-};
-
-/** What a run would do, as the preview answers it; amounts as the wire writes them. */
-export type Plan = {
-  count: number;
-  fingerprint: string;
-  letters: number;
-  mails: number;
-  messages: number;
-  /** Invoices that get a letter or mail, and invoices that only change status. */
-  invoices: number;
-  moved: number;
-  added: { currency: string; interest_added: string; costs_added: string; open: string }[];
-  /** How what is added comes about: the first hundred invoices of each currency, and how many there are. */
-  explained: { currency: string; count: number; claims: Explained[] }[];
-  skipped: { reason: string; count: number; rows: SkippedRow[] }[];
-};
 
 type State = { asked: string; plan: Plan | null; problem: Problem | null };
 

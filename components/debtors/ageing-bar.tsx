@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
-import { type Ageing, type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
+import type { DebtorClaim } from "@/lib/invoices/answers";
+import { type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
+import { centsOf } from "@/lib/kernel/money";
 
 /** The older, the stronger; the words beneath say which is which. */
 const looks: Record<AgeingBucket, string> = {
@@ -12,9 +14,9 @@ const looks: Record<AgeingBucket, string> = {
 };
 
 /** What is open by its age, as one stacked bar and its figures. Credits cannot be drawn; they stand in the figures. */
-export function AgeingBar({ ageing, currency }: { ageing: Ageing; currency: string }) {
+export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"]; currency: string }) {
   const t = useTranslations("ageing");
-  const drawn = ageingBuckets.map((bucket) => ({ bucket, amount: Math.max(0, ageing[bucket]) }));
+  const drawn = ageingBuckets.map((bucket) => ({ bucket, amount: Math.max(0, centsOf(ageing[bucket])) }));
   const total = drawn.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className="flex flex-col gap-2">
@@ -31,8 +33,8 @@ export function AgeingBar({ ageing, currency }: { ageing: Ageing; currency: stri
         {ageingBuckets.map((bucket) => (
           <div key={bucket} className="contents">
             <span aria-hidden className={`size-2.5 rounded-full ${looks[bucket]}`} />
-            <dt className={ageing[bucket] === 0 ? "text-ink-muted" : ""}>{t(bucket)}</dt>
-            <dd className={`text-right ${ageing[bucket] === 0 ? "text-ink-muted" : "font-medium"}`}>
+            <dt className={centsOf(ageing[bucket]) === 0 ? "text-ink-muted" : ""}>{t(bucket)}</dt>
+            <dd className={`text-right ${centsOf(ageing[bucket]) === 0 ? "text-ink-muted" : "font-medium"}`}>
               <Money amount={ageing[bucket]} currency={currency} />
             </dd>
           </div>

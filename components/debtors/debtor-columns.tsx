@@ -5,8 +5,9 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { DebtorRow } from "@/lib/debtors/queries/list-debtors";
+import type { DebtorRow } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
+import { NOTHING, toWire } from "@/lib/kernel/money";
 import { StatusCell } from "./status-cell";
 
 export type DebtorListLook = {
@@ -151,11 +152,13 @@ const lastColumns = (t: T): DebtorColumn[] => [
   { id: "city", header: t("debtors.city"), hidden: true, cell: (row) => row.city },
 ];
 
+const nothing = toWire(NOTHING);
+
 type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
 
 /** What a debtor owes, a figure per currency. */
 function Sums({ row, what, currency }: SumsProps) {
-  const owed = row.balances.length > 0 ? row.balances : [{ currency, open: 0, overdue: 0 }];
+  const owed = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (
     <span className="inline-flex gap-3">
       {owed.map((balance) => (

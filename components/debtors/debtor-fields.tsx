@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
-import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import type { Debtor } from "@/lib/debtors/answers";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 
 /** What is known of a debtor, as it is: general, contact, how he is treated. */

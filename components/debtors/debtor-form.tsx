@@ -13,7 +13,7 @@ import { type Option, Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import type { Debtor } from "@/lib/debtors/answers";
 import { type DebtorValues, valuesOf } from "./debtor-values";
 
 type Props = {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
-import type { DebtorRow, DebtorList as List } from "@/lib/debtors/queries/list-debtors";
+import type { DebtorRow, DebtorList as List } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
 import { useDeleteDebtor } from "./use-delete-debtor";

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
+import { claimedCents } from "@/components/invoices/claimed";
 import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
 import { formatCount } from "@/lib/i18n/format";
-import type { DebtorClaim } from "@/lib/invoices/queries/debtor-claim";
+import type { DebtorClaim } from "@/lib/invoices/answers";
+import { NOTHING } from "@/lib/kernel/money";
 import { AgeingBar } from "./ageing-bar";
 
 type Owing = { id: number; name: string };
@@ -52,7 +54,7 @@ function ClaimPanel({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
           <div key={key} className="contents">
             <dt className="text-ink-muted">{t(key)}</dt>
             <dd className="text-right font-medium">
-              {key === "overdue" || claim.interest + claim.incasso_costs === 0 ? (
+              {key === "overdue" || claimedCents(claim) === NOTHING ? (
                 <Money amount={amount} currency={currency} />
               ) : (
                 <WhyAmount

@@ -1,5 +1,4 @@
-import type { Debtor } from "@/lib/debtors/queries/get-debtor";
-import { type Cents, toWire } from "@/lib/kernel/money";
+import type { Debtor } from "@/lib/debtors/answers";
 
 /** A debtor as its form holds it: text as it is typed, nothing is "". */
 export type DebtorValues = ReturnType<typeof valuesOf>;
@@ -19,7 +18,7 @@ export const valuesOf = (debtor: Debtor | null) => ({
   comment: debtor?.comment ?? "",
   owner_user_id: written(debtor?.owner_user_id),
   customer_owner: debtor?.customer_owner ?? "",
-  credit_limit: amountOf(debtor?.credit_limit),
+  credit_limit: String(debtor?.credit_limit ?? ""),
   collect: debtor?.collect ?? true,
   use_courant: debtor?.use_courant ?? false,
   template_id: written(debtor?.template_id),
@@ -29,5 +28,3 @@ export const valuesOf = (debtor: Debtor | null) => ({
 
 const written = (id: number | null | undefined): string =>
   id === null || id === undefined ? "" : String(id);
-const amountOf = (amount: Cents | null | undefined): string =>
-  amount === null || amount === undefined ? "" : toWire(amount);

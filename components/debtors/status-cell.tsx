@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { api } from "@/components/ui/api";
 import { denseInputStyle } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import type { DebtorRow } from "@/lib/debtors/queries/list-debtors";
+import type { DebtorRow } from "@/lib/debtors/answers";
 
 const STALE = 412;
 
@@ -35,7 +35,6 @@ export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
     );
     if (answer.ok) {
       setShown({ status: answer.data.status, version: answer.data.version });
-      toast.success(t("saved", { name: row.name }));
       return;
     }
     setShown(null);

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
-import type { Owed } from "@/lib/dashboard/queries";
+import type { Owed } from "@/lib/dashboard/answers";
 import { formatCount } from "@/lib/i18n/format";
+import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 
 /** Open and overdue, a line per currency: they are never added together. */
 export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
@@ -24,12 +25,12 @@ export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
           <Figure
             label={t("overdue")}
             value={<Money amount={overdue} currency={currency} />}
-            note={t("overdue_share", { share: shareOf(overdue, open) })}
-            {...(overdue > 0 ? { tone: "bad" as const } : {})}
+            note={t("overdue_share", { share: shareOf(centsOf(overdue), centsOf(open)) })}
+            {...(centsOf(overdue) > 0 ? { tone: "bad" as const } : {})}
           />
           <Figure
             label={t("not_due")}
-            value={<Money amount={open - overdue} currency={currency} />}
+            value={<Money amount={toWire(subtract(centsOf(open), centsOf(overdue)))} currency={currency} />}
             note={t("in_currency", { currency })}
           />
         </section>
@@ -39,5 +40,5 @@ export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
 }
 
 /** How much of what is open is overdue, in whole per cents; credits can make it more or less than all. */
-const shareOf = (overdue: number, open: number): number =>
+const shareOf = (overdue: Cents, open: Cents): number =>
   open > 0 ? Math.min(100, Math.max(0, Math.round((overdue / open) * 100))) : 0;

@@ -3,7 +3,7 @@ import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
 import { isStatus } from "@/lib/flow/statuses";
 import { formatDay, formatInstant, formatMoney } from "@/lib/i18n/format";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
 import { statusName } from "./invoice-status";
 
 type Entry = Invoice["journal"][number];
@@ -69,12 +69,12 @@ function Booking({ entry, currency }: { entry: Entry; currency: string }) {
   );
 }
 
-/** A raw value of the journal as people read it: status ids as names, cents as money, days as days. */
+/** A value of the journal as people read it: status ids as names, amounts with their currency, days in words. */
 function Value({ of: { label }, value, currency }: { of: Entry; value: string | null; currency: string }) {
   const t = useTranslations("bookings");
   const locale = useLocale();
   if (value === null || value === "") return "–";
-  if (amounts.has(label) && /^-?\d+$/.test(value)) return formatMoney(Number(value), currency);
+  if (amounts.has(label)) return formatMoney(value, currency);
   if (days.has(label)) return formatDay(value, locale);
   if (statuses.has(label) && isStatus(Number(value))) return statusName(Number(value), locale);
   if (value === "true" || value === "false") return t(value === "true" ? "on" : "off");

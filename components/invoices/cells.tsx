@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
-import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
+import type { InvoiceRow } from "@/lib/invoices/answers";
 import { useStatusEditing } from "./bulk/use-bulk-statuses";
 import { InvoiceStatus } from "./invoice-status";
 import { StatusSelect } from "./status-select";

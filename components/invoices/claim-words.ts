@@ -1,33 +1,13 @@
 import type { useTranslations } from "next-intl";
 import { formatMoney, formatRate } from "@/lib/i18n/format";
+import type { ExplainedClaim } from "@/lib/invoices/answers";
+import { type Amount, centsOf, NOTHING } from "@/lib/kernel/money";
 
 type T = ReturnType<typeof useTranslations<"why">>;
-type Amount = number | string;
-
-/** A claim with its make-up, as our own pages hold it (cents) or as the API writes it (decimal text). Rates are basis points. */
-export type Explained = {
-  invoice_id: number;
-  number: string;
-  currency: string;
-  formula: string;
-  base: Amount;
-  interest: { rate: number; days: number; amount: Amount };
-  costs: {
-    type: "none" | "costs" | "perc" | "wik";
-    bands: { base: Amount; rate: number }[];
-    /** Cents for a fixed amount, basis points for a share. */
-    value: number;
-    minimum: Amount;
-    maximum: Amount | null;
-    amount: Amount;
-  };
-  total_incasso_costs: Amount;
-};
-
-const isNothing = (amount: Amount) => Number(amount) <= 0;
+const isNothing = (amount: Amount) => centsOf(amount) <= NOTHING;
 
 /** "8,25 % per jaar × € 1.000,00 × 366 dagen ÷ 365", or why there is no interest. */
-export function interestWords(claim: Explained, t: T): string {
+export function interestWords(claim: ExplainedClaim, t: T): string {
   const { base, interest, currency } = claim;
   if (isNothing(base)) return t("nothing_open");
   if (interest.days === 0) return t("not_overdue");
@@ -41,7 +21,7 @@ export function interestWords(claim: Explained, t: T): string {
 }
 
 /** How the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
-export function costsWords(claim: Explained, t: T): string {
+export function costsWords(claim: ExplainedClaim, t: T): string {
   const { base, costs, interest } = claim;
   if (isNothing(base)) return t("nothing_open");
   if (interest.days === 0 && costs.type === "none") return t("not_overdue");
@@ -51,7 +31,7 @@ export function costsWords(claim: Explained, t: T): string {
   return [computation(claim, t), bound(claim, t)].filter(Boolean).join(" ");
 }
 
-function computation({ base, currency, costs }: Explained, t: T): string {
+function computation({ base, currency, costs }: ExplainedClaim, t: T): string {
   if (costs.type === "perc")
     return t("costs_share", { rate: formatRate(costs.value), base: formatMoney(base, currency) });
   const bands = costs.bands.map((band) =>
@@ -61,7 +41,7 @@ function computation({ base, currency, costs }: Explained, t: T): string {
 }
 
 /** Which of the customer's bounds decided. In a bound's place the computation itself came out lower or higher. */
-function bound({ currency, costs: { amount, minimum, maximum } }: Explained, t: T): string {
+function bound({ currency, costs: { amount, minimum, maximum } }: ExplainedClaim, t: T): string {
   if (amount === minimum && !isNothing(minimum))
     return t("minimum_holds", { amount: formatMoney(minimum, currency) });
   if (maximum !== null && amount === maximum)

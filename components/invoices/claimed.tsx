@@ -1,23 +1,29 @@
 import { useTranslations } from "next-intl";
-import { formatMoney } from "@/lib/i18n/format";
-import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import { formatCents } from "@/lib/i18n/format";
+import { type Amount, add, type Cents, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
 import { WhyAmount } from "./why-amount";
 
 type Props = {
   letter_id: number | null;
-  interest: Cents | null;
-  incasso_costs: Cents | null;
+  interest: Amount | null;
+  incasso_costs: Amount | null;
   currency: string;
 };
+
+const centsOr = (amount: Amount | null): Cents => (amount === null ? NOTHING : centsOf(amount));
+
+/** Interest and costs of a letter together. */
+export const claimedCents = ({ interest, incasso_costs }: Pick<Props, "interest" | "incasso_costs">): Cents =>
+  add(centsOr(interest), centsOr(incasso_costs));
 
 /** What a letter asked besides the invoices, and how that came about on its day. */
 export function Claimed({ letter_id, interest, incasso_costs, currency }: Props) {
   const t = useTranslations("invoice");
   const words = t("claimed", {
-    interest: formatMoney(interest ?? NOTHING, currency),
-    costs: formatMoney(incasso_costs ?? NOTHING, currency),
+    interest: formatCents(centsOr(interest), currency),
+    costs: formatCents(centsOr(incasso_costs), currency),
   });
-  const amount = add(interest ?? NOTHING, incasso_costs ?? NOTHING);
+  const amount = toWire(claimedCents({ interest, incasso_costs }));
   return (
     <p className="tnum text-dense text-ink-muted">
       {letter_id === null ? (

@@ -10,7 +10,8 @@ import { phrase } from "@/components/ui/phrase";
 import { RowLink } from "@/components/ui/row-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { statuses } from "@/lib/flow/statuses";
-import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
+import type { InvoiceRow } from "@/lib/invoices/answers";
+import { centsOf } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
 import { statusName } from "./invoice-status";
 import { WhyAmount } from "./why-amount";
@@ -80,7 +81,9 @@ const columns = (
           <span className="min-w-22">
             <DayText day={row.expires_at} />
           </span>
-          {row.amount > 0 && row.days_overdue > 0 && <OverdueDays days={row.days_overdue} words={overdue} />}
+          {centsOf(row.amount) > 0 && row.days_overdue > 0 && (
+            <OverdueDays days={row.days_overdue} words={overdue} />
+          )}
         </span>
       ),
     },

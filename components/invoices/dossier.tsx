@@ -15,8 +15,8 @@ import type { ReactNode } from "react";
 import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
 import { formatInstant } from "@/lib/i18n/format";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
-import { Claimed } from "./claimed";
+import type { Invoice } from "@/lib/invoices/answers";
+import { Claimed, claimedCents } from "./claimed";
 import { DeleteNote } from "./form/delete-note";
 import { statusName } from "./invoice-status";
 import { useStepWords } from "./step-words";
@@ -80,7 +80,7 @@ function Happened({
 }) {
   const t = useTranslations("invoice");
   const locale = useLocale();
-  const claimed = (entry.interest ?? 0) + (entry.incasso_costs ?? 0);
+  const claimed = claimedCents(entry);
   return (
     <Line icon={icons[entry.type] ?? StickyNote}>
       <p className="text-list">

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Panel, Section } from "@/components/ui/page";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
-import { costsWords, type Explained, interestWords } from "./claim-words";
+import type { ExplainedClaim, Invoice } from "@/lib/invoices/answers";
+import type { Amount } from "@/lib/kernel/money";
+import { costsWords, interestWords } from "./claim-words";
 import { type Claimant, WhyAmount } from "./why-amount";
 
-type Props = { invoice: Invoice; claim: Explained };
+type Props = { invoice: Invoice; claim: ExplainedClaim };
 
 /** What an invoice claims today, and how interest and costs came about. */
 export function InvoiceAmounts({ invoice, claim }: Props) {
@@ -30,7 +31,7 @@ export function InvoiceAmounts({ invoice, claim }: Props) {
 
 type LineProps = {
   label: string;
-  amount: number;
+  amount: Amount;
   currency: string;
   /** Set where the amount was computed. */
   claimant?: Claimant;

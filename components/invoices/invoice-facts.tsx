@@ -2,13 +2,14 @@ import { useTranslations } from "next-intl";
 import { OverdueBar } from "@/components/ui/bars";
 import { DayText } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
+import { centsOf } from "@/lib/kernel/money";
 
 /** What an invoice is: number, days, and whom to speak to. */
 export function InvoiceFacts({ invoice, withRemarks }: { invoice: Invoice; withRemarks: boolean }) {
   const t = useTranslations("invoice");
   const { debtor } = invoice;
-  const overdue = invoice.amount > 0 && invoice.days_overdue > 0;
+  const overdue = centsOf(invoice.amount) > 0 && invoice.days_overdue > 0;
   return (
     <Panel className="flex flex-col gap-5">
       <Section title={t("facts")}>

@@ -8,7 +8,7 @@ import { Money } from "@/components/ui/format";
 import { MenuButton } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/queries/list-invoices";
+import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
 import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
 import { FlexBar } from "./bulk/flex-bar";
 import { StatusesBar } from "./bulk/statuses-bar";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { DayText } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
 import { InvoiceStatus } from "./invoice-status";
 import { useStepWords } from "./step-words";
 

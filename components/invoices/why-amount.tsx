@@ -2,7 +2,8 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Explained } from "./claim-words";
+import type { ExplainedClaim } from "@/lib/invoices/answers";
+import type { Amount } from "@/lib/kernel/money";
 
 const WhyDialog = lazy(() => import("./why-dialog"));
 
@@ -12,11 +13,11 @@ export type Claimant =
   | { of: "letter"; id: number }
   | { of: "debtor"; id: number; name: string; currency: string }
   /** A run that is planned: its first invoices, and how many there are. */
-  | { of: "plan"; claims: readonly Explained[]; count: number };
+  | { of: "plan"; claims: readonly ExplainedClaim[]; count: number };
 
 type Props = {
   claimant: Claimant;
-  amount: number | string;
+  amount: Amount;
   currency: string;
   /** Words in place of the amount alone. */
   children?: ReactNode;

@@ -7,7 +7,9 @@ import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
-import { costsWords, type Explained, interestWords } from "./claim-words";
+import type { ExplainedClaim } from "@/lib/invoices/answers";
+import type { Amount } from "@/lib/kernel/money";
+import { costsWords, interestWords } from "./claim-words";
 import type { Claimant } from "./why-amount";
 
 type Props = { claimant: Claimant; onClose: () => void };
@@ -39,7 +41,7 @@ export default function WhyDialog({ claimant, onClose }: Props) {
   useEffect(() => {
     if (path === null) return;
     const controller = new AbortController();
-    void api.get<Explained | Explained[]>(path, { signal: controller.signal }).then((answer) => {
+    void api.get<ExplainedClaim | ExplainedClaim[]>(path, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
       if (answer.ok) setClaims([answer.data].flat());
       else setFailed(answer.problem.detail || t("failed"));
@@ -70,7 +72,7 @@ function subtitleOf(claimant: Claimant, t: T): string | undefined {
     : undefined;
 }
 
-function Claims({ claims }: { claims: readonly Explained[] }) {
+function Claims({ claims }: { claims: readonly ExplainedClaim[] }) {
   const t = useTranslations("why");
   const [shown, setShown] = useState(PAGE);
   const [first] = claims;
@@ -104,9 +106,9 @@ function Claims({ claims }: { claims: readonly Explained[] }) {
   );
 }
 
-function Words({ claim }: { claim: Explained }) {
+function Words({ claim }: { claim: ExplainedClaim }) {
   const t = useTranslations("why");
-  const money = (amount: string | number) => formatMoney(amount, claim.currency);
+  const money = (amount: Amount) => formatMoney(amount, claim.currency);
   return (
     <dl className="flex flex-col gap-3 text-list">
       <Part title={t("base")} amount={money(claim.base)} />

@@ -13,7 +13,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { idsAt } from "@/lib/flow/statuses";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
-import type { LetterRow, LetterList as List } from "@/lib/letters/queries/list-letters";
+import type { LetterRow, LetterList as List } from "@/lib/letters/answers";
 
 type Props = { domain: string; list: List; linksDebtors: boolean };
 

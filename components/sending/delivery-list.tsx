@@ -14,7 +14,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
-import type { OutboxList } from "@/lib/sending/outbox/queries";
+import type { OutboxList } from "@/lib/sending/outbox/answers";
 
 type Mail = OutboxList["data"][number];
 type Props = { domain: string; list: OutboxList; mayDecide: boolean };

@@ -1,13 +1,4 @@
-import type { JobResult } from "@/components/frame/types";
-import type { ImportResult } from "@/lib/accounting/schema";
+import type { KnownJob } from "@/lib/jobs/answers";
 
-/** An import as GET /api/job-status?id= answers it; `result` is filled as it goes. */
-export type ImportJob = {
-  id: number;
-  action: string;
-  status: number;
-  current: number;
-  total: number;
-  result: Partial<ImportResult> & JobResult;
-  error: string | null;
-};
+/** An import as it is looked up by its id; `result` is filled as it goes. */
+export type ImportJob = Pick<KnownJob, "id" | "action" | "status" | "current" | "total" | "result" | "error">;

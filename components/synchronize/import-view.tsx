@@ -94,6 +94,10 @@ const figures = [
   "rejected",
 ] as const;
 
+/** A run says under `added` what it charged; an import, how many are new. */
+const countOf = (value: ImportJob["result"][(typeof figures)[number]]): number =>
+  typeof value === "number" ? value : 0;
+
 function Figures({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const bad = (name: string) => name === "rejected" && (result.rejected ?? 0) > 0;
@@ -103,7 +107,7 @@ function Figures({ result }: { result: ImportJob["result"] }) {
         <Figure
           key={name}
           label={t(`result_${name}`)}
-          value={formatCount(result[name] ?? 0)}
+          value={formatCount(countOf(result[name]))}
           {...(bad(name) ? { tone: "bad" as const } : {})}
         />
       ))}

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { customerHeaders } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
-import type { TemplatePreview } from "@/lib/previews/queries";
+import type { DraftPreview as TemplatePreview } from "@/lib/templates/answers";
 import type { TemplateValues } from "./template-values";
 
 type Props = {

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Template } from "@/lib/templates/queries/get-template";
+import type { Template } from "@/lib/templates/answers";
 import { wordFields } from "@/lib/templates/rules/lint";
 import { customerTypes, templateTypes } from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";

@@ -5,7 +5,7 @@ import { api } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
-import type { TemplateVersion } from "@/lib/templates/queries/get-template";
+import type { TemplateVersion } from "@/lib/templates/answers";
 import { type WordField, wordFields } from "@/lib/templates/rules/lint";
 import { wordsOf } from "@/lib/templates/rules/markup";
 

@@ -12,7 +12,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { dayAt } from "@/lib/kernel/day";
-import type { TemplateList as List, TemplateRow } from "@/lib/templates/queries/list-templates";
+import type { TemplateList as List, TemplateRow } from "@/lib/templates/answers";
 import { useTypeName } from "./type-name";
 
 type Props = { domain: string; list: List; query: string; mayAdd: boolean };

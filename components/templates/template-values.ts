@@ -1,4 +1,4 @@
-import type { Template } from "@/lib/templates/queries/get-template";
+import type { Template } from "@/lib/templates/answers";
 
 /** A template as its form holds it. */
 export type TemplateValues = ReturnType<typeof valuesOf>;

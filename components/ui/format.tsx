@@ -1,8 +1,9 @@
 import { useLocale } from "next-intl";
 import { formatDay, formatInstant, formatMoney, relativeDay } from "@/lib/i18n/format";
+import type { Amount } from "@/lib/kernel/money";
 import { Tooltip } from "./tooltip";
 
-type MoneyProps = { amount: string | number; currency: string; detail?: React.ReactNode };
+type MoneyProps = { amount: Amount; currency: string; detail?: React.ReactNode };
 
 /** An amount in tabular figures. `detail` (how it is made up) opens on hover and on keyboard focus. */
 export function Money({ amount, currency, detail }: MoneyProps) {

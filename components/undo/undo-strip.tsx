@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { OpenUndo } from "@/lib/undo/queries";
-import type { Undone } from "@/lib/undo/schema";
+import type { OpenUndo, Undone } from "@/lib/undo/answers";
 import { useUndo } from "./use-undo";
 
 /** Runs whose mails still wait, each with the seconds left to take it back; after that, what could not be. */

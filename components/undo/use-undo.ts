@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { api } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
-import type { Undone } from "@/lib/undo/schema";
+import type { Undone } from "@/lib/undo/answers";
 
 /** Takes a bulk change back and says what came back and what could not: `action(undo_id)` is the button of a toast. */
 export function useUndo() {

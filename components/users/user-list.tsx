@@ -9,7 +9,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { UserList as List, UserRow } from "@/lib/users/queries/list-users";
+import type { UserList as List, UserRow } from "@/lib/users/answers";
 
 const roles = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import type { JobResult } from "@/lib/jobs/answers";
 import { createdAt, identity, instant } from "../columns";
 import { customers, users } from "./tenancy";
 
@@ -21,7 +22,7 @@ export const jobs = pgTable(
     current: integer().notNull().default(0),
     total: integer().notNull().default(0),
     input: jsonb().$type<unknown>().notNull(),
-    result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    result: jsonb().$type<JobResult>().notNull().default({}),
     error: text(),
     /** How often a worker took it: the number under which its worker writes, so that a former one cannot. */
     attempts: integer().notNull().default(0),

@@ -37,7 +37,7 @@ export type Entrance = {
 export type Door<S extends z.ZodObject, T> = {
   kind: "door";
   input: S;
-  answer: z.ZodType<T> | undefined;
+  answer: z.ZodType<T>;
   /** Strict: a malformed field is a Problem("invalid"). */
   call: (entrance: Entrance, raw: unknown) => Promise<T>;
 };
@@ -49,8 +49,8 @@ export const door = <S extends z.ZodObject, T>({
   run,
 }: {
   input: S;
-  answer?: z.ZodType<T>;
-  run: (entrance: Entrance, input: z.output<S>) => Promise<T>;
+  answer: z.ZodType<T>;
+  run: (entrance: Entrance, input: z.output<S>) => Promise<NoInfer<T>>;
 }): Door<S, T> => ({
   kind: "door",
   input,

@@ -18,8 +18,8 @@ type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
   input: S;
   /** What it answers, before amounts and instants are written for the wire (lib/kernel/answers.ts). */
-  answer?: z.ZodType<T>;
-  run: (context: In, input: z.output<S>) => Promise<T>;
+  answer: z.ZodType<T>;
+  run: (context: In, input: z.output<S>) => Promise<NoInfer<T>>;
 };
 
 /** The unit of the application: who may, what it takes, what it does. Pages, route handlers and workers all call verbs. */
@@ -28,7 +28,7 @@ export type Verb<C, S extends z.ZodObject, T> = {
   needsCustomer: boolean;
   can: Capability;
   input: S;
-  answer: z.ZodType<T> | undefined;
+  answer: z.ZodType<T>;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
   /** Forgiving: a malformed field falls back to its default. For pages, whose address a person may have edited. */

@@ -6,11 +6,9 @@ import { DebtorFilters } from "@/lib/debtors/schema";
 import { actionTotals } from "@/lib/dunning/queries/list-actions";
 import { ActionFilters } from "@/lib/dunning/schema";
 import { settled } from "@/lib/flow/statuses";
-import { type Cents, type Currency, cents } from "@/lib/kernel/money";
-
-/** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
-export type Owed = { currency: Currency; open: Cents; overdue: Cents; count: number };
-export type Standing = { owed: Owed[]; actions: number };
+import { one } from "@/lib/kernel/answers";
+import { type Currency, cents } from "@/lib/kernel/money";
+import { Standing } from "./answers";
 
 const nothing = z.strictObject({});
 
@@ -18,7 +16,8 @@ const nothing = z.strictObject({});
 export const customerStanding = query({
   can: "dashboard.read",
   input: nothing,
-  async run(read): Promise<{ data: Standing }> {
+  answer: one(Standing),
+  async run(read) {
     const owed = await debtorTotals(read, DebtorFilters.parse({}));
     const due = await actionTotals(read, ActionFilters.parse({}));
     return { data: { owed, actions: due.reduce((all, { count }) => all + count, 0) } };
@@ -31,7 +30,8 @@ type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: s
 export const scopeStanding = staffQuery({
   can: "scope.read",
   input: nothing,
-  async run(read): Promise<{ data: Standing }> {
+  answer: one(Standing),
+  async run(read) {
     const rows = await read.sql.execute<ScopeRow>(
       sql`select * from scope_totals(${read.today}, ${sql.param(settled)}::int[]) order by currency`,
     );

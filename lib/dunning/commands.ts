@@ -1,14 +1,18 @@
 import { and, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { clearDeadlines } from "@/lib/invoices/commands/clear-deadlines";
 import { removeFromList } from "@/lib/invoices/commands/remove-from-list";
 import { isFree, isFreeToRun, reserveRows } from "@/lib/invoices/commands/reserve";
 import { resetFlex } from "@/lib/invoices/commands/reset-flex";
+import { Begun } from "@/lib/jobs/answers";
 import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
+import { one, whole } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
+import { Plan, TakenOff } from "./answers";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
 import { planActions, planFlex } from "./queries/plan";
@@ -19,6 +23,7 @@ import { ActionSelection, FlexSelection } from "./schema";
 export const previewActions = query({
   can: "actions.run",
   input: ActionSelection,
+  answer: Plan,
   run: (read, selection) => planActions(read, selection),
 });
 
@@ -29,6 +34,7 @@ export const previewActions = query({
 export const runActions = command({
   can: "actions.run",
   input: ActionSelection,
+  answer: Begun,
   async run(tx, selection) {
     const asked = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, asked);
@@ -55,7 +61,7 @@ async function begun(tx: Tx, job: Job, taken: Taken, asked: number) {
   const result = { reserved: taken.reserved, refused: asked - taken.asked };
   await report(tx, job.id, result, taken.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-  return { accepted: true, data: { ...job, total: taken.reserved, result } };
+  return { accepted: true as const, data: { ...job, total: taken.reserved, result } };
 }
 
 /**
@@ -65,6 +71,7 @@ async function begun(tx: Tx, job: Job, taken: Taken, asked: number) {
 export const removeActions = command({
   can: "actions.run",
   input: ActionSelection,
+  answer: TakenOff,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, matching);
@@ -78,6 +85,7 @@ export const removeActions = command({
 export const previewFlexRun = query({
   can: "actions.run",
   input: FlexSelection,
+  answer: Plan,
   run: async (read, selection) => planFlex(read, await flexRows(read, selection)),
 });
 
@@ -85,6 +93,7 @@ export const previewFlexRun = query({
 export const sendFlex = command({
   can: "actions.run",
   input: FlexSelection,
+  answer: Begun,
   async run(tx, selection) {
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, {});
@@ -98,6 +107,7 @@ export const sendFlex = command({
 export const resetFlexRows = command({
   can: "actions.run",
   input: FlexSelection,
+  answer: one(z.strictObject({ reset: whole })),
   async run(tx, selection) {
     const reset = await resetFlex(tx, await flexRows(tx, selection));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

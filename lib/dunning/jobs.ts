@@ -3,6 +3,7 @@ import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { release } from "@/lib/invoices/commands/reserve";
+import type { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
@@ -12,7 +13,7 @@ import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
-import { nothingYet, summary, together } from "./rules";
+import { type Figures, nothingYet, summary, together } from "./rules";
 
 const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
 
@@ -65,9 +66,17 @@ async function runChunk(tx: Tx, job: JobRow, decide: Deciding): Promise<Progress
   const figures = summary(decided);
   return advance(tx, job, {
     done: rows.length,
-    figures: (before) => together({ ...nothingYet, ...before }, figures),
+    figures: (before) => together(figuresOf(before), figures),
   });
 }
+
+/** The figures a run has so far. */
+const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
+  ...nothingYet,
+  ...counts,
+  added: Array.isArray(added) ? added : [],
+  skipped: skipped.map((group) => ({ rows: [], ...group })),
+});
 
 /** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
 async function nextDebtors(tx: Read, job_id: number): Promise<number[]> {

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { staffQuery } from "@/lib/access/verbs";
+import { all } from "@/lib/kernel/answers";
 import { flag } from "@/lib/kernel/fields";
+import { StatusRow } from "./answers";
 import { given, statuses } from "./statuses";
 
 /** The statuses in the caller's language (SPEC §7). `flex` keeps those a flex flow may hold; "Alle statussen" is a filter's word, not a status. */
 export const listStatuses = staffQuery({
   can: "self.read",
   input: z.strictObject({ all: flag.default(false), flex: flag.default(false) }),
+  answer: all(StatusRow),
   async run({ language }, { flex }) {
     const shown = statuses.filter(
       ({ id, stage }) => !flex || stage === "step" || stage === "transferred" || id === given.phoneContact,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { door } from "@/lib/access/doors";
+import { one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
 import { LOCALE_COOKIE, languageFrom, languages } from "./locales";
 
@@ -9,6 +10,7 @@ const YEAR = 365 * 24 * 3600;
 export const chooseLanguage = door({
   // "en" is what software calls "gb".
   input: z.strictObject({ language: z.enum([...languages, "en"], { error: "invalid" }) }),
+  answer: one(z.strictObject({ language: z.enum(languages) })),
   async run({ cookies }, input) {
     const language = languageFrom(input.language);
     if (!language) throw invalidField("language", "invalid");

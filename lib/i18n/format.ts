@@ -1,4 +1,4 @@
-import { fromText } from "@/lib/kernel/money";
+import { type Cents, fromText, toWire } from "@/lib/kernel/money";
 
 /** The one place where money, days and counts become text; screens, letters and mails all ask here. */
 
@@ -12,10 +12,10 @@ const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, "."
 type Written = { sign: string; text: string };
 
 /** From the digits, never through a float: an amount of any length is shown to the cent. Null for what is no amount. */
-function written(amount: number | string): Written | null {
-  const wire = typeof amount === "string" ? /^([-−]?)0*(\d+)\.(\d\d)$/.exec(amount) : null;
+function written(text: string): Written | null {
+  const wire = /^([-−]?)0*(\d+)\.(\d\d)$/.exec(text);
   if (wire) return signed(wire[1] !== "", `${wire[2]}${wire[3]}`);
-  const cents = typeof amount === "number" ? amount : fromText(amount);
+  const cents = fromText(text);
   return cents === null ? null : signed(cents < 0, String(Math.abs(cents)).padStart(3, "0"));
 }
 
@@ -24,11 +24,14 @@ const signed = (negative: boolean, digits: string): Written => ({
   text: `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`,
 });
 
-/** "€ 1.234,56" from whole cents or the wire's text: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
-export function formatMoney(amount: number | string, currency: string): string {
+/** "€ 1.234,56" from an amount as the wire has it: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
+export function formatMoney(amount: string, currency: string): string {
   const found = written(amount);
   return found ? `${found.sign}${currencySymbol(currency)}\u00a0${found.text}` : "–";
 }
+
+/** "€ 1.234,56" from whole cents, for letters and mails. */
+export const formatCents = (cents: Cents, currency: string): string => formatMoney(toWire(cents), currency);
 
 /** An amount without its symbol, "1.234,56", or null when the text is no amount. */
 export function amountText(text: string): string | null {

@@ -4,6 +4,7 @@ import { z as zod } from "zod";
 import { jobs } from "@/db/schema/jobs";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
 import { id } from "@/lib/kernel/fields";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import type { JobDefinition, JobRow } from "./define";
@@ -96,6 +97,7 @@ export async function report(tx: Tx, job_id: number, facts: Record<string, unkno
 export const dismissJob = command({
   can: "jobs.read",
   input: zod.strictObject({ id: id("job") }),
+  answer: justId,
   async run(tx, input) {
     const dismissed = await tx.sql
       .update(jobs)

@@ -1,4 +1,6 @@
+import { toWireForm } from "@/lib/kernel/wire";
 import { publish } from "@/lib/realtime/publish";
+import { Job as Shown } from "./answers";
 import { jobStatus } from "./rules";
 import type { Job } from "./schema";
 
@@ -14,7 +16,7 @@ export const jobEvents = {
     if (running && moment - (lastPush.get(job.id) ?? Number.NEGATIVE_INFINITY) < AT_MOST_EVERY_MS) return;
     lastPush.set(job.id, moment);
     if (job.status >= jobStatus.done) lastPush.delete(job.id);
-    await publish(`private-customer-${customer_id}-user-${user_id}`, "job", job);
+    await publish(`private-customer-${customer_id}-user-${user_id}`, "job", toWireForm(Shown, job));
   },
   /** Rows of a list changed: to everybody at the customer. No ids of debtors and no amounts travel. */
   async rowsChanged(customer_id: number, list: string) {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { jobs } from "@/db/schema/jobs";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
+import { KnownJobs } from "./answers";
 import { brief, jobStatus } from "./rules";
 import { JobFilters } from "./schema";
 
@@ -11,6 +12,7 @@ const RECENT = 50;
 export const jobStatuses = query({
   can: "jobs.read",
   input: JobFilters,
+  answer: KnownJobs,
   async run({ sql: db, customer, actor }, input) {
     const rows = await db
       .select({

@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { id } from "@/lib/kernel/fields";
+import type { Job as Shown } from "./answers";
 
 export const JobFilters = z.strictObject({ id: id("job").optional() });
 
-/** A job as the API shows it (SPEC §3). status: 0 pending, 1 in progress, 2 done, above 2 an error. */
-export type Job = {
-  id: number;
-  action: string;
-  status: number;
-  current: number;
-  total: number;
-  /** What it did, in figures; of a job that failed, `error_values` belong to the error. */
-  result: Record<string, unknown>;
-  /** Why it failed: a key of `errors` in messages/. */
-  error?: string | null;
-};
+/** A job inside the product, before its amounts are written for the wire. */
+export type Job = z.output<typeof Shown>;

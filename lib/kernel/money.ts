@@ -3,6 +3,12 @@ declare const unit: unique symbol;
 /** Whole cents. Money is added, compared and stored as an integer; it becomes text only in the view. */
 export type Cents = number & { readonly [unit]: "cents" };
 
+/** An amount as it leaves the product: a decimal string with two digits, "-1250.50". */
+export type Amount = string & { readonly [unit]: "amount" };
+
+/** A number that is no money. */
+export type PlainNumber = number & { readonly [unit]?: never };
+
 export const currencies = ["EUR", "USD", "GBP"] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -38,9 +44,16 @@ export function roundedFrom(numerator: bigint, denominator: bigint): Cents {
 }
 
 /** Cents as the API writes them: a decimal string with two digits ("-1250.50"). */
-export function toWire(amount: Cents): string {
+export function toWire(amount: Cents): Amount {
   const digits = String(Math.abs(amount)).padStart(3, "0");
-  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as Amount;
+}
+
+/** The cents of an amount as it left the product. Throws RangeError for a text that is none. */
+export function centsOf(amount: Amount): Cents {
+  const found = fromText(amount);
+  if (found === null) throw new RangeError(`${amount} is not an amount`);
+  return found;
 }
 
 const plain = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/;

@@ -1,5 +1,5 @@
 import { statusOf } from "@/lib/flow/statuses";
-import type { ExplainedClaim } from "@/lib/invoices/rules/claim";
+import { toldClaim } from "@/lib/invoices/rules/claim";
 import { add, type Currency } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "./schema";
 
@@ -20,20 +20,16 @@ const plain = (text: string): string =>
     .slice(0, 60);
 
 /** How the interest and costs of each line came about, where anything is asked besides the invoice. */
-export const explainedLines = (lines: readonly LetterLine[], currency: Currency): ExplainedClaim[] =>
+export const explainedLines = (lines: readonly LetterLine[], currency: Currency) =>
   lines.flatMap(({ makeUp, invoice_id, number, open_amount, interest, incasso_costs }) =>
     makeUp
       ? [
-          {
-            ...makeUp,
+          toldClaim(makeUp, {
             invoice_id,
             number,
             currency,
             total_incasso_costs: add(open_amount, add(interest, incasso_costs)),
-          },
+          }),
         ]
       : [],
   );
-
-/** Words that fit a page: what goes on without a space for 120 signs is broken there, because filling a line letter by letter takes the square of their number. */
-export const breakable = (text: string): string => text.replace(/\S{120}(?=\S)/g, "$& ");

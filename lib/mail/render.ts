@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Language } from "@/lib/access/context";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatCents } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Column, specificationColumns } from "@/lib/letters/render/columns";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
@@ -109,7 +109,7 @@ function specificationHtml(letter: LetterContent): string {
   const rows = letter.lines
     .map((line) => `<tr>${columns.map((column) => cell(column, column.of(line), "td")).join("")}</tr>`)
     .join("");
-  const total = `<p style="margin:0 0 16px;text-align:right"><strong>${escapeHtml(sentence(letter.language, "letter.total"))} ${escapeHtml(formatMoney(letter.totals.claim, letter.currency))}</strong></p>`;
+  const total = `<p style="margin:0 0 16px;text-align:right"><strong>${escapeHtml(sentence(letter.language, "letter.total"))} ${escapeHtml(formatCents(letter.totals.claim, letter.currency))}</strong></p>`;
   // Seven columns do not fit a phone: there the table scrolls and the words around it do not.
   return `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 12px;font-size:12px"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>${total}`;
 }
@@ -121,6 +121,6 @@ function specificationText(letter: LetterContent): string {
   );
   return [
     ...lines,
-    `${sentence(letter.language, "letter.total")}: ${formatMoney(letter.totals.claim, letter.currency)}`,
+    `${sentence(letter.language, "letter.total")}: ${formatCents(letter.totals.claim, letter.currency)}`,
   ].join("\n");
 }

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { staffCommand } from "@/lib/access/verbs";
+import { one, words } from "@/lib/kernel/answers";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { TemplateDraft } from "@/lib/templates/schema";
@@ -13,6 +15,7 @@ const sentBy = new Map<number, number[]>();
 export const testTemplate = staffCommand({
   can: "templates.write",
   input: TemplateDraft,
+  answer: one(z.strictObject({ recipient: words })),
   async run(tx, draft) {
     const { data } = await previewTemplate.call(tx, draft);
     if (!data.mail) throw invalidField("content", "template_no_letter");

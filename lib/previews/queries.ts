@@ -6,6 +6,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
 import { staffFile, staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
+import { one } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -14,6 +15,7 @@ import { letterFilename } from "@/lib/letters/rules";
 import { letterMail } from "@/lib/mail/render";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
+import { DraftPreview } from "@/lib/templates/answers";
 import { lint } from "@/lib/templates/rules/lint";
 import { isProductType } from "@/lib/templates/rules/types";
 import { TemplateDraft } from "@/lib/templates/schema";
@@ -26,6 +28,7 @@ import { type Draft, marked, previewed, sampleRows, sampleSettings } from "./rul
 export const previewTemplate = staffQuery({
   can: "templates.read",
   input: TemplateDraft,
+  answer: one(DraftPreview),
   async run(staff, input) {
     const { warnings, made, debtor } = await drafted(staff, input);
     if ("reason" in made) return { data: { skipped: made, warnings, empty: [], mail: null, debtor } };
@@ -48,7 +51,6 @@ export const previewTemplate = staffQuery({
     };
   },
 });
-export type TemplatePreview = Awaited<ReturnType<typeof previewTemplate.call>>["data"];
 
 /** The letter a draft would print, as PDF. Throws Problem("invalid") when there would be none. */
 export const previewedLetter = staffFile({

@@ -1,11 +1,17 @@
+import { z } from "zod";
 import { door, verifiedSession } from "@/lib/access/doors";
+import { words } from "@/lib/kernel/answers";
 import { forbidden } from "@/lib/kernel/problems";
 import { authenticateSession, authorizeChannel } from "./channels";
 import { Connection, Listening } from "./schema";
 
+/** What the live line asks for; its words are the protocol's. */
+const Signed = z.object({ auth: words });
+
 /** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
 export const listen = door({
   input: Listening,
+  answer: Signed,
   async run(entrance, { socket_id, channel_name }) {
     const { actor, customer } = (await verifiedSession(entrance)).ctx;
     const listener = { customer_ids: customer ? [customer.id] : [], user_id: actor.id };
@@ -18,6 +24,7 @@ export const listen = door({
 /** Ties a browser's live connection to its session, so that it is cut when the session ends. */
 export const tie = door({
   input: Connection,
+  answer: Signed,
   async run(entrance, { socket_id }) {
     const session = await entrance.session();
     const signed = session?.is_verified && authenticateSession(socket_id, session.id);

@@ -3,7 +3,7 @@ import { realtimeServer } from "./server";
 const COMPLAIN_EVERY_MS = 60_000;
 let complainedAt = Number.NEGATIVE_INFINITY;
 
-/** Tells the browsers that listen to a channel. Only a hint: a failure is logged at most once a minute and never reaches the caller. */
+/** Tells the browsers that listen to a channel, in the form in which an answer leaves the product. Only a hint: a failure is logged at most once a minute and never reaches the caller. */
 export async function publish(channel: string, event: string, data: unknown): Promise<void> {
   await attempt((server) => server.trigger(channel, event, data));
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { pool } from "@/db/client";
 import { door } from "@/lib/access/doors";
+import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { isReadable } from "@/lib/kernel/raw";
+import { Label } from "./answers";
 import { oppositeColor } from "./rules/colour";
 import { logoAddress, startImageAddress } from "./rules/images";
 import { DEFAULT_COLOURS } from "./rules/theme";
@@ -70,6 +72,7 @@ export async function homeOf(user: {
  */
 export const labelOfDomain = door({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),
+  answer: one(Label),
   async run(_entrance, { domain }) {
     const look = await lookOfDomain(domain);
     if (!look) throw notFound();

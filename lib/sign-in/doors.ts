@@ -4,7 +4,9 @@ import { door, type Entrance, verifiedSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Pair } from "@/lib/access/open-session";
 import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
+import { one } from "@/lib/kernel/answers";
 import { Problem } from "@/lib/kernel/problems";
+import * as answers from "./answers";
 import * as steps from "./commands";
 import { KNOWN_DAYS, rememberBrowser } from "./known-browsers";
 import { Login, SuperLogin, Ticket, Verify } from "./schema";
@@ -14,16 +16,19 @@ import * as links from "./ticket";
 /** The first step: password. The session it opens may only verify and log out. */
 export const login = door({
   input: Login,
+  answer: answers.Opened,
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
     await goOnIn(entrance.cookies, token.access_token);
-    return { data: toldTo(entrance, token) };
+    const { verify, qr } = token;
+    return { data: { ...pairFor(entrance, token), verify, ...(qr ? { qr } : {}) } };
   },
 });
 
 /** The second step: the code. An API client keeps its pair; a browser gets a new session, and is known to the account from now on. */
 export const verify = door({
   input: Verify,
+  answer: answers.Verified,
   async run(entrance, input) {
     const session = await entrance.session();
     if (!session) throw new Problem("unauthenticated");
@@ -33,19 +38,20 @@ export const verify = door({
       const browser = await rememberBrowser(session.user_id, entrance.browser);
       entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
     }
-    return { data: toldTo(entrance, { ...pair, verify: false as const }) };
+    return { data: { ...pairFor(entrance, pair), verify: false as const } };
   },
 });
 
 /** Ends the session; the end of a super-login gives back a token of the user behind it (DECISIONS §12). */
 export const logout = door({
   input: z.object({}),
+  answer: answers.LoggedOut,
   async run(entrance) {
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
     if (own) {
       if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
-      return toldTo(entrance, own);
+      return pairFor(entrance, own);
     }
     if (session) await endSessions({ id: session.id });
     forgetSession(entrance.cookies);
@@ -56,23 +62,22 @@ export const logout = door({
 /** A browser goes on as the other user; an API client gets a pair of theirs and keeps its own. */
 export const superLogin = door({
   input: SuperLogin,
+  answer: one(answers.Pair),
   async run(entrance, input) {
     const session = await verifiedSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
     if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
-    return { data: toldTo(entrance, opened) };
+    return { data: pairFor(entrance, opened) };
   },
 });
 
 /** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */
-function toldTo<T extends Pair>({ isScreen }: Entrance, token: T): T | Omit<T, keyof Pair> {
-  if (!isScreen) return token;
-  const { access_token: _access_token, api_key: _api_key, ...rest } = token;
-  return rest;
-}
+const pairFor = ({ isScreen }: Entrance, { access_token, api_key }: Pair): Partial<Pair> =>
+  isScreen ? {} : { access_token, api_key };
 
 /** A link that opens one address once, within a minute (DECISIONS §12). */
 export const ticket = door({
   input: Ticket,
+  answer: answers.Token,
   run: async (entrance, input) => links.openTicket(await verifiedSession(entrance), input),
 });

@@ -6,12 +6,14 @@ import { release } from "@/lib/invoices/commands/reserve";
 import { ofActor, restore, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
+import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import { handedOver, type Left, withdrawMails } from "@/lib/sending/commands/take-back";
+import { Undone } from "./answers";
 import { itemsOf, namesOf } from "./queries";
-import { UndoId, type Undone } from "./schema";
+import { UndoId } from "./schema";
 
 /**
  * Takes back what a user did to many invoices: statuses, timeline, costs and letters of everything that nobody was given yet and
@@ -20,6 +22,7 @@ import { UndoId, type Undone } from "./schema";
 export const undo = command({
   can: "invoices.write",
   input: UndoId,
+  answer: one(Undone),
   async run(tx, { id }) {
     const taken = await takeUndo(tx, id);
     if (!taken) throw await tooLate(tx, id);

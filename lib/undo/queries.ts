@@ -7,6 +7,8 @@ import { undo_items, undos } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { ofActor } from "@/lib/invoices/commands/undo";
+import { all } from "@/lib/kernel/answers";
+import { OpenUndo } from "./answers";
 
 type OpenRun = {
   id: number;
@@ -21,6 +23,7 @@ type OpenRun = {
 export const openUndos = query({
   can: "actions.run",
   input: z.strictObject({}),
+  answer: all(OpenUndo),
   async run({ sql: db, customer, actor }) {
     // As one text: a selection over one table would drop the tables' names, and the counts would compare a column with itself.
     const rows = await db.execute<OpenRun>(sql`
@@ -38,10 +41,10 @@ export const openUndos = query({
         gt(undos.expires_at, sql`now()`),
       )}
       order by ${undos.id} desc limit 5`);
-    return { data: [...rows] };
+    // The driver gives a moment of a text query as text.
+    return { data: rows.map((row) => ({ ...row, created_at: new Date(row.created_at) })) };
   },
 });
-export type OpenUndo = Awaited<ReturnType<typeof openUndos.call>>["data"][number];
 
 /** The invoices an undo is about. */
 export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { workDaily } from "@/lib/jobs/daily";
+import { overdueToday } from "@/lib/invoices/commands/overdue";
 import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 import { asOwner, demandDemo } from "./owner";
 
@@ -14,7 +13,7 @@ export async function today([text = ""]: string[]) {
     await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
       on conflict (name) do update set value = excluded.value`;
   });
-  await workDaily(overdueWork, new Date());
+  await overdueToday(new Date());
   console.log(`the demo's day is ${wanted}`);
 }
 

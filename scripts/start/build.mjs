@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { shareOf } from "./shares.mjs";
 
 const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
 const FILES = [
@@ -28,7 +27,7 @@ export async function build(root, { say, run, env }) {
     name: "build",
     command: process.execPath,
     args: [path.join(root, "node_modules/next/dist/bin/next"), "build"],
-    env: { ...shareOf("build", env), NODE_ENV: "production" },
+    env: { ...env, NODE_ENV: "production" },
     cwd: root,
   });
   copyAssets(root);

@@ -3,7 +3,7 @@ import { sources } from "../support/sources";
 
 /** What may stand in a module of the product (floor 3), as a file or as a folder of that name. */
 const rooms =
-  /^lib\/[^/]+\/((schema|rules|statuses|queries|commands|jobs|render)(\.tsx?$|\/)|port\.ts$|adapters\/)/;
+  /^lib\/[^/]+\/((schema|answers|rules|statuses|queries|commands|jobs|render)(\.tsx?$|\/)|port\.ts$|adapters\/)/;
 
 /** What stands outside the vocabulary, each with its reason. */
 const reasons: Record<string, string> = {
@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 
 const modules = sources.filter(({ path }) => /^lib\/(?!kernel|access|jobs|http|i18n|realtime)/.test(path));
 
-test("a module holds nothing but schema, rules, queries, commands, jobs, render, and a port with its adapters", () => {
+test("a module holds nothing but schema, answers, rules, queries, commands, jobs, render, and a port with its adapters", () => {
   const strays = modules
     .map(({ path }) => path)
     .filter((path) => !rooms.test(path) && !Object.keys(reasons).some((known) => path.startsWith(known)));

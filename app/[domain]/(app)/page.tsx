@@ -1,13 +1,14 @@
 import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { answerOf, type DomainParams, type PageCtx, pageContext } from "@/app/page-context";
+import { ask, type DomainParams, type PageCtx, pageContext } from "@/app/page-context";
 import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
-import { customerStanding, type Standing, scopeStanding } from "@/lib/dashboard/queries";
+import type { Standing } from "@/lib/dashboard/answers";
+import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 
@@ -36,8 +37,8 @@ export default async function HomePage({ params }: { params: DomainParams }) {
 }
 
 async function standingOf(ctx: PageCtx): Promise<Standing | null> {
-  if (may(ctx, "scope.read")) return (await scopeStanding.call(ctx, {})).data;
-  return ctx.customer ? (await answerOf(customerStanding.call(ctx, {}))).data : null;
+  if (may(ctx, "scope.read")) return (await ask(scopeStanding, ctx, {})).data;
+  return ctx.customer ? (await ask(customerStanding, ctx, {})).data : null;
 }
 
 /** What waits for somebody, with the way there for who may go. */
@@ -51,11 +52,11 @@ async function tasksOf(ctx: PageCtx, standing: Standing): Promise<Task[]> {
   ];
   if (!ctx.customer) return tasks;
   if (may(ctx, "letters.read")) {
-    const { data } = await lettersToDownload.call(ctx, {});
+    const { data } = await ask(lettersToDownload, ctx, {});
     tasks.push({ id: "letters", count: data.new, href: `/${ctx.domain}/letters` });
   }
   if (may(ctx, "outbox.read")) {
-    const { meta } = await listOutbox.call(ctx, { per_page: 1 });
+    const { meta } = await ask(listOutbox, ctx, { per_page: 1 });
     tasks.push({ id: "delivery", count: meta.total, href: `/${ctx.domain}/letters/delivery` });
   }
   return tasks;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageCtx } from "@/app/page-context";
+import { ask, type PageCtx } from "@/app/page-context";
 import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
 import { Page } from "@/components/ui/page";
 import { type Capability, may } from "@/lib/access/capabilities";
@@ -22,9 +22,9 @@ type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 export async function workCounts(ctx: PageCtx): Promise<Counts> {
   if (!ctx.customer) return { newLetters: 0, undelivered: 0, hasFlex: false };
   const [letters, outbox, flex] = await Promise.all([
-    lettersToDownload.call(ctx, {}),
-    listOutbox.call(ctx, { per_page: 1 }),
-    flexInUse.call(ctx, {}),
+    ask(lettersToDownload, ctx, {}),
+    ask(listOutbox, ctx, { per_page: 1 }),
+    ask(flexInUse, ctx, {}),
   ]);
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }

@@ -7,7 +7,7 @@ import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { ActionRow } from "@/lib/dunning/queries/list-actions";
+import type { ActionRow } from "@/lib/dunning/answers";
 import { useChoices } from "../choices";
 
 export type T = ReturnType<typeof useTranslations>;

@@ -7,8 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { useOverdueWords } from "@/components/ui/bars";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
-import type { ActionRow, StepReason } from "@/lib/dunning/queries/list-actions";
+import type { ActionRow } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
+import type { StepReason } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";
 import { useChoices } from "../choices";
 import {

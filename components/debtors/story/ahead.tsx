@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DebtorStory } from "@/lib/debtors/queries/story";
+import type { Story as DebtorStory } from "@/lib/debtors/answers";
 import { PlannedLine } from "./planned-line";
 
 type Props = { planned: DebtorStory["planned"]; today: string; domain: string | null };

@@ -2,7 +2,7 @@ import { CalendarClock, Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
 import { useStepWords } from "@/components/invoices/step-words";
-import type { DebtorStory } from "@/lib/debtors/queries/story";
+import type { Story as DebtorStory } from "@/lib/debtors/answers";
 import { formatDay } from "@/lib/i18n/format";
 import { Numbers } from "./numbers";
 

@@ -13,11 +13,11 @@ import {
   Wallet,
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Claimed } from "@/components/invoices/claimed";
+import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
 import { Author } from "@/components/ui/author";
 import { Badge } from "@/components/ui/badge";
-import type { StoryLine } from "@/lib/debtors/queries/story";
+import type { StoryLine } from "@/lib/debtors/answers";
 import { formatInstant } from "@/lib/i18n/format";
 import { DeleteEntry } from "./delete-entry";
 import { Numbers } from "./numbers";
@@ -50,7 +50,7 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
   const titleOf = useStoryWords();
   const cameIn = line.type === "journal" && line.label === "amount" && line.from === null;
   const Icon = line.kind === "paid" ? Wallet : cameIn ? FileInput : (icons[line.type] ?? StickyNote);
-  const claimed = (line.interest ?? 0) + (line.incasso_costs ?? 0);
+  const claimed = claimedCents(line);
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
   const words = line.type === "note" || line.type === "call" ? line.content : "";
   return (

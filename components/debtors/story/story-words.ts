@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
-import type { StoryLine } from "@/lib/debtors/queries/story";
+import type { StoryLine } from "@/lib/debtors/answers";
 import { isStatus } from "@/lib/flow/statuses";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 
@@ -12,8 +12,7 @@ export function useStoryWords(): (line: StoryLine) => string {
 
   const shownValue = ({ label, currency }: StoryLine, value: string | null): string => {
     if (value === null || value === "") return "–";
-    if (label === "credit_limit" || label === "amount")
-      return /^-?\d+$/.test(value) ? formatMoney(Number(value), currency ?? "EUR") : value;
+    if (label === "credit_limit" || label === "amount") return formatMoney(value, currency ?? "EUR");
     if (label === "expires_at" || label === "deadline" || label === "subscription")
       return formatDay(value, locale);
     if (label === "status" && /^\d+$/.test(value) && isStatus(Number(value)))

@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/states";
-import type { DebtorStory } from "@/lib/debtors/queries/story";
+import type { Story as DebtorStory } from "@/lib/debtors/answers";
 import { formatDay, formatInstant } from "@/lib/i18n/format";
 import { Ahead } from "./ahead";
 import { StoryFilter } from "./story-filter";

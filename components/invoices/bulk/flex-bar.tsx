@@ -9,7 +9,7 @@ import { denseInputStyle } from "@/components/ui/field";
 import { BareSelect } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
-import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
+import type { InvoiceRow } from "@/lib/invoices/answers";
 import type { FlexChoice } from "./choices";
 
 type Props = { selection: Selection<InvoiceRow>; templates: readonly FlexChoice[]; onDone: () => void };

@@ -7,7 +7,7 @@ import { api } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 import { formatCount } from "@/lib/i18n/format";
-import type { InvoiceRow } from "@/lib/invoices/queries/list-invoices";
+import type { InvoiceRow } from "@/lib/invoices/answers";
 
 type Chosen = ReadonlyMap<number, { status: number; version: number }>;
 type Refused = { id: number; number: string | null; message: string };

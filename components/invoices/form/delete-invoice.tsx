@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
 
 /** Deletes an invoice after a question that names it, its debtor and what is open; then the debtor is shown. */
 export function DeleteInvoice({ invoice, domain }: { invoice: Invoice; domain: string }) {

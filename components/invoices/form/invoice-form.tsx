@@ -14,7 +14,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatDay } from "@/lib/i18n/format";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
 import { type InvoiceValues, valuesOf } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";

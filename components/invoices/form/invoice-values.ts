@@ -1,12 +1,11 @@
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
-import { toWire } from "@/lib/kernel/money";
+import type { Invoice } from "@/lib/invoices/answers";
 
 /** What can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
 export type InvoiceValues = ReturnType<typeof valuesOf>;
 
 export const valuesOf = (invoice: Invoice) => ({
-  total_amount: toWire(invoice.total_amount),
-  amount: toWire(invoice.amount),
+  total_amount: String(invoice.total_amount),
+  amount: String(invoice.amount),
   last_status_id: String(invoice.last_status_id),
   deadline: invoice.deadline ?? "",
   calculate_interest: invoice.calculate_interest,

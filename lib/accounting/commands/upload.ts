@@ -4,10 +4,12 @@ import { csv_mappings } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
+import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField } from "@/lib/kernel/problems";
 import { missing, recognised } from "../adapters/csv/columns";
 import { type Opened, openLedger, previewOf } from "../adapters/csv/ledger";
+import { CsvPreviewed } from "../answers";
 import { importCsvJob } from "../jobs";
 import { CsvPreview, CsvUpload, Mapping } from "../schema";
 
@@ -17,6 +19,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export const previewCsv = query({
   can: "sync.read",
   input: CsvPreview,
+  answer: CsvPreviewed,
   async run(read, { file }) {
     const { opened } = await openUpload(file);
     return { data: previewOf(opened, await rememberedMapping(read, opened.headers)) };
@@ -27,6 +30,7 @@ export const previewCsv = query({
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
+  answer: Begun,
   async run(tx, { file, mapping: given, complete, confirmed }) {
     const { bytes, opened } = await openUpload(file);
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
@@ -39,7 +43,7 @@ export const startCsvImport = command({
       folder: "imports",
     });
     const job = await startJob(tx, importCsvJob, { file_id, mapping, complete, confirmed });
-    return { accepted: true, data: job };
+    return { accepted: true as const, data: job };
   },
 });
 

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
+import { one, whole } from "@/lib/kernel/answers";
 import { version } from "@/lib/kernel/fields";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { DebtorId } from "../schema";
@@ -15,6 +17,7 @@ import { DebtorId } from "../schema";
 export const deleteDebtor = command({
   can: "debtors.delete",
   input: DebtorId.extend({ version }),
+  answer: one(z.strictObject({ id: whole, invoices: whole })),
   async run(tx, { id, version: seen }) {
     const [row] = await tx.sql
       .select({ version: debtors.version })

@@ -3,6 +3,7 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
@@ -10,6 +11,7 @@ import { EntryId, NewEntry } from "../schema";
 export const addDebtorEntry = command({
   can: "debtors.write",
   input: NewEntry,
+  answer: justId,
   async run(tx, { id: debtor_id, type, content, result }) {
     await demandDebtor(tx, debtor_id);
     if (type === "note" && content === "") throw invalidField("content", "required");
@@ -35,6 +37,7 @@ export const addDebtorEntry = command({
 export const deleteDebtorEntry = command({
   can: "debtors.write",
   input: EntryId,
+  answer: justId,
   async run(tx, { id: debtor_id, entry_id, restore }) {
     await demandDebtor(tx, debtor_id);
     const gone = await tx.sql

@@ -6,7 +6,9 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
+import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
 import { DebtorChanges, NewDebtor } from "../schema";
 
@@ -14,6 +16,7 @@ import { DebtorChanges, NewDebtor } from "../schema";
 export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
+  answer: one(Debtor),
   async run(tx, given) {
     const owner_user_id = given.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
     await demandTemplate(tx, given.template_id);
@@ -41,6 +44,7 @@ export const createDebtor = command({
 export const updateDebtor = command({
   can: "debtors.write",
   input: DebtorChanges,
+  answer: one(Debtor),
   async run(tx, { id, version, ...given }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw stale();

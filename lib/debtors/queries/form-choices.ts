@@ -3,11 +3,14 @@ import { z } from "zod";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { query } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { FormChoices } from "../answers";
 
 /** What a debtor's form offers to choose from: colleagues who can own him, and templates for his statement. */
 export const debtorChoices = query({
   can: "debtors.write",
   input: z.strictObject({}),
+  answer: one(FormChoices),
   async run({ sql, customer }) {
     const people = await sql
       .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })

@@ -5,7 +5,9 @@ import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { Debtor } from "../answers";
 import { DebtorId } from "../schema";
 import { dsoOf } from "./dso";
 
@@ -13,6 +15,7 @@ import { dsoOf } from "./dso";
 export const getDebtor = query({
   can: "debtors.read",
   input: DebtorId,
+  answer: one(Debtor),
   run: async (read, { id }) => ({ data: await shownDebtor(read, id) }),
 });
 
@@ -47,4 +50,3 @@ export async function shownDebtor(read: Read, id: number) {
     subscription_expired: debtor.subscription !== null && debtor.subscription < read.today,
   };
 }
-export type Debtor = Awaited<ReturnType<typeof getDebtor.call>>["data"];

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import type { Day } from "@/lib/kernel/day";
-import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+import { cents } from "@/lib/kernel/money";
+import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
 import { dsoOfRow } from "./dso";
 import { type Found, foundBy, isFound, isOpen, matchingDebtors, narrowing } from "./matching";
@@ -13,6 +15,7 @@ import { type Found, foundBy, isFound, isOpen, matchingDebtors, narrowing } from
 export const listDebtors = query({
   can: "debtors.read",
   input: DebtorFilters,
+  answer: DebtorList,
   async run(read, filters) {
     const found = await foundBy(read, filters);
     // Sent together: one connection answers them in turn, and nobody waits in between.
@@ -43,9 +46,6 @@ async function countOf(read: Read, filters: DebtorFilters): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** What a debtor owes, per currency: amounts of different currencies are never added. */
-export type Balance = { currency: Currency; open: Cents; overdue: Cents; count: number };
-
 const sums = (read: Read) => sql`
   select coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'open', b.open, 'overdue', b.overdue, 'count', b.count) order by b.currency), '[]')
   from (select ${invoices.currency} as currency, sum(${invoices.amount}) as open,
@@ -72,7 +72,7 @@ const selected = {
 function pageOf(read: Read, filters: DebtorFilters, found: Found) {
   const order = filters.direction === "asc" ? asc : desc;
   return read.sql
-    .select({ ...selected, balances: sql<Balance[]>`(${sums(read)})`, dso: dsoOfRow(read) })
+    .select({ ...selected, balances: sql<z.output<typeof Balance>[]>`(${sums(read)})`, dso: dsoOfRow(read) })
     .from(debtors)
     .where(
       found
@@ -108,7 +108,7 @@ export async function debtorTotals(
   read: Read,
   filters: DebtorFilters,
   found: Found = null,
-): Promise<Balance[]> {
+): Promise<z.output<typeof Balance>[]> {
   // Only open invoices are added up: `open` leaves out nothing that counts.
   const counting = { ...filters, open: false };
   const matching =
@@ -143,6 +143,3 @@ function shown(row: Row, today: Day) {
     invoices_expired: row.balances.length === 0 ? cents(0) : (single?.overdue ?? null),
   };
 }
-
-export type DebtorRow = ReturnType<typeof shown>;
-export type DebtorList = Awaited<ReturnType<typeof listDebtors.call>>;

@@ -1,4 +1,5 @@
 import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { fullName } from "@/db/full-name";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -11,40 +12,23 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
-import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
+import { toldValue } from "@/lib/invoices/rules/told";
+import { one } from "@/lib/kernel/answers";
+import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
+import { Story, type StoryLine } from "../answers";
 import { plannedFor, type StoryKind } from "../rules";
 import { StoryFilters } from "../schema";
 import { storyOf } from "./story-sources";
 
-export type StoryLine = {
-  key: string;
-  kind: StoryKind;
-  type: string;
+/** A line as the database gives it: amounts as text, moments too. */
+type Row = Omit<z.output<typeof StoryLine>, "at" | "interest" | "incasso_costs" | "paid"> & {
   at: string;
-  user: string | null;
-  /** Who really did it, when somebody of the provider worked under the user's name. */
-  super_user: string | null;
-  /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
-  entry_id: number | null;
-  content: string;
-  result: string | null;
-  label: string | null;
-  from: string | null;
-  to: string | null;
-  status_id: number | null;
-  interest: Cents | null;
-  incasso_costs: Cents | null;
-  letter_id: number | null;
-  filename: string | null;
-  /** The template the words came from, and which version of it. */
-  template: string | null;
-  template_version: number | null;
-  mail_state: string | null;
-  /** What a payment took off the open amount. */
-  paid: Cents | null;
-  currency: Currency | null;
-  invoices: { id: number; number: string }[];
+  interest: string | null;
+  incasso_costs: string | null;
+  paid: string | null;
+  user_id: number | null;
+  super_user_id: number | null;
 };
 
 /**
@@ -54,6 +38,7 @@ export type StoryLine = {
 export const debtorStory = query({
   can: "debtors.read",
   input: StoryFilters,
+  answer: one(Story),
   async run(read, { id, kind, lines }) {
     const [debtor] = await read.sql
       .select({ collect: debtors.collect })
@@ -75,10 +60,9 @@ export const debtorStory = query({
     };
   },
 });
-export type DebtorStory = Awaited<ReturnType<typeof debtorStory.call>>["data"];
 
 async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | undefined, limit: number) {
-  const rows = await read.sql.execute<StoryLine & Record<string, unknown>>(sql`
+  const rows = await read.sql.execute<Row>(sql`
     select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
       ${templateName} as template
     from (${storyOf(read, id)}) s
@@ -88,7 +72,9 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
     where ${wanted(kind)} order by s.at desc, s.key desc limit ${limit}`);
   return [...rows].map(({ user_id: _, super_user_id: __, ...line }) => ({
     ...line,
-    at: new Date(line.at).toISOString(),
+    at: new Date(line.at),
+    from: toldValue(line.label, line.from),
+    to: toldValue(line.label, line.to),
     interest: amountOf(line.interest),
     incasso_costs: amountOf(line.incasso_costs),
     paid: amountOf(line.paid),
@@ -102,7 +88,7 @@ function wanted(kind: StoryKind | "contact" | undefined): SQL {
   return sql`s.kind = ${kind}`;
 }
 
-const amountOf = (value: unknown): Cents | null => (value === null ? null : cents(Number(value)));
+const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
 
 async function plannedOf(read: Read, id: number, collect: boolean) {
   const rows = await read.sql

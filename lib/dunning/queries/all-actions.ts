@@ -8,6 +8,7 @@ import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
+import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
 import { actionTotals, rowsOf, shown, sortColumns } from "./list-actions";
 import { matchingActions, withDebtor } from "./matching";
@@ -48,14 +49,14 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
         and(matchingActions(read, filters), inArray(invoices.id, ids.slice(at, at + AT_ONCE))),
       ),
     );
-    const lot = rows.map((row) => encode(shown(row, ctx, settings))).join(",");
+    const lot = rows.map((row) => encode(ActionRow, shown(row, ctx, settings))).join(",");
     if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));
     total += rows.length;
   }
   const meta = { page: 1, per_page: total, total, last_page: 1 };
-  await take(
-    text.encode(`],"meta":${encode(meta)},"filters":${encode(filters)},"totals":${encode(totals)}}`),
-  );
+  const { shape } = ActionList;
+  const rest = `"filters":${encode(shape.filters, filters)},"totals":${encode(shape.totals, totals)}`;
+  await take(text.encode(`],"meta":${JSON.stringify(meta)},${rest}}`));
 }
 
 async function idsOf(read: Read, filters: ActionFilters): Promise<number[]> {

@@ -9,6 +9,7 @@ import { nextStep, type StepReason } from "@/lib/flow/rules";
 import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { ActionList } from "../answers";
 import { ActionFilters } from "../schema";
 import { matchingActions, withDebtor } from "./matching";
 
@@ -31,6 +32,7 @@ export const sortColumns = {
 export const listActions = query({
   can: "actions.read",
   input: ActionFilters,
+  answer: ActionList,
   async run(read, filters) {
     // Sent together: one connection answers them in turn, and nobody waits in between.
     const [rows, totals, settings] = await Promise.all([
@@ -125,6 +127,4 @@ export function shown(row: Row, { today }: Pick<Read, "today">, settings: Settin
   };
 }
 
-export type ActionRow = ReturnType<typeof shown>;
-export type ActionList = Awaited<ReturnType<typeof listActions.call>>;
 export type { StepReason };

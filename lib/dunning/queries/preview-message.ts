@@ -10,6 +10,7 @@ import { letterMail } from "@/lib/mail/render";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Message } from "@/lib/sending/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";
+import { MessagePreview } from "../answers";
 import { MessageChoice } from "../schema";
 import { onTheList } from "./matching";
 
@@ -20,6 +21,7 @@ import { onTheList } from "./matching";
 export const previewMessage = query({
   can: "actions.read",
   input: MessageChoice,
+  answer: MessagePreview,
   async run(read, choice) {
     const found = await messageFor(read, choice);
     if ("reason" in found) return { data: { skipped: found, letter: null, mail: null } };
@@ -39,7 +41,6 @@ export const previewMessage = query({
     };
   },
 });
-export type MessagePreview = Awaited<ReturnType<typeof previewMessage.call>>["data"];
 
 /** The letter of one row as PDF, as a run would send it now. Throws Problem("not-found") when nothing would be sent. */
 export const previewLetter = file({

@@ -6,6 +6,7 @@ import { command } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
 import { contentTypes, sniff } from "@/lib/files/rules";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
+import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
 import { locked } from "./lock";
 import { timeline } from "./move";
@@ -21,6 +22,7 @@ type Attached = { id: number; filename: string } | null;
 export const addNote = command({
   can: "invoices.write",
   input: NewNote,
+  answer: Noted,
   async run(tx, { id, note, file }) {
     const rows = await locked(tx, eq(invoices.id, id));
     if (rows.length === 0) throw notFound();
@@ -32,6 +34,7 @@ export const addNote = command({
 export const addNotes = command({
   can: "invoices.write",
   input: NewNotes,
+  answer: Noted,
   async run(tx, { note, file, ids, ...chosen }) {
     if (!chosen.doAll && ids.length === 0) throw invalidField("ids", "nothing_chosen");
     const rows = await locked(tx, chosen.doAll ? await everything(tx, chosen) : among(invoices.id, ids));

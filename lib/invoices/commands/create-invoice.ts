@@ -9,6 +9,7 @@ import { given } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
+import { MadeInvoice } from "../answers";
 import { dueAfter } from "../rules/due";
 import { entered } from "../rules/position";
 import { NewInvoice } from "../schema";
@@ -21,6 +22,7 @@ import { journal } from "./move";
 export const createInvoice = command({
   can: "invoices.write",
   input: NewInvoice,
+  answer: MadeInvoice,
   async run(tx, { last_status_id, invoice_status_id, ...typed }) {
     const { collect } = await debtorOf(tx, typed.debtor_id);
     demandRemarks(tx, typed.contract_number);

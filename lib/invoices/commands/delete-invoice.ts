@@ -1,9 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { jobEvents } from "@/lib/jobs/events";
+import { one, whole, words } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
 import { demandFree } from "./update-invoice";
@@ -12,6 +14,7 @@ import { demandFree } from "./update-invoice";
 export const deleteInvoice = command({
   can: "invoices.delete",
   input: DeletedInvoice,
+  answer: one(z.strictObject({ id: whole, number: words, debtor_id: whole })),
   async run(tx, chosen) {
     const { id, number, debtor_id } = await demandFree(tx, chosen);
     await demandNothingWaits(tx, id);

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { among, recordset } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
@@ -6,14 +7,16 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { stageOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
+import { one, whole } from "@/lib/kernel/answers";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { RefusedRow } from "../answers";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
 import { type LockedInvoice, locked, reachable } from "./lock";
 import { type JournalEntry, journal } from "./move";
-import { gone, type RefusedRow, refusedRow } from "./update-statuses";
+import { gone, refusedRow } from "./update-statuses";
 
 const DEFAULT_DAYS = 5;
 
@@ -29,6 +32,7 @@ type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex
 export const updateFlex = command({
   can: "invoices.flex",
   input: FlexChanges,
+  answer: one(z.strictObject({ saved: whole, refused: z.array(RefusedRow) })),
   async run(tx, changes) {
     const wanted = changes.doAll ? null : changes.invoices;
     if (wanted && Object.keys(wanted).length === 0) throw invalidField("invoices", "nothing_chosen");

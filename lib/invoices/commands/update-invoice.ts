@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
+import { one, whole } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem, stale } from "@/lib/kernel/problems";
 import { edited, type Placed } from "../rules/position";
@@ -22,6 +24,7 @@ import { entriesOf, writeStates } from "./write-states";
 export const updateInvoice = command({
   can: "invoices.write",
   input: InvoiceChange,
+  answer: one(z.strictObject({ id: whole, version: whole })),
   async run(tx, change) {
     const invoice = await demandFree(tx, change);
     demandSame(invoice, change);

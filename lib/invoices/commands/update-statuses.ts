@@ -7,15 +7,13 @@ import { statusOf } from "@/lib/flow/statuses";
 import { sentence } from "@/lib/i18n/sentences";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
+import { type RefusedRow, StatusesSet } from "../answers";
 import { edited, type How, type Placed } from "../rules/position";
 import { StatusChanges } from "../schema";
 import { type LockedInvoice, locked } from "./lock";
 import { timeline } from "./move";
 import { remember } from "./undo";
 import { entriesOf, type State, writeStates } from "./write-states";
-
-/** Why a row of a bulk change was left as it was: a word for programs and a sentence in the caller's language. */
-export type RefusedRow = { id: number; number: string | null; reason: string; message: string };
 
 type Changed = { invoice: LockedInvoice; state: State };
 
@@ -26,6 +24,7 @@ type Changed = { invoice: LockedInvoice; state: State };
 export const updateStatuses = command({
   can: "invoices.write",
   input: StatusChanges,
+  answer: StatusesSet,
   async run(tx, { invoices: wanted, versions }) {
     const ids = Object.keys(wanted).map(Number);
     const rows = await locked(tx, among(invoices.id, ids));

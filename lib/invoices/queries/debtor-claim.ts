@@ -7,10 +7,12 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { all } from "@/lib/kernel/answers";
 import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { currencies, sum } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
+import { DebtorClaim, ExplainedClaim } from "../answers";
 import { ageingOf, bucketOf } from "../rules/ageing";
 import { explained, withClaim } from "../rules/claim";
 
@@ -18,6 +20,7 @@ import { explained, withClaim } from "../rules/claim";
 export const claimOfDebtor = query({
   can: "debtors.read",
   input: z.strictObject({ id: idOf("debtor") }),
+  answer: all(DebtorClaim),
   async run(read, { id }) {
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
@@ -48,6 +51,7 @@ export const explainDebtorClaim = query({
     id: idOf("debtor"),
     currency: z.enum(currencies, { error: "invalid" }).default("EUR"),
   }),
+  answer: all(ExplainedClaim),
   async run(read, { id, currency }) {
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
@@ -95,5 +99,3 @@ const openInvoices = (read: Read, debtor_id: number) =>
       ),
     )
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);
-
-export type DebtorClaim = Awaited<ReturnType<typeof claimOfDebtor.call>>["data"][number];

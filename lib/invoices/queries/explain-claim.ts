@@ -4,7 +4,9 @@ import { invoices } from "@/db/schema/invoices";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { ExplainedClaim } from "../answers";
 import { explained } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
@@ -12,6 +14,7 @@ import { InvoiceId } from "../schema";
 export const explainClaim = query({
   can: "invoices.read",
   input: InvoiceId,
+  answer: one(ExplainedClaim),
   async run(read, { id }) {
     const [row] = await read.sql
       .select({ invoice: invoices })

@@ -10,8 +10,11 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
+import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { Invoice } from "../answers";
 import { withClaim } from "../rules/claim";
+import { toldValue } from "../rules/told";
 import { InvoiceId } from "../schema";
 
 const ENTRIES = 500;
@@ -20,6 +23,7 @@ const ENTRIES = 500;
 export const getInvoice = query({
   can: "invoices.open",
   input: InvoiceId,
+  answer: one(Invoice),
   async run(read, { id }) {
     const [row] = await read.sql
       .select({ invoice: invoices, debtor: debtors })
@@ -139,7 +143,10 @@ async function journalOf(read: Read, invoice_id: number) {
     .where(and(eq(journal_entries.customer_id, read.customer.id), eq(journal_entries.invoice_id, invoice_id)))
     .orderBy(desc(journal_entries.id))
     .limit(ENTRIES);
-  return rows.map(({ author, ...entry }) => ({ ...entry, user: author && fullName(author) }));
+  return rows.map(({ author, ...entry }) => ({
+    ...entry,
+    from: toldValue(entry.label, entry.from),
+    to: toldValue(entry.label, entry.to),
+    user: author && fullName(author),
+  }));
 }
-
-export type Invoice = Awaited<ReturnType<typeof getInvoice.call>>["data"];

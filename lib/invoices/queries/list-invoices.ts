@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, notInArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { whole } from "@/lib/kernel/answers";
 import { cents } from "@/lib/kernel/money";
+import { InvoiceList } from "../answers";
 import { withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { matchingInvoices } from "./matching";
@@ -16,6 +19,7 @@ const withDebtor = and(eq(debtors.customer_id, invoices.customer_id), eq(debtors
 export const listInvoices = query({
   can: "invoices.read",
   input: InvoiceFilters,
+  answer: InvoiceList,
   async run(read, filters) {
     const [settings, rows, totals] = await Promise.all([
       customerSettings(read),
@@ -41,6 +45,7 @@ export const listInvoices = query({
 export const listInvoiceIds = query({
   can: "invoices.read",
   input: InvoiceFilters,
+  answer: z.array(whole),
   async run(read, filters) {
     const rows = await read.sql
       .select({ id: invoices.id })
@@ -126,6 +131,3 @@ async function totalsOf(read: Read, filters: InvoiceFilters) {
     open: cents(Number(row.open)),
   }));
 }
-
-export type InvoiceList = Awaited<ReturnType<typeof listInvoices.call>>;
-export type InvoiceRow = InvoiceList["data"][number];

@@ -1,7 +1,7 @@
 import { type CostSettings, claimOn, type MakeUp } from "@/lib/costs/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import type { Cents, Currency } from "@/lib/kernel/money";
+import type { Cents, Currency, PlainNumber } from "@/lib/kernel/money";
 
 type Claimable = {
   amount: Cents;
@@ -29,27 +29,42 @@ export function withClaim<T extends Claimable>(invoice: T, settings: CostSetting
   };
 }
 
-/** A claim and how it came about, in a shape every screen can put into words. */
-export type ExplainedClaim = MakeUp & {
-  invoice_id: number;
-  number: string;
-  currency: Currency;
-  total_incasso_costs: Cents;
-};
+type Claimed = { invoice_id: number; number: string; currency: Currency; total_incasso_costs: Cents };
+
+/** A claim and how it came about, in a shape every screen can put into words: a fixed amount is money, a share basis points. */
+export const toldClaim = ({ costs: { type, value, ...costs }, ...makeUp }: MakeUp, claimed: Claimed) => ({
+  ...makeUp,
+  ...claimed,
+  costs: { ...costs, ...toldCosts(type, value) },
+});
+
+function toldCosts(type: MakeUp["costs"]["type"], value: Cents) {
+  switch (type) {
+    case "costs":
+      return { type, value };
+    case "perc":
+      return { type, value: basisPoints(value) };
+    default:
+      return { type, value: null };
+  }
+}
+
+/** The one column holds an amount or a share; as a share it is no money. */
+const basisPoints = (value: Cents): PlainNumber => Number(value);
 
 /** How the interest and costs of today came about: base, rate, days, tiers, bounds, and the formula's version. */
 export function explained(
   invoice: Claimable & { id: number; number: string; currency: Currency },
   settings: CostSettings,
   today: Day,
-): ExplainedClaim {
+) {
   const { makeUp, total_incasso_costs } = claimOn(
     { ...invoice, is_closed: stageOf(invoice.last_status_id) === "closed" },
     settings,
     today,
   );
   const { id, number, currency } = invoice;
-  return { ...makeUp, invoice_id: id, number, currency, total_incasso_costs };
+  return toldClaim(makeUp, { invoice_id: id, number, currency, total_incasso_costs });
 }
 
 const SOON_DAYS = 3;

@@ -3,6 +3,8 @@ import { debtors } from "@/db/schema/debtors";
 import { letters } from "@/db/schema/sending";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { ExplainedClaim } from "@/lib/invoices/answers";
+import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { storedFacts } from "../commands/print";
 import { explainedLines } from "../rules";
@@ -15,6 +17,7 @@ import { LetterId } from "../schema";
 export const explainLetter = query({
   can: "debtors.read",
   input: LetterId,
+  answer: all(ExplainedClaim),
   async run(read, { id }) {
     const [row] = await read.sql
       .select({ content: letters.content })

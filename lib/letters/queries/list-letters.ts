@@ -7,7 +7,9 @@ import { containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
+import { LetterList, LetterTotals } from "../answers";
 import { LetterFilters } from "../schema";
 
 const withDebtor = and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id));
@@ -34,6 +36,7 @@ export const matchingLetters = (
 export const listLetters = query({
   can: "letters.read",
   input: LetterFilters,
+  answer: LetterList,
   async run(read, filters) {
     const rows = await pageOf(read, filters);
     const numbers = await numbersOf(
@@ -116,8 +119,6 @@ async function newLetters(read: Read): Promise<number> {
 export const lettersToDownload = query({
   can: "letters.read",
   input: z.strictObject({}),
+  answer: one(LetterTotals),
   run: async (read) => ({ data: { new: await newLetters(read) } }),
 });
-
-export type LetterList = Awaited<ReturnType<typeof listLetters.call>>;
-export type LetterRow = LetterList["data"][number];

@@ -1,5 +1,6 @@
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
+import type { Cents } from "@/lib/kernel/money";
 import type { LetterContent } from "../schema";
 
 export type Column = {
@@ -12,10 +13,10 @@ export type Column = {
 export function specificationColumns({ language, currency, totals }: LetterContent): Column[] {
   const word = (key: string) => sentence(language, `letter.${key}`);
   const charged = totals.interest > 0 || totals.incasso_costs > 0;
-  const money = (label: string, of: (line: LetterContent["lines"][number]) => number): Column => ({
+  const money = (label: string, of: (line: LetterContent["lines"][number]) => Cents): Column => ({
     label,
     numeric: true,
-    of: (line) => formatMoney(of(line), currency),
+    of: (line) => formatCents(of(line), currency),
   });
   return [
     { label: word("invoice"), numeric: false, of: ({ number }) => number },

@@ -1,4 +1,4 @@
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { LetterContent } from "../schema";
 import { type Fonts, PAGE } from "./page";
@@ -19,7 +19,7 @@ export function feet(
       customer.bank_iban && `${sentence(language, "letter.pay_iban")} ${customer.bank_iban}`,
       customer.bank_bic && `BIC ${customer.bank_bic}`,
       customer.bank_name,
-      formatMoney(totals.claim, currency),
+      formatCents(totals.claim, currency),
       debtor.number,
       formatDay(pay_before, language),
     ];

@@ -1,14 +1,15 @@
 import { stringify } from "csv-stringify/sync";
+import type { z } from "zod";
 import type { Language } from "@/lib/access/context";
 import { amountText } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Invoice } from "@/lib/invoices/queries/get-invoice";
+import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { toWire } from "@/lib/kernel/money";
 
 type Reader = { language: Language; today: Day };
 type Claimed = Pick<
-  Invoice,
+  z.output<typeof Invoice>,
   | "number"
   | "date"
   | "expires_at"
@@ -19,23 +20,6 @@ type Claimed = Pick<
   | "incasso_costs"
   | "total_incasso_costs"
 >;
-
-/** What the product itself writes into a timeline, a key of `invoice`. */
-const written = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]);
-
-/** The kinds of entries that have a word of their own (DECISIONS §14). */
-const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
-
-/** What an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
-export function happened(
-  { language }: Pick<Reader, "language">,
-  entry: { type: string; content: string },
-): string {
-  if (entry.type !== "note" && written.has(entry.content))
-    return sentence(language, `invoice.timeline_${entry.content}`);
-  if (entry.content) return entry.content;
-  return kinds.has(entry.type) ? sentence(language, `invoice_file.type_${entry.type}`) : entry.type;
-}
 
 /** What an invoice claims today, for whoever takes it over. */
 export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {

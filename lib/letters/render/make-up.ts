@@ -1,4 +1,4 @@
-import { formatMoney, formatRate } from "@/lib/i18n/format";
+import { formatCents, formatRate } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { LetterContent, LetterLine } from "../schema";
 
@@ -17,9 +17,9 @@ function interestLine(
   return sentence(language, "letter.make_up_interest", {
     number,
     rate: formatRate(makeUp.interest.rate),
-    base: formatMoney(makeUp.base, currency),
+    base: formatCents(makeUp.base, currency),
     days: makeUp.interest.days,
-    amount: formatMoney(interest, currency),
+    amount: formatCents(interest, currency),
   });
 }
 
@@ -29,19 +29,19 @@ function costsLine(
 ): string {
   if (incasso_costs === 0 || !makeUp) return "";
   const { type, bands, value } = makeUp.costs;
-  const amount = formatMoney(incasso_costs, currency);
+  const amount = formatCents(incasso_costs, currency);
   if (type === "costs") return sentence(language, "letter.make_up_costs", { number, amount });
   if (type === "perc")
     return sentence(language, "letter.make_up_perc", {
       number,
       rate: formatRate(value),
-      base: formatMoney(makeUp.base, currency),
+      base: formatCents(makeUp.base, currency),
       amount,
     });
   if (makeUp.costs.minimum === incasso_costs)
     return sentence(language, "letter.make_up_minimum", { number, amount });
   const words = bands
-    .map(({ base, rate }) => `${formatRate(rate)} × ${formatMoney(base, currency)}`)
+    .map(({ base, rate }) => `${formatRate(rate)} × ${formatCents(base, currency)}`)
     .join(" + ");
   return sentence(language, "letter.make_up_wik", { number, bands: words, amount });
 }

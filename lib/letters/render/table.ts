@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/i18n/format";
+import { formatCents } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { LetterContent } from "../schema";
 import { type Column, specificationColumns } from "./columns";
@@ -77,7 +77,7 @@ function total(document: PDFKit.PDFDocument, { language, totals, currency }: Let
   const y = document.y + 2;
   document.font(fonts.bold).fontSize(10).fillColor("#1d2125");
   document.text(
-    `${sentence(language, "letter.total")}   ${formatMoney(totals.claim, currency)}`,
+    `${sentence(language, "letter.total")}   ${formatCents(totals.claim, currency)}`,
     PAGE.left,
     y,
     { width: PAGE.width, align: "right" },

@@ -3,7 +3,9 @@ import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
+import { Decided } from "./answers";
 import { Resolve } from "./schema";
 
 /**
@@ -13,6 +15,7 @@ import { Resolve } from "./schema";
 export const resolveMessage = command({
   can: "outbox.resolve",
   input: Resolve,
+  answer: one(Decided),
   async run(tx, { id, decision }) {
     const own = and(
       eq(outbox.customer_id, tx.customer.id),

@@ -4,12 +4,14 @@ import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { serverWords, undelivered } from "../rules/undelivered";
+import { OutboxList } from "./answers";
 import { OutboxFilters } from "./schema";
 
 /** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
 export const listOutbox = query({
   can: "outbox.read",
   input: OutboxFilters,
+  answer: OutboxList,
   async run(read, filters) {
     const { sql, customer } = read;
     const order = filters.direction === "asc" ? asc : desc;
@@ -58,4 +60,3 @@ export const listOutbox = query({
     };
   },
 });
-export type OutboxList = Awaited<ReturnType<typeof listOutbox.call>>;

@@ -1,18 +1,20 @@
 import { skipReasons } from "./decide";
 
 /** Why a mail was not delivered, in kinds a person can act on. */
-export type UndeliveredReason =
-  | "not_made"
-  | "not_due"
-  | "undone"
-  | "restored"
-  | "mailbox_unknown"
-  | "mailbox_full"
-  | "too_large"
-  | "refused"
-  | "later"
-  | "unreachable"
-  | "no_answer";
+export const undeliveredReasons = [
+  "not_made",
+  "not_due",
+  "undone",
+  "restored",
+  "mailbox_unknown",
+  "mailbox_full",
+  "too_large",
+  "refused",
+  "later",
+  "unreachable",
+  "no_answer",
+] as const;
+export type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** By the enhanced status code (RFC 3463), which says more than the three digits before it. */
 const byEnhancedCode: readonly [RegExp, UndeliveredReason][] = [

@@ -1,5 +1,5 @@
 import { collectionCosts } from "@/lib/costs/rules";
-import { formatLongDay, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatLongDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, sum } from "@/lib/kernel/money";
@@ -31,7 +31,7 @@ export function valuesFor({
   how,
 }: Valuing): PlaceholderValues {
   const { settings, today } = how;
-  const money = (amount: Cents) => formatMoney(amount, group.currency);
+  const money = (amount: Cents) => formatCents(amount, group.currency);
   const longDay = (day: Day) => formatLongDay(day, language);
   const [first] = lines;
   const announced = sum(group.items.map(({ invoice }) => collectionCosts(settings, invoice.amount)));

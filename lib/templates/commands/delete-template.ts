@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { CustomerRef, StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
 import { conflict, stale } from "@/lib/kernel/problems";
 import { shelfOf } from "../queries/shelf";
 import { TemplateVersion } from "../schema";
@@ -13,6 +14,7 @@ import { lockTemplate } from "./write-template";
 export const deleteTemplate = staffCommand({
   can: "templates.write",
   input: TemplateVersion,
+  answer: justId,
   async run(staff, { id, customer_id, version: seen }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     const row = await lockTemplate(open, customer, id);

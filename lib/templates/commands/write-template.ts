@@ -2,7 +2,9 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { templates } from "@/db/schema/templates";
 import type { CustomerRef, StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
 import { forbidden, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { Template } from "../answers";
 import { shownTemplate } from "../queries/get-template";
 import { mayWriteTemplate, onShelf, shelfOf } from "../queries/shelf";
 import { sanitized } from "../render";
@@ -13,6 +15,7 @@ import { NewTemplate, TemplateChanges } from "../schema";
 export const createTemplate = staffCommand({
   can: "templates.write",
   input: NewTemplate,
+  answer: one(Template),
   async run(staff, { customer_id, name, ...fields }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     const { type, ...words } = stored(fields, "flex");
@@ -30,10 +33,11 @@ export const createTemplate = staffCommand({
   },
 });
 
-/** Changes a template; what is left out stays, and what says the same makes no new version. Throws Problem("not-found"), ("forbidden") or ("stale"). */
+/** Changes a template; what is left out stays. Throws Problem("not-found"), ("forbidden") or ("stale"). */
 export const updateTemplate = staffCommand({
   can: "templates.write",
   input: TemplateChanges,
+  answer: one(Template),
   async run(staff, { id, customer_id, version: seen, ...fields }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     const before = await lockTemplate(open, customer, id);
@@ -43,13 +47,10 @@ export const updateTemplate = staffCommand({
     if (seen !== undefined && seen !== before.version) throw stale();
     if (changes.type !== before.type)
       await demandFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
-    const row = { ...changes, is_flex: after.is_flex };
-    if (changesAnything(row, before)) {
-      await open.sql
-        .update(templates)
-        .set({ ...row, version: sql`${templates.version} + 1` })
-        .where(eq(templates.id, id));
-    }
+    await open.sql
+      .update(templates)
+      .set({ ...changes, is_flex: after.is_flex, version: sql`${templates.version} + 1` })
+      .where(eq(templates.id, id));
     return { data: await shownTemplate(open, customer, id) };
   },
 });
@@ -66,11 +67,6 @@ export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, 
   if (!locked) throw notFound();
   return locked;
 }
-
-const changesAnything = (row: Record<string, unknown>, before: Record<string, unknown>): boolean =>
-  Object.entries(row).some(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
 
 type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { templates } from "@/db/schema/templates";
 import { query } from "@/lib/access/verbs";
+import { all } from "@/lib/kernel/answers";
+import { FlexChoice } from "../answers";
 
 const DEFAULT_DAYS = 5;
 
@@ -9,6 +11,7 @@ const DEFAULT_DAYS = 5;
 export const flexChoices = query({
   can: "invoices.flex",
   input: z.strictObject({}),
+  answer: all(FlexChoice),
   async run({ sql, customer }) {
     const rows = await sql
       .select({ id: templates.id, name: templates.name, options: templates.options })

@@ -3,7 +3,9 @@ import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { CustomerRef, StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
+import { all, one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
 import { TemplateId } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
@@ -12,6 +14,7 @@ import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
 export const getTemplate = staffQuery({
   can: "templates.read",
   input: TemplateId,
+  answer: one(Template),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     return { data: await shownTemplate(open, customer, id) };
@@ -34,12 +37,12 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
     warnings: lint(row),
   };
 }
-export type Template = Awaited<ReturnType<typeof getTemplate.call>>["data"];
 
 /** What a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
 export const templateVersions = staffQuery({
   can: "templates.read",
   input: TemplateId,
+  answer: all(TemplateVersion),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     await shownTemplate(open, customer, id);
@@ -61,7 +64,6 @@ export const templateVersions = staffQuery({
     return { data: rows.map(({ content, ...row }) => ({ ...row, template: said(content) })) };
   },
 });
-export type TemplateVersion = Awaited<ReturnType<typeof templateVersions.call>>["data"][number];
 
 /** The trigger on templates alone writes this column, from a row of that table. */
 const said = (content: unknown) =>

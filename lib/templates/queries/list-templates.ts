@@ -4,6 +4,7 @@ import { users } from "@/db/schema/tenancy";
 import { contains, when } from "@/db/where";
 import type { CustomerRef, StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
+import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
 import { TemplateFilters } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
@@ -22,6 +23,7 @@ const matching = (customer: CustomerRef | null, filters: TemplateFilters): SQL |
 export const listTemplates = staffQuery({
   can: "templates.read",
   input: TemplateFilters,
+  answer: TemplateList,
   async run(staff, filters) {
     const { open, customer } = await shelfOf(staff, filters.customer_id);
     const [rows, [counted]] = await Promise.all([
@@ -87,6 +89,3 @@ function shown(open: StaffRead, customer: CustomerRef | null, { template, change
     changed_by,
   };
 }
-
-export type TemplateList = Awaited<ReturnType<typeof listTemplates.call>>;
-export type TemplateRow = TemplateList["data"][number];

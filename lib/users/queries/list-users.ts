@@ -5,6 +5,7 @@ import type { StaffRead } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
+import { UserList } from "../answers";
 import { UserFilters } from "../schema";
 
 /** The policy on users keeps a white label to its own people; it sees no superadmin and none of another's. */
@@ -22,6 +23,7 @@ const fullName = sql<string>`concat_ws(' ', ${users.first_name}, nullif(${users.
 export const listUsers = staffQuery({
   can: "users.read",
   input: UserFilters,
+  answer: UserList,
   async run(read, filters) {
     const order = filters.direction === "asc" ? asc : desc;
     const sorts = {
@@ -95,6 +97,3 @@ function maySuperLogin({ actor }: StaffRead, user: { role_id: number; is_active:
   if (actor.is_super || !user.is_active || user.role_id === role.superadmin) return false;
   return actor.role_id === role.superadmin || user.role_id !== role.whiteLabel;
 }
-
-export type UserList = Awaited<ReturnType<typeof listUsers.call>>;
-export type UserRow = UserList["data"][number];

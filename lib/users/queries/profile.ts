@@ -3,7 +3,9 @@ import { z } from "zod";
 import { customer_users, customers, resellers } from "@/db/schema/tenancy";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
+import { all, one } from "@/lib/kernel/answers";
 import { oppositeColor } from "@/lib/resellers/rules/colour";
+import { ActionCount, Profile } from "../answers";
 
 const DEFAULT_DOMAIN = "invorder";
 
@@ -11,6 +13,7 @@ const DEFAULT_DOMAIN = "invorder";
 export const profile = staffQuery({
   can: "self.read",
   input: z.strictObject({}),
+  answer: one(Profile),
   async run(read) {
     const { actor } = read;
     const customer = read.customer ? await selected(read, read.customer.id) : null;
@@ -98,6 +101,7 @@ async function resellerOf(read: StaffRead, id: number | null) {
 export const actionCounts = staffQuery({
   can: "self.read",
   input: z.strictObject({}),
+  answer: all(ActionCount),
   async run(read) {
     const own = await ownCustomers(read);
     return { data: own.map(({ id, name, action_list }) => ({ id, name, actions: action_list })) };

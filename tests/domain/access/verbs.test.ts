@@ -64,6 +64,20 @@ test.each(withIds)(
   },
 );
 
+const reads = verbs.flatMap(([name, verb]) => (verb.kind === "query" ? [[name, verb] as const] : []));
+
+test.each(reads)("%s answers what it declares, and nothing else", async (_name, verb) => {
+  const of = verb.input.shape.id ? idOf(verb.input.shape.id) : undefined;
+  const input = { ...(of ? { id: colleagues[of] } : {}), ...draftFor(verb) };
+  const ctx = may(superKlant(), verb.can) ? superKlant() : context(role.superadmin);
+  const answer = await verb.call(ctx, input).catch((error: unknown) => {
+    // A file cannot be given here: what is in one is read by the tests of the import.
+    if (error instanceof Problem && "file" in verb.input.shape) return undefined;
+    throw error;
+  });
+  if (answer !== undefined) expect(verb.answer.safeParse(answer).error?.issues ?? []).toEqual([]);
+});
+
 const ofDebtors = withIds.filter(([, of]) => ["debtor", "invoice", "letter", "outbox", "undo"].includes(of));
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
@@ -181,6 +195,10 @@ function besides(verb: AnyVerb | AnyFile) {
   };
   return Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
 }
+
+/** The rows a plan is made of, where a verb asks for a selection. */
+const draftFor = (verb: AnyVerb): Record<string, unknown> =>
+  "invoices" in verb.input.shape ? { invoices: { [colleagues.invoice ?? 0]: null } } : {};
 
 /** A klant somebody works as, who may delete as well. */
 function superKlant(): StaffCtx {

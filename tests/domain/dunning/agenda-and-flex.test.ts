@@ -10,7 +10,6 @@ import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deleteTemplate } from "@/lib/templates/commands/delete-template";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
-type Started = { data: { id: number; result: { reserved: number; refused: number } } };
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
   return { customer_id, sanne: await as(role.klant, customer_id) };
@@ -65,7 +64,7 @@ test("executing from the agenda sets the chosen status, also on what stood still
   await expect(runActions.call(sanne, { invoices: { [dispute]: null }, pending: "1" })).rejects.toMatchObject(
     { kind: "invalid", errors: { [`invoices.${dispute}`]: [{ key: "choose_status" }] } },
   );
-  const started: Started = await runActions.call(sanne, {
+  const started = await runActions.call(sanne, {
     invoices: { [dispute]: 3, [call]: 18 },
     pending: true,
   });
@@ -106,7 +105,7 @@ test("a flex template is on its list from its day, goes out once and leaves the 
   const list = await listActions.call(sanne, { type: "flex" });
   expect(list.data).toMatchObject([{ id: due, template: "Vriendelijk verzoek" }]);
   for (let time = 0; time < 2; time += 1) {
-    const started: Started = await sendFlex.call(sanne, { invoices: { [due]: null } });
+    const started = await sendFlex.call(sanne, { invoices: { [due]: null } });
     await work(sanne, started.data);
     expect(started.data.result).toEqual(
       time === 0 ? { reserved: 1, refused: 0 } : { reserved: 0, refused: 1 },
@@ -137,7 +136,7 @@ test("a message names the template it was sent under, also after that was rename
   const template = await flexTemplate(customer_id);
   const boer = await debtor(customer_id, "De Boer Techniek");
   const due = await invoice(sanne, boer, { overdue: 6, ...waiting(template) });
-  const started: Started = await sendFlex.call(sanne, { invoices: { [due]: null } });
+  const started = await sendFlex.call(sanne, { invoices: { [due]: null } });
   await work(sanne, started.data);
   await owner`update templates set name = 'Laatste verzoek', version = version + 1 where id = ${template}`;
   await deleteTemplate.call(sanne, { id: template });
@@ -157,7 +156,7 @@ test.each([
   const template = await flexTemplate(customer_id);
   const id = await invoice(sanne, await debtor(customer_id, "Kok"), { ...facts, ...waiting(template) });
   expect((await listActions.call(sanne, { type: "flex" })).meta.total).toBe(listed);
-  const started: Started = await sendFlex.call(sanne, { invoices: { [id]: null } });
+  const started = await sendFlex.call(sanne, { invoices: { [id]: null } });
   await work(sanne, started.data);
   expect(await rowsOf("outbox", customer_id)).toEqual([]);
 });
@@ -173,7 +172,7 @@ test("flex_type chooses the sender, and the template's own sender goes before it
   const kok = await debtor(customer_id, "Kok");
   for (const template of [incasso, named]) {
     const id = await invoice(sanne, kok, { overdue: 9, ...waiting(template) });
-    await work(sanne, ((await sendFlex.call(sanne, { invoices: { [id]: null } })) as Started).data);
+    await work(sanne, (await sendFlex.call(sanne, { invoices: { [id]: null } })).data);
   }
   expect(await rowsOf("outbox", customer_id)).toMatchObject([
     { sender: "incasso@flexhofstad.example" },

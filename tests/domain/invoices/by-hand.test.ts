@@ -45,9 +45,9 @@ test("a part payment is booked, a full one closes, an open amount opens again", 
   const { data } = await getInvoice.call(sanne, { id });
   expect(data).toMatchObject({ last_status_id: 1, paid_at: null, invoice_status_id: 3 });
   expect(data.journal.filter(({ label }) => label === "amount")).toMatchObject([
-    { from: "0", to: "2500" },
-    { from: "4000", to: "0" },
-    { from: "10000", to: "4000" },
+    { from: "0.00", to: "25.00" },
+    { from: "40.00", to: "0.00" },
+    { from: "100.00", to: "40.00" },
   ]);
 });
 

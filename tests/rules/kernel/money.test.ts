@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatCents } from "@/lib/i18n/format";
 import { cents, fraction, fromText, toWire } from "@/lib/kernel/money";
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [-5, "USD", "−$\u00a00,05"],
   [100000000, "GBP", "£\u00a01.000.000,00"],
 ])("%i cents in %s are shown as %s", (amount, currency, text) =>
-  expect(formatMoney(amount, currency)).toBe(text),
+  expect(formatCents(cents(amount), currency)).toBe(text),
 );
 
 test("a fraction of a cent is refused", () => expect(() => cents(1.5)).toThrow(RangeError));

@@ -1,9 +1,13 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { costsWords, type Explained, interestWords } from "@/components/invoices/claim-words";
+import { costsWords, interestWords } from "@/components/invoices/claim-words";
 import { type Claim, type CostSettings, claimOn } from "@/lib/costs/rules";
+import type { ExplainedClaim } from "@/lib/invoices/answers";
+import { ExplainedClaim as Told } from "@/lib/invoices/answers";
+import { toldClaim } from "@/lib/invoices/rules/claim";
 import { addDays, day } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
+import { toWireForm } from "@/lib/kernel/wire";
 import nl from "@/messages/nl.json";
 
 const messages: Record<string, Record<string, unknown>> = nl;
@@ -14,7 +18,7 @@ function explained(
   overdue: number,
   claim: Partial<Claim> = {},
   settings: Partial<CostSettings> = {},
-): Explained {
+): ExplainedClaim {
   const amount: Cents = claim.amount ?? cents(1_000_000);
   const { makeUp, total_incasso_costs } = claimOn(
     {
@@ -35,7 +39,8 @@ function explained(
     },
     today,
   );
-  return { ...makeUp, invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs };
+  const told = toldClaim(makeUp, { invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs });
+  return toWireForm(Told, told);
 }
 
 const plain = (words: string) => words.replaceAll("\u00a0", " ");

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { pageNumbers } from "@/components/ui/data-table/pages";
 import { dayToType, dayTyped } from "@/components/ui/date-text";
 import { countedPhrase } from "@/components/ui/phrase";
-import { amountText, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
+import { amountText, formatCents, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
+import { cents as makeCents } from "@/lib/kernel/money";
 
 describe("an amount on the screen", () => {
   test.each([
@@ -38,7 +39,7 @@ describe("an amount on the screen", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         const wire = `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
-        expect(formatMoney(cents, "EUR")).toBe(formatMoney(wire, "EUR"));
+        expect(formatCents(makeCents(cents), "EUR")).toBe(formatMoney(wire, "EUR"));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { ask, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
 import { Page } from "@/components/ui/page";
@@ -17,7 +17,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
   const { job } = await searchParams;
-  const found = typeof job === "string" ? (await answerOf(jobStatuses.call(ctx, { id: job }))).data : null;
+  const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
   const one = found && !Array.isArray(found) ? found : null;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>

@@ -46,7 +46,7 @@ export function previewOf({ headers, sample }: Opened, remembered: Mapping | nul
     mapping,
     missing: missing(mapping),
     rows: sample.slice(0, PREVIEW_ROWS),
-    fields: ledgerFields,
+    fields: [...ledgerFields],
   };
 }
 

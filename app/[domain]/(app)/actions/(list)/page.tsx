@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { ask, browse, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { sumsText } from "@/components/actions/sums";
 import { LinkButton } from "@/components/ui/link-button";
@@ -36,9 +36,9 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
   const [list, counts, undos] = await reading(ctx, (open) =>
     Promise.all([
-      answerOf(listActions.receive(open, { sort: sortOf[type], ...search, type })),
+      browse(listActions, open, { sort: sortOf[type], ...search, type }),
       workCounts(open),
-      may(ctx, "actions.run") ? openUndos.call(open, {}) : { data: [] },
+      may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
     ]),
   );
   const { total } = list.meta;

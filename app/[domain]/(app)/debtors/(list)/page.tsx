@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { browse, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -18,7 +18,7 @@ export async function generateMetadata() {
 export default async function DebtorsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("debtors");
-  const list = await answerOf(listDebtors.receive(ctx, await searchParams));
+  const list = await browse(listDebtors, ctx, await searchParams);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageContext } from "@/app/page-context";
+import { ask, pageContext } from "@/app/page-context";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
@@ -18,7 +18,7 @@ export default async function NewDebtorPage({ params }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "debtors.create")) notFound();
   const t = await getTranslations("debtors");
-  const { data: choices } = await debtorChoices.call(ctx, {});
+  const { data: choices } = await ask(debtorChoices, ctx, {});
   return (
     <Page
       narrow

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { ask, browse, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -20,8 +20,8 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("invoices");
   const [list, templates] = await Promise.all([
-    answerOf(listInvoices.receive(ctx, await searchParams)),
-    may(ctx, "invoices.flex") ? flexChoices.call(ctx, {}) : { data: [] },
+    browse(listInvoices, ctx, await searchParams),
+    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
   ]);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { answerOf, type PageCtx, pageContext } from "@/app/page-context";
+import { ask, type PageCtx, pageContext } from "@/app/page-context";
 import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
@@ -44,6 +44,6 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
 
 async function debtorOf(ctx: PageCtx, id: string | string[] | undefined) {
   if (typeof id !== "string") return null;
-  const { data } = await answerOf(getDebtor.call(ctx, { id }));
+  const { data } = await ask(getDebtor, ctx, { id });
   return { id: data.id, name: data.name };
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { browse, pageContext } from "@/app/page-context";
 import { LetterList } from "@/components/letters/letter-list";
 import { may } from "@/lib/access/capabilities";
 import { formatCount } from "@/lib/i18n/format";
@@ -16,10 +16,7 @@ export async function generateMetadata() {
 export default async function LettersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("letters");
-  const [list, counts] = await Promise.all([
-    answerOf(listLetters.receive(ctx, await searchParams)),
-    workCounts(ctx),
-  ]);
+  const [list, counts] = await Promise.all([browse(listLetters, ctx, await searchParams), workCounts(ctx)]);
   const fresh = list.totals.new;
   return (
     <WorkPage

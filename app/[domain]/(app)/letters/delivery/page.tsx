@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, demandPage, pageContext } from "@/app/page-context";
+import { browse, demandPage, pageContext } from "@/app/page-context";
 import { DeliveryList } from "@/components/sending/delivery-list";
 import { may } from "@/lib/access/capabilities";
 import { formatCount } from "@/lib/i18n/format";
@@ -18,10 +18,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   await demandPage(params, "outbox.read");
   const ctx = await pageContext(params);
   const t = await getTranslations("delivery");
-  const [list, counts] = await Promise.all([
-    answerOf(listOutbox.receive(ctx, await searchParams)),
-    workCounts(ctx),
-  ]);
+  const [list, counts] = await Promise.all([browse(listOutbox, ctx, await searchParams), workCounts(ctx)]);
   const { total } = list.meta;
   return (
     <WorkPage

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { browse, pageContext } from "@/app/page-context";
 import { TemplateList } from "@/components/templates/template-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -17,7 +17,7 @@ export async function generateMetadata() {
 export default async function TemplatesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("templates");
-  const list = await answerOf(listTemplates.receive(ctx, await searchParams));
+  const list = await browse(listTemplates, ctx, await searchParams);
   const { customer_id } = list.filters;
   const query = customer_id === undefined ? "" : `?customer_id=${customer_id}`;
   const name = customer_id === undefined ? undefined : list.customer?.name;

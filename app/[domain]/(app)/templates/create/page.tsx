@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
@@ -17,7 +17,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
   const of = typeof customer_id === "string" && /^\d{1,9}$/.test(customer_id) ? Number(customer_id) : null;
   const copyOf =
     typeof from === "string"
-      ? (await answerOf(getTemplate.call(ctx, { id: from, ...(of ? { customer_id: of } : {}) }))).data
+      ? (await ask(getTemplate, ctx, { id: from, ...(of ? { customer_id: of } : {}) })).data
       : null;
   return (
     <Page

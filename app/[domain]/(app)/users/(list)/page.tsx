@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { browse, pageContext } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { UserList } from "@/components/users/user-list";
 import { formatCount } from "@/lib/i18n/format";
@@ -15,7 +15,7 @@ export async function generateMetadata() {
 export default async function UsersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("users");
-  const list = await answerOf(listUsers.receive(ctx, await searchParams));
+  const list = await browse(listUsers, ctx, await searchParams);
   const { total } = list.meta;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>

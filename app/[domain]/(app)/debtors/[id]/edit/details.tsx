@@ -1,15 +1,15 @@
-import type { PageCtx } from "@/app/page-context";
+import { ask, type PageCtx } from "@/app/page-context";
 import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { may } from "@/lib/access/capabilities";
+import type { Debtor } from "@/lib/debtors/answers";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
-import type { Debtor } from "@/lib/debtors/queries/get-debtor";
 
 /** What is known of a debtor: a form for who may change it, else to read. */
 export async function DebtorDetails({ ctx, debtor }: { ctx: PageCtx; debtor: Debtor }) {
   const currency = ctx.customer?.currency ?? "EUR";
   if (!may(ctx, "debtors.write")) return <DebtorFields debtor={debtor} currency={currency} />;
-  const { data: choices } = await debtorChoices.call(ctx, {});
+  const { data: choices } = await ask(debtorChoices, ctx, {});
   return (
     <div className="max-w-3xl">
       <DebtorForm

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { answerOf, type PageCtx } from "@/app/page-context";
+import { ask, browse, type PageCtx } from "@/app/page-context";
 import { DebtorMoney } from "@/components/debtors/debtor-money";
 import { Composer } from "@/components/debtors/story/composer";
 import { Story } from "@/components/debtors/story/story";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { Section } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
-import type { Debtor } from "@/lib/debtors/queries/get-debtor";
+import type { Debtor } from "@/lib/debtors/answers";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
@@ -21,10 +21,10 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
   const t = await getTranslations("debtors");
   const { id } = debtor;
   const [claims, list, story, templates] = await Promise.all([
-    answerOf(claimOfDebtor.call(ctx, { id })),
-    answerOf(listInvoices.receive(ctx, { ...search, debtor_id: id })),
-    answerOf(debtorStory.receive(ctx, { kind: search.kind, lines: search.lines, id })),
-    may(ctx, "invoices.flex") ? flexChoices.call(ctx, {}) : { data: [] },
+    ask(claimOfDebtor, ctx, { id }),
+    browse(listInvoices, ctx, { ...search, debtor_id: id }),
+    browse(debtorStory, ctx, { kind: search.kind, lines: search.lines, id }),
+    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
   ]);
   const mayWrite = may(ctx, "debtors.write");
   return (

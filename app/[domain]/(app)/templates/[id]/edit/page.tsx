@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { answerOf, pageContext } from "@/app/page-context";
+import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
@@ -18,7 +18,7 @@ export default async function TemplatePage({ params, searchParams }: Props) {
   const t = await getTranslations("templates");
   const { customer_id } = await searchParams;
   const asked = { id: (await params).id, ...(typeof customer_id === "string" && { customer_id }) };
-  const { data: template } = await answerOf(getTemplate.call(ctx, asked));
+  const { data: template } = await ask(getTemplate, ctx, asked);
   const of = typeof customer_id === "string" ? (template.customer?.id ?? null) : null;
   return (
     <Page

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { StepReason } from "@/lib/invoices/answers";
+import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { storyKinds } from "./rules";
+import { DebtorFilters } from "./schema";
+
+/** What a debtor owes, per currency: amounts of different currencies are never added. */
+export const Balance = z.strictObject({ currency, open: money, overdue: money, count: whole });
+
+const known = {
+  id: whole,
+  number: words,
+  name: words,
+  city: words,
+  country: words,
+  status: words,
+  customer_owner: words,
+  credit_limit: money.nullable(),
+  collect: flag,
+  use_courant: flag,
+  /** The day a contract is up for dissolution (R9). */
+  subscription: day.nullable(),
+  subscription_expired: flag,
+  /** Days from invoice to payment, weighted by amount; null when nothing was invoiced. */
+  dso: whole.nullable(),
+  version: whole,
+};
+
+export const DebtorRow = z.strictObject({
+  ...known,
+  balances: z.array(Balance),
+  open_invoices: whole,
+  /** Null where the debtor owes in more than one currency: `balances` has each. */
+  invoices_sum: money.nullable(),
+  invoices_expired: money.nullable(),
+});
+export type DebtorRow = Wire<z.output<typeof DebtorRow>>;
+
+export const DebtorList = list(DebtorRow, { filters: DebtorFilters, totals: z.array(Balance) });
+export type DebtorList = Wire<z.output<typeof DebtorList>>;
+
+export const Debtor = z.strictObject({
+  ...known,
+  address: words,
+  zipcode: words,
+  kvk_number: words,
+  contact_name: words,
+  contact_email_address: words,
+  contact_telephone_number: words,
+  comment: words,
+  owner_user_id: whole.nullable(),
+  template_id: whole.nullable(),
+  template: words.nullable(),
+  is_consumer: flag,
+  source: words,
+  created_at: instant,
+  /** Other spellings of its name. */
+  aliases: z.array(z.strictObject({ name: words, uses: whole })),
+  invoices_count: whole,
+});
+export type Debtor = Wire<z.output<typeof Debtor>>;
+
+const Named = z.array(z.strictObject({ id: whole, number: words }));
+
+/** What will happen if nothing changes. */
+export const Planned = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("step"),
+    on: day,
+    status: whole,
+    reason: StepReason,
+    till: day.nullable(),
+    invoices: Named,
+  }),
+  z.strictObject({ kind: z.literal("deadline"), on: day, status: whole, invoices: Named }),
+  z.strictObject({ kind: z.literal("flex"), on: day, template: words, invoices: Named }),
+]);
+export type Planned = Wire<z.output<typeof Planned>>;
+
+export const StoryLine = z.strictObject({
+  key: words,
+  kind: z.enum(storyKinds),
+  type: words,
+  at: instant,
+  user: words.nullable(),
+  /** Who really did it, when somebody of the provider worked under the user's name. */
+  super_user: words.nullable(),
+  /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
+  entry_id: whole.nullable(),
+  content: words,
+  result: words.nullable(),
+  label: words.nullable(),
+  /** What changed; amounts stand in it as decimal strings. */
+  from: words.nullable(),
+  to: words.nullable(),
+  status_id: whole.nullable(),
+  interest: money.nullable(),
+  incasso_costs: money.nullable(),
+  letter_id: whole.nullable(),
+  filename: words.nullable(),
+  /** The template the words came from, and which version of it. */
+  template: words.nullable(),
+  template_version: whole.nullable(),
+  mail_state: words.nullable(),
+  /** What a payment took off the open amount. */
+  paid: money.nullable(),
+  currency: currency.nullable(),
+  invoices: Named,
+});
+export type StoryLine = Wire<z.output<typeof StoryLine>>;
+
+export const Story = z.strictObject({
+  planned: z.array(Planned),
+  lines: z.array(StoryLine),
+  has_more: flag,
+  last_contact: StoryLine.nullable(),
+});
+export type Story = Wire<z.output<typeof Story>>;
+
+/** What a debtor's form offers to choose from. */
+const Choices = z.array(z.strictObject({ value: words, label: words }));
+export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices });

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
+import { Added, SkippedRow } from "@/lib/jobs/answers";
+import { currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { ActionFilters } from "./schema";
+
+export const ActionRow = z.strictObject({
+  id: whole,
+  debtor_id: whole,
+  debtor: words,
+  debtor_number: words,
+  number: words,
+  date: day,
+  expires_at: day,
+  currency,
+  amount: money,
+  total_amount: money,
+  invoice_status_id: whole.nullable(),
+  last_status_id: whole,
+  last_action_at: day.nullable(),
+  next_action_on: day.nullable(),
+  deadline: day.nullable(),
+  debtor_status: words,
+  owner: words,
+  is_processing: flag,
+  flex_on: day.nullable(),
+  flex_template_id: whole.nullable(),
+  template: words.nullable(),
+  version: whole,
+  days_overdue: whole,
+  color: z.enum(["error", "warning"]).nullable(),
+  reason: StepReason.nullable(),
+});
+export type ActionRow = Wire<z.output<typeof ActionRow>>;
+
+/** Per currency, over all that match. */
+export const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: money }));
+
+export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
+export type ActionList = Wire<z.output<typeof ActionList>>;
+
+/** What a run would do. */
+export const Plan = one(
+  z.strictObject({
+    count: whole,
+    fingerprint: words,
+    letters: whole,
+    mails: whole,
+    messages: whole,
+    invoices: whole,
+    moved: whole,
+    added: z.array(Added),
+    skipped: z.array(z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow) })),
+    explained: z.array(z.strictObject({ currency, count: whole, claims: z.array(ExplainedClaim) })),
+  }),
+);
+export type Plan = Wire<z.output<typeof Plan>>["data"];
+
+export const TakenOff = one(z.strictObject({ removed: whole, undo_id: whole.nullable() }));
+
+const Mail = z.strictObject({
+  sender: words,
+  sender_name: words,
+  recipient: words,
+  cc: z.array(words),
+  bcc: z.array(words),
+  subject: words,
+  html: words,
+  text: words,
+});
+
+/** The letter and mail of one row, or why it would be skipped. */
+export const MessagePreview = one(
+  z.union([
+    z.strictObject({
+      skipped: z.strictObject({ reason: words, detail: words.nullable() }),
+      letter: z.null(),
+      mail: z.null(),
+    }),
+    z.strictObject({
+      skipped: z.null(),
+      letter: z.strictObject({ filename: words, is_listed: flag, language: words }),
+      mail: Mail.nullable(),
+    }),
+  ]),
+);
+export type MessagePreview = Wire<z.output<typeof MessagePreview>>["data"];

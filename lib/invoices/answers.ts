@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { InvoiceFilters } from "./schema";
+
+const color = z.enum(["error", "warning"]).nullable();
+
+/** What an invoice claims today, besides what is open. */
+const claimed = {
+  interest: money,
+  incasso_costs: money,
+  total_incasso_costs: money,
+  days_overdue: whole,
+  color,
+};
+
+const facts = {
+  id: whole,
+  debtor_id: whole,
+  number: words,
+  date: day,
+  expires_at: day,
+  currency,
+  amount: money,
+  total_amount: money,
+  calculate_interest: flag,
+  calculate_incasso: flag,
+  invoice_status_id: whole.nullable(),
+  last_status_id: whole,
+  last_action_at: day.nullable(),
+  deadline: day.nullable(),
+  contract_number: words,
+  had_sommatie: flag,
+  is_processing: flag,
+  information: words,
+  comment: words,
+  send_flex: flag,
+  flex_complete: flag,
+  flex_on: day.nullable(),
+  flex_template_id: whole.nullable(),
+  flex_days: whole.nullable(),
+  version: whole,
+  ...claimed,
+};
+
+export const InvoiceRow = z.strictObject({ ...facts, debtor: words, debtor_number: words });
+export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
+
+/** Per currency, over all that match. */
+export const InvoiceTotals = z.array(
+  z.strictObject({ currency, count: whole, invoiced: money, open: money }),
+);
+
+export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
+export type InvoiceList = Wire<z.output<typeof InvoiceList>>;
+
+/** Why a step is proposed. */
+export const StepReason = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("overdue"), since: day }),
+  z.strictObject({ kind: z.literal("after"), status: whole, on: day, days: whole }),
+  z.strictObject({ kind: z.literal("deadline"), on: day }),
+]);
+
+const written = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
+
+export const TimelineEntry = z.strictObject({
+  id: whole,
+  invoice_id: whole,
+  type: words,
+  content: words,
+  status_id: whole.nullable(),
+  interest: money.nullable(),
+  incasso_costs: money.nullable(),
+  letter_id: whole.nullable(),
+  file_id: whole.nullable(),
+  filename: words.nullable(),
+  day,
+  template: words.nullable(),
+  template_version: whole.nullable(),
+  ...written,
+});
+export type TimelineEntry = Wire<z.output<typeof TimelineEntry>>;
+
+/** A fact that changed; amounts stand in it as decimal strings. */
+export const JournalEntry = z.strictObject({
+  id: whole,
+  label: words,
+  from: words.nullable(),
+  to: words.nullable(),
+  source: words,
+  day,
+  ...written,
+});
+export type JournalEntry = Wire<z.output<typeof JournalEntry>>;
+
+export const Invoice = z.strictObject({
+  ...facts,
+  flow_step_id: whole.nullable(),
+  next_action_on: day.nullable(),
+  is_removed: flag,
+  action_no: whole,
+  paid_at: day.nullable(),
+  source: words,
+  created_at: instant,
+  updated_at: instant,
+  next_step: z.strictObject({ status: whole, on: day, reason: StepReason }).nullable(),
+  debtor: z.strictObject({
+    id: whole,
+    number: words,
+    name: words,
+    contact_name: words,
+    contact_email_address: words,
+    contact_telephone_number: words,
+    status: words,
+    country: words,
+    city: words,
+  }),
+  timeline: z.array(TimelineEntry),
+  journal: z.array(JournalEntry),
+  /** Everything the debtor got about it, as one zip. */
+  dossier_url: words,
+});
+export type Invoice = Wire<z.output<typeof Invoice>>;
+
+/** A row of a bulk change that was left as it was: a word for programs and a sentence in the caller's language. */
+export const RefusedRow = z.strictObject({
+  id: whole,
+  number: words.nullable(),
+  reason: words,
+  message: words,
+});
+export type RefusedRow = Wire<z.output<typeof RefusedRow>>;
+
+export const Noted = one(z.strictObject({ added: whole, undo_id: whole }));
+export const MadeInvoice = one(
+  z.strictObject({ id: whole, version: whole, last_status_id: whole, expires_at: day }),
+);
+/** `undo_id` takes back what was saved; null when nothing was. */
+export const StatusesSet = one(
+  z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),
+);
+
+const bounds = {
+  bands: z.array(z.strictObject({ base: money, rate: whole })),
+  minimum: money,
+  maximum: money.nullable(),
+  amount: money,
+};
+
+/** How interest and costs came about. Rates are basis points. */
+export const ExplainedClaim = z.strictObject({
+  invoice_id: whole,
+  number: words,
+  currency,
+  formula: words,
+  base: money,
+  interest: z.strictObject({ rate: whole, days: whole, amount: money }),
+  costs: z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("costs"), value: money, ...bounds }),
+    z.strictObject({ type: z.literal("perc"), value: whole, ...bounds }),
+    z.strictObject({ type: z.literal("wik"), value: z.null(), ...bounds }),
+    z.strictObject({ type: z.literal("none"), value: z.null(), ...bounds }),
+  ]),
+  total_incasso_costs: money,
+});
+export type ExplainedClaim = Wire<z.output<typeof ExplainedClaim>>;
+
+/** What a debtor owes in one currency, by age. */
+export const DebtorClaim = z.strictObject({
+  currency,
+  count: whole,
+  open: money,
+  overdue: money,
+  interest: money,
+  incasso_costs: money,
+  total_incasso_costs: money,
+  ageing: z.strictObject({ not_due: money, to_30: money, to_60: money, to_90: money, over_90: money }),
+});
+export type DebtorClaim = Wire<z.output<typeof DebtorClaim>>;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { currency, instant, money, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** A row a run did not do. */
+export const SkippedRow = z.strictObject({
+  id: whole,
+  number: words,
+  debtor_id: whole,
+  debtor: words,
+  amount: money,
+  currency,
+  detail: words.nullable(),
+});
+export type SkippedRow = Wire<z.output<typeof SkippedRow>>;
+
+/** What a run added to what is claimed, per currency. */
+export const Added = z.strictObject({ currency, interest_added: money, costs_added: money, open: money });
+export type Added = Wire<z.output<typeof Added>>;
+
+/** Rows that were left as they are, by reason; a pushed event counts them without naming them. */
+const Skipped = z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow).optional() });
+
+/** A row of a file that did not go in: its line, the column at fault, why, and the row itself. */
+const RejectedRow = z.strictObject({
+  line: whole,
+  column: words.nullable(),
+  reason: words,
+  values: z.record(words, words).optional(),
+});
+
+/** What a job did, in figures: those of a run or of an import; of a job that failed, the values of its error. */
+export const JobResult = z.looseObject({
+  reserved: whole.optional(),
+  refused: whole.optional(),
+  letters: whole.optional(),
+  mails: whole.optional(),
+  messages: whole.optional(),
+  invoices: whole.optional(),
+  moved: whole.optional(),
+  undone: whole.optional(),
+  /** Of a run its amounts, of an import how many invoices are new. */
+  added: z.union([whole, z.array(Added)]).optional(),
+  skipped: z.array(Skipped).optional(),
+  read: whole.optional(),
+  changed: whole.optional(),
+  closed: whole.optional(),
+  unchanged: whole.optional(),
+  duplicates: whole.optional(),
+  debtors: whole.optional(),
+  warnings: whole.optional(),
+  rejected: whole.optional(),
+  rejected_rows: z.array(RejectedRow).optional(),
+  rejected_file: whole.nullable().optional(),
+  error_values: z.record(words, z.union([words, whole])).optional(),
+});
+
+export type JobResult = z.output<typeof JobResult>;
+
+const job = {
+  id: whole,
+  action: words,
+  /** 0 pending, 1 in progress, 2 done, above 2 an error (SPEC §3). */
+  status: whole,
+  current: whole,
+  total: whole,
+  result: JobResult,
+  /** Why it failed: a key of `errors` in messages/. */
+  error: words.nullable().optional(),
+};
+
+/** A job as an event tells it, and as the call that began it answers it. */
+export const Job = z.strictObject(job);
+export type Job = Wire<z.output<typeof Job>>;
+
+/** A job as it is looked up. */
+export const KnownJob = z.strictObject({
+  ...job,
+  error: words.nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+});
+export type KnownJob = Wire<z.output<typeof KnownJob>>;
+
+/** All of the caller's, or the one that was asked for. */
+export const KnownJobs = z.strictObject({ data: z.union([z.array(KnownJob), KnownJob]) });
+
+/** The answer of every call that begins a job (202). */
+export const Begun = z.strictObject({ accepted: z.literal(true), data: Job });

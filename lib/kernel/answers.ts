@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type Day, dayFrom } from "./day";
+import { type Cents, currencies, type PlainNumber } from "./money";
+
+/**
+ * The field types every answer is made of. They say what a verb gives inside the product; lib/kernel/wire.ts writes it for whoever
+ * asked, and the published document is made from the same schemas.
+ */
+
+/** An amount: whole cents inside, a decimal string with two digits on the wire. */
+export const money = z.custom<Cents>((value) => Number.isSafeInteger(value));
+
+/** A whole number that is no money: an id, a count, a version, basis points. Cents do not fit. */
+export const whole: z.ZodType<PlainNumber> = z.int();
+
+/** A number with decimals that is no money. */
+export const decimal: z.ZodType<PlainNumber> = z.number();
+
+export const words = z.string();
+export const flag = z.boolean();
+export const currency = z.enum(currencies);
+
+/** A calendar day, "2026-11-21". */
+export const day = z.custom<Day>((value) => typeof value === "string" && dayFrom(value) !== null);
+
+/** A moment: a Date inside, ISO 8601 with its offset on the wire. */
+export const instant = z.date();
+
+const meta = z.strictObject({ page: whole, per_page: whole, total: whole, last_page: whole });
+
+/** A page of rows, the filters as they were understood, and what all that match come to. */
+export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals extends z.ZodType>(
+  row: Row,
+  { filters, totals }: { filters: Input; totals: Totals },
+) => z.strictObject({ data: z.array(row), meta, filters: understood(filters), totals });
+
+/** One thing. */
+export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
+
+/** Of a thing that was made, changed or is gone: which. */
+export const justId = one(z.strictObject({ id: whole }));
+
+/** Of a list that totals nothing. */
+export const nothing = z.strictObject({});
+
+/** Some things, all of them. */
+export const all = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) });
+
+const inputs = new WeakMap<object, z.ZodObject>();
+
+/** What an input schema makes of what was asked. */
+function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z.output<Input>> {
+  const schema = z.custom<z.output<Input>>(
+    (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      Object.keys(value).every((name) => Object.hasOwn(input.shape, name)),
+  );
+  inputs.set(schema, input);
+  return schema;
+}
+
+/** The input schema an answer gives back, when it is such an answer. */
+export const understoodInput = (schema: object): z.ZodObject | undefined => inputs.get(schema);

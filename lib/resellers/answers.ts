@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { words } from "@/lib/kernel/answers";
+
+/** What a white label shows to everybody. */
+export const Label = z.strictObject({
+  name: words,
+  domain: words,
+  primary_color: words,
+  secondary_color: words,
+  secondary_opposite_color: words,
+  logo: words.nullable(),
+  start_image: words.nullable(),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { one, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** A browser of ours is not told its pair: its cookie holds it, and no script may read that. */
+const pair = { access_token: words.optional(), api_key: words.optional() };
+
+/** A pair of a session that is to be verified, and how. */
+export const Opened = one(
+  z.strictObject({
+    ...pair,
+    verify: z.union([z.enum(["email", "app"]), z.literal(false)]),
+    /** The picture to scan with an app, at the first sign-in with one. */
+    qr: words.optional(),
+  }),
+);
+export type Opened = Wire<z.output<typeof Opened>>["data"];
+export const Verified = one(z.strictObject({ ...pair, verify: z.literal(false) }));
+export const Pair = z.strictObject(pair);
+/** The end of a session, or after a super-login the pair of who was behind it. */
+export const LoggedOut = z.union([Pair, z.strictObject({ status: z.literal("logout") })]);
+export const Token = z.strictObject({ token: words });
