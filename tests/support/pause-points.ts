@@ -65,7 +65,7 @@ const server = net.createServer((client) => {
 
 async function stopAt(statement: string | null) {
   if (statement === null) return;
-  const words = statement.replace(/\s+/g, " ");
+  const words = statement.replace(/\s+/g, " ").trim();
   const gate = [...gates].find((one) => !one.isTaken && one.pattern.test(words));
   if (!gate) return;
   gate.isTaken = true;

@@ -34,14 +34,14 @@ export const beginIfStillDue = (ctx: Ctx, worker: string, message: Waiting): Pro
     return false;
   });
 
-/** Only what this worker leased and still has: state, owner and time are asked in the moment it begins. */
+/** Only what this worker leased and still has: state, owner and time are asked in the moment it begins, not when the transaction did. */
 async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
   const begun = await tx.sql
     .update(outbox)
     .set({
       state: "sending",
       attempts: sql`${outbox.attempts} + 1`,
-      lease_until: sql`now() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
+      lease_until: sql`clock_timestamp() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
     })
     .where(
       and(
@@ -49,7 +49,7 @@ async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
         eq(outbox.id, id),
         eq(outbox.state, "reserved"),
         eq(outbox.lease_by, worker),
-        gt(outbox.lease_until, sql`now()`),
+        gt(outbox.lease_until, sql`clock_timestamp()`),
       ),
     )
     .returning({ id: outbox.id });

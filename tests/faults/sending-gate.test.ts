@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.INVORDER_UNDO_SECONDS = "120";
+});
+
+import { giveUpLost } from "@/lib/sending/delivery/lease";
+import { resolveMessage } from "@/lib/sending/outbox/commands";
+import { undo } from "@/lib/undo/commands";
+import { openUndos } from "@/lib/undo/queries";
+import { pauseBefore } from "../support/pause-points";
+import {
+  deliveryBy,
+  due,
+  type Handed,
+  leaseIsOver,
+  lineTo,
+  messagesOf,
+  started,
+  waiting,
+} from "../support/sending";
+import { owner, rowsOf, work } from "../support/world";
+
+/** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
+const BEGINNING = /^select "downloaded_at" from "letters"/;
+const OUTCOME = /^update "outbox" set "state" = \$1, "not_before"/;
+const CHUNK_IS_READ = /^insert into "letters"/;
+const CHUNK_READS = /from "invoices" inner join "debtors" .* for update of "invoices"/;
+
+let handed: Handed[] = [];
+const open: (() => void)[] = [];
+beforeEach(async () => {
+  handed = [];
+  // A mail of another test must not be delivered here.
+  await owner`update outbox set state = 'withdrawn' where state in ('reserved', 'sending')`;
+});
+afterEach(() => {
+  for (const letGo of open.splice(0)) letGo();
+});
+
+const pay = (id: number | undefined) =>
+  owner`update invoices set amount = 0, last_status_id = 19, version = version + 1 where id = ${id ?? 0}`;
+const states = async (customer_id: number) => (await messagesOf(customer_id)).map(({ state }) => state);
+
+/** An answer of the mail server that the test gives when it wants to. */
+function heldAnswer() {
+  let answer: () => void = () => undefined;
+  const given = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+  open.push(answer);
+  return { given: () => given, answer };
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let times = 0; times < 200; times++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("it did not come to that");
+}
+
+test("a step that has a mail gets no second one, even when the invoice forgot that it was executed", async () => {
+  const { customer_id, sanne, ids } = await waiting("Sleutel");
+  await owner`update invoices set action_no = 0, last_status_id = 1, flow_step_id = null, last_action_at = null,
+    invoice_status_id = 3, next_action_on = '2026-11-01' where id = ${ids[0] ?? 0}`;
+  await work(sanne, await started(sanne, 1)).catch(() => undefined);
+  expect(await messagesOf(customer_id)).toHaveLength(1);
+});
+
+test("what a chunk has read nobody changes until it is written", async () => {
+  const { sanne, ids } = await due("Vergrendeld");
+  const read = pauseBefore(CHUNK_IS_READ);
+  const running = work(sanne, await started(sanne, 1));
+  await read.reached();
+  const paying = owner.begin(async (sql) => {
+    await sql`set local lock_timeout = '300ms'`;
+    await sql`update invoices set amount = 0 where id = ${ids[0] ?? 0}`;
+  });
+  await expect(paying).rejects.toThrow("lock timeout");
+  read.goOn();
+  await running;
+});
+
+test("what was paid, closed or disputed between the click and the run gets no letter and is let go", async () => {
+  const { customer_id, sanne, ids } = await due("Achterhaald", { debtors: 4 });
+  const reading = pauseBefore(CHUNK_READS);
+  const running = work(sanne, await started(sanne, 4));
+  await reading.reached();
+  const [paid, closed, disputed, due_still] = ids;
+  await owner`update invoices set amount = 0 where id = ${paid ?? 0}`;
+  await owner`update invoices set last_status_id = 9 where id = ${closed ?? 0}`;
+  await owner`update invoices set last_status_id = 16 where id = ${disputed ?? 0}`;
+  reading.goOn();
+  await running;
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.filter(({ action_no }) => action_no === 1).map(({ id }) => id)).toEqual([due_still]);
+  expect(rows.every(({ processing_job_id }) => processing_job_id === null)).toBe(true);
+  expect(await messagesOf(customer_id)).toHaveLength(1);
+});
+
+test("a payment that comes in while a worker is about to begin stops the mail", async () => {
+  const { customer_id, ids } = await waiting("Net Op Tijd");
+  const beginning = pauseBefore(BEGINNING);
+  const delivering = deliveryBy("w1", lineTo(handed)).deliverWaiting();
+  await beginning.reached();
+  await pay(ids[0]);
+  beginning.goOn();
+  await delivering;
+  await until(async () => (await states(customer_id))[0] === "withdrawn");
+  expect(handed).toEqual([]);
+});
+
+test("a worker that was stopped and woken sends nothing of what another took over meanwhile", async () => {
+  const { customer_id } = await waiting("Wakker Geworden");
+  const beginning = pauseBefore(BEGINNING);
+  const first = deliveryBy("w1", lineTo(handed));
+  const sleeping = first.deliverWaiting();
+  await beginning.reached();
+  await leaseIsOver(customer_id);
+  const second = deliveryBy("w2", lineTo(handed));
+  await second.deliverWaiting();
+  await second.settled();
+  beginning.goOn();
+  await sleeping;
+  await first.settled();
+  expect(handed).toHaveLength(1);
+  expect(await states(customer_id)).toEqual(["sent"]);
+});
+
+test.each([
+  [
+    "its lease is over",
+    (id: number) =>
+      owner`update outbox set lease_until = now(), not_before = now() + interval '1 hour' where customer_id = ${id}`,
+  ],
+  [
+    "another worker holds it",
+    (id: number) => owner`update outbox set lease_by = 'w2' where customer_id = ${id}`,
+  ],
+  [
+    "it was withdrawn",
+    (id: number) => owner`update outbox set state = 'withdrawn' where customer_id = ${id}`,
+  ],
+])("a worker begins nothing when %s", async (_why, meanwhile) => {
+  const { customer_id } = await waiting("Niet Van Mij");
+  const beginning = pauseBefore(BEGINNING);
+  const first = deliveryBy("w1", lineTo(handed));
+  const delivering = first.deliverWaiting();
+  await beginning.reached();
+  await meanwhile(customer_id);
+  beginning.goOn();
+  await delivering;
+  await first.settled();
+  expect(handed).toEqual([]);
+});
+
+test("what one worker has leased another does not lease", async () => {
+  const { customer_id } = await waiting("Geleend");
+  const beginning = pauseBefore(BEGINNING);
+  const first = deliveryBy("w1", lineTo(handed));
+  const delivering = first.deliverWaiting();
+  await beginning.reached();
+  expect(await deliveryBy("w2", lineTo(handed)).deliverWaiting()).toBe(0);
+  expect((await messagesOf(customer_id)).map(({ lease_by }) => lease_by)).toEqual(["w1"]);
+  beginning.goOn();
+  await delivering;
+  await first.settled();
+  expect(handed).toHaveLength(1);
+});
+
+test("a mail whose worker was lost while sending is unknown, and no worker sends it again", async () => {
+  const { customer_id } = await waiting("Verdwenen");
+  const { given } = heldAnswer();
+  const lost = deliveryBy("w1", lineTo(handed, given));
+  await lost.deliverWaiting();
+  await until(() => handed.length === 1);
+  expect(await giveUpLost()).toBe(0);
+  await leaseIsOver(customer_id);
+  expect(await giveUpLost()).toBe(1);
+  expect(await messagesOf(customer_id)).toMatchObject([{ state: "unknown", error: "worker_lost" }]);
+  expect(await deliveryBy("w2", lineTo(handed)).deliverWaiting()).toBe(0);
+  expect(handed).toHaveLength(1);
+});
+
+test("an outcome that comes late changes nothing about what was decided meanwhile", async () => {
+  const { customer_id, sanne } = await waiting("Te Laat");
+  const writing = pauseBefore(OUTCOME);
+  const first = deliveryBy("w1", lineTo(handed));
+  await first.deliverWaiting();
+  await writing.reached();
+  await leaseIsOver(customer_id);
+  await giveUpLost();
+  const [message] = await messagesOf(customer_id);
+  await resolveMessage.call(sanne, { id: message?.id, decision: "withdraw" });
+  writing.goOn();
+  await first.settled();
+  expect(await states(customer_id)).toEqual(["withdrawn"]);
+});
+
+test("an outcome that comes late is not written over another worker's try", async () => {
+  const { customer_id, sanne } = await waiting("Tweede Poging");
+  const writing = pauseBefore(OUTCOME);
+  const first = deliveryBy("w1", lineTo(handed));
+  await first.deliverWaiting();
+  await writing.reached();
+  await leaseIsOver(customer_id);
+  await giveUpLost();
+  const [message] = await messagesOf(customer_id);
+  await resolveMessage.call(sanne, { id: message?.id, decision: "retry" });
+  const { given, answer } = heldAnswer();
+  const second = deliveryBy("w2", lineTo(handed, given));
+  await second.deliverWaiting();
+  await until(() => handed.length === 2);
+  writing.goOn();
+  await first.settled();
+  expect(await messagesOf(customer_id)).toMatchObject([{ state: "sending", lease_by: "w2" }]);
+  answer();
+  await second.settled();
+  expect(await states(customer_id)).toEqual(["sent"]);
+});
+
+test("undoing a run withdraws what waits and leaves what is on its way", async () => {
+  const { customer_id, sanne } = await waiting("Onderweg", { debtors: 2 });
+  const { given, answer } = heldAnswer();
+  const messages = await messagesOf(customer_id);
+  await owner`update outbox set not_before = now() + interval '1 hour' where id = ${messages[1]?.id ?? 0}`;
+  const first = deliveryBy("w1", lineTo(handed, given));
+  await first.deliverWaiting();
+  await until(() => handed.length === 1);
+  const { data } = await openUndos.call(sanne, {});
+  const undone = await undo.call(sanne, { id: data[0]?.id });
+  expect(undone.data).toMatchObject({ undone: 1, left: [{ reason: "sent", count: 1 }] });
+  expect(await states(customer_id)).toEqual(["sending", "withdrawn"]);
+  answer();
+  await first.settled();
+  expect(await states(customer_id)).toEqual(["sent", "withdrawn"]);
+});
+
+test("a run that is undone while its mail is about to leave stops neither the undo nor the delivery", async () => {
+  const { customer_id, sanne } = await waiting("Kruising");
+  const beginning = pauseBefore(BEGINNING);
+  const delivery = deliveryBy("w1", lineTo(handed));
+  await delivery.deliverWaiting();
+  await beginning.reached();
+  // The undo holds the letter and the message, and is about to take the invoices.
+  const restoring = pauseBefore(/^update "invoices" i set/);
+  const { data } = await openUndos.call(sanne, {});
+  const undoing = undo.call(sanne, { id: data[0]?.id });
+  await restoring.reached();
+  beginning.goOn();
+  await until(async () => {
+    const [row] = await owner<{ waits: number }[]>`
+      select count(*)::int as waits from pg_locks where not granted`;
+    return (row?.waits ?? 0) > 0;
+  });
+  restoring.goOn();
+  expect((await undoing).data).toMatchObject({ undone: 1, left: [] });
+  await delivery.settled();
+  expect(handed).toEqual([]);
+  expect(await states(customer_id)).toEqual(["withdrawn"]);
+}, 20_000);

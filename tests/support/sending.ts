@@ -1,0 +1,74 @@
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { runActions } from "@/lib/dunning/commands";
+import type { Handover, MailServer, Parcel } from "@/lib/mail/port";
+import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { as, clock, customer, debtor, invoice, owner, work } from "./world";
+
+type Due = { debtors?: number; invoices?: number; settings?: object; user?: object };
+export type Waiting = { customer_id: number; sanne: StaffCtx; ids: number[]; job: number };
+
+/** Debtors with due invoices, not yet run. */
+export async function due(name: string, { debtors = 1, invoices = 1, settings = {}, user = {} }: Due = {}) {
+  const customer_id = await customer(name, { ...settings });
+  const sanne = await as(role.klant, customer_id, { ...user });
+  const ids: number[] = [];
+  for (let n = 0; n < debtors; n++) {
+    const debtor_id = await debtor(customer_id, `Debiteur ${n + 1}`);
+    for (let m = 0; m < invoices; m++) ids.push(await invoice(sanne, debtor_id, { overdue: 10 }));
+  }
+  return { customer_id, sanne, ids };
+}
+
+/** Reserves every due row for a job, which is not run yet. */
+export async function started(sanne: StaffCtx, count: number): Promise<{ id: number }> {
+  const answer: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count });
+  return answer.data;
+}
+
+/** Debtors whose mails wait to be handed over, now. */
+export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
+  const made = await due(name, how);
+  const job = await started(made.sanne, made.ids.length);
+  await work(made.sanne, job);
+  await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${made.customer_id}`;
+  return { ...made, job: job.id };
+}
+
+export type Handed = { recipient: string; message_id: string };
+
+/** A line to a mail server that keeps what it is given, after `answering` has thought about it. */
+export function lineTo(
+  handed: Handed[],
+  answering?: (parcel: Parcel) => Promise<Handover | undefined>,
+): MailServer {
+  return {
+    async hand(parcel) {
+      const message_id = /^Message-ID:\s*(<[^>]+>)/im.exec(parcel.bytes.toString("latin1"))?.[1] ?? "";
+      handed.push({ recipient: parcel.recipients[0] ?? "", message_id });
+      return (await answering?.(parcel)) ?? { kind: "sent", answer: "250 ok" };
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A worker's delivery over two such lines, without a process of its own. */
+export const deliveryBy = (worker: string, line: MailServer) =>
+  dispatcher({ worker, servers: [line, line], clock });
+
+type Message = {
+  id: number;
+  state: string;
+  error: string | null;
+  lease_by: string | null;
+  raw_key: string | null;
+};
+
+export const messagesOf = async (customer_id: number): Promise<Message[]> => [
+  ...(await owner<
+    Message[]
+  >`select id::int, state, error, lease_by, raw_key from outbox where customer_id = ${customer_id} order by id`),
+];
+
+export const leaseIsOver = (customer_id: number) =>
+  owner`update outbox set lease_until = now() - interval '1 second' where customer_id = ${customer_id} and lease_until is not null`;
