@@ -1,11 +1,9 @@
 "use client";
-import { Download, FileCheck } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { FileCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyle } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText } from "@/components/ui/format";
@@ -14,13 +12,14 @@ import { EmptyState } from "@/components/ui/states";
 import { idsAt } from "@/lib/flow/statuses";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { LetterRow, LetterList as List } from "@/lib/letters/answers";
+import { LetterFile } from "./letter-file";
 
-type Props = { domain: string; list: List; linksDebtors: boolean };
+type Props = { domain: string; list: List; linksDebtors: boolean; mayPrint: boolean };
 
 /** The download list: letters to print and post, one by one or all that fit the filters in one zip. */
-export function LetterList({ domain, list, linksDebtors }: Props) {
+export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
   const t = useTranslations("letters");
-  const columns = useColumns(domain, linksDebtors);
+  const columns = useColumns(domain, linksDebtors, mayPrint);
   const { total } = list.meta;
   return (
     <DataTable
@@ -34,9 +33,14 @@ export function LetterList({ domain, list, linksDebtors }: Props) {
       free={[{ param: "only_new", label: t("only_new"), switch: true }]}
       actions={
         total > 0 && (
-          <FileLink href={`/api/download-all-letters?${queryOf(list.filters)}`} look="brand" size="md">
+          <LetterFile
+            href={`/api/download-all-letters?${queryOf(list.filters)}`}
+            printing={mayPrint ? { all: true, filters: narrowing(list.filters) } : null}
+            look="brand"
+            size="md"
+          >
             {t("download_all", { count: total, shown: formatCount(total) })}
-          </FileLink>
+          </LetterFile>
         )
       }
       empty={
@@ -57,7 +61,14 @@ function queryOf({ q, status, only_new }: List["filters"]): string {
   return query.toString();
 }
 
-function useColumns(domain: string, linksDebtors: boolean): readonly Column<LetterRow>[] {
+/** The filters of the list without its page and order. */
+const narrowing = ({ q, status, only_new }: List["filters"]) => ({
+  q,
+  only_new,
+  ...(status === undefined ? {} : { status }),
+});
+
+function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): readonly Column<LetterRow>[] {
   const t = useTranslations();
   const locale = useLocale();
   return useMemo<readonly Column<LetterRow>[]>(
@@ -119,44 +130,18 @@ function useColumns(domain: string, linksDebtors: boolean): readonly Column<Lett
         header: t("letters.file"),
         fixed: true,
         cell: (row) => (
-          <FileLink
+          <LetterFile
             href={row.download_url}
+            printing={mayPrint ? { ids: [row.id] } : null}
             look="quiet"
             size="sm"
             name={`${t("letters.download")}: ${row.debtor}`}
           >
             {t("letters.download")}
-          </FileLink>
+          </LetterFile>
         ),
       },
     ],
-    [t, locale, domain, linksDebtors],
-  );
-}
-
-const MARKED_AFTER_MS = 1_500;
-
-type LinkProps = {
-  href: string;
-  look: "brand" | "quiet";
-  size: "md" | "sm";
-  name?: string;
-  children: React.ReactNode;
-};
-
-/** A file to save. When it has been fetched the list shows that it is no longer new. */
-function FileLink({ href, look, size, name, children }: LinkProps) {
-  const router = useRouter();
-  return (
-    <a
-      href={href}
-      download
-      aria-label={name}
-      onClick={() => setTimeout(() => router.refresh(), MARKED_AFTER_MS)}
-      className={buttonStyle({ look, size })}
-    >
-      <Download aria-hidden size={16} />
-      {children}
-    </a>
+    [t, locale, domain, linksDebtors, mayPrint],
   );
 }

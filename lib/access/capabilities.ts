@@ -19,6 +19,7 @@ export const capabilities = {
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
   "letters.read": { roles: [klant, intern, auditor] },
+  "letters.print": { roles: [klant, intern] },
   "debtors.read": { roles: [klant, intern, flex, auditor] },
   "debtors.write": { roles: [klant, intern, flex] },
   "debtors.create": { roles: [klant, intern] },

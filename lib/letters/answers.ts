@@ -22,8 +22,12 @@ export const LetterRow = z.strictObject({
 });
 export type LetterRow = Wire<z.output<typeof LetterRow>>;
 
-/** How many nobody has downloaded yet. */
+/** How many nobody has printed yet. */
 export const LetterTotals = z.strictObject({ new: whole });
 
 export const LetterList = list(LetterRow, { filters: LetterFilters, totals: LetterTotals });
 export type LetterList = Wire<z.output<typeof LetterList>>;
+
+/** How many letters were marked; of a whole list, where exactly its letters are to be had. */
+export const Marked = z.strictObject({ printed: whole, download_url: words.nullable() });
+export type Marked = Wire<z.output<typeof Marked>>;

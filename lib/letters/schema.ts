@@ -76,12 +76,23 @@ export const LetterFilters = z.strictObject({
 });
 export type LetterFilters = z.output<typeof LetterFilters>;
 
-/** Which of the list's letters a zip holds: the filters that narrow it, without page and order. */
-export const LettersToDownload = LetterFilters.omit({
-  page: true,
-  per_page: true,
-  sort: true,
-  direction: true,
+/** Which of the list's letters are meant: the filters that narrow it, without page and order. */
+const LetterSelection = LetterFilters.omit({ page: true, per_page: true, sort: true, direction: true });
+
+/** Which letters a zip holds. `up_to` and `printed_at` name those that were marked as printed in one act. */
+export const LettersToDownload = LetterSelection.extend({
+  up_to: id("letter").optional(),
+  printed_at: z.iso.datetime({ error: "invalid" }).optional(),
+});
+
+const MAX_TICKED = 20_000;
+
+/** What POST letters/printed takes: letters by id, or with `all` those of the filters. */
+export const LettersPrinted = z.strictObject({
+  ids: z.array(id("letter"), { error: "invalid" }).max(MAX_TICKED, "too_many_rows").default([]),
+  all: flag.default(false),
+  filters: z.preprocess((raw) => raw ?? {}, LetterSelection),
+  printed: flag.default(true),
 });
 
 export const LetterId = z.strictObject({ id: id("letter") });

@@ -1,4 +1,5 @@
 import type { Calls } from "@/lib/http/calls";
+import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
@@ -13,6 +14,11 @@ export const letterCalls = {
     tag,
     verb: listLetters,
     summary: "Letters to print and post, under their older address",
+  },
+  "POST /letters/printed": {
+    tag,
+    verb: markPrinted,
+    summary: "Say that letters are printed, by id or all of the filters; undoing a run leaves those",
   },
   "GET /letters/{id}/download": { tag, verb: downloadLetter, summary: "One letter as PDF" },
   "GET /letters/{id}/claim": {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { recordset } from "@/db/recordset";
 import { letter_forms, letters } from "@/db/schema/sending";
@@ -76,22 +76,6 @@ const rememberPrints = (tx: Tx, prints: Print[]) =>
 export const unprintedLetters = (atMost: number, except: number[] = []) =>
   pool("invorder_dispatch").sql<{ id: number; customer_id: number }[]>`
     select id, customer_id from letters where file_key is null and id <> all(${except}) order by id limit ${atMost}`;
-
-/** Marks letters as downloaded, for the red count. */
-export async function markDownloaded(ctx: Ctx, ids: number[]) {
-  await transact(ctx, (tx) =>
-    tx.sql
-      .update(letters)
-      .set({ downloaded_at: sql`now()` })
-      .where(
-        and(
-          eq(letters.customer_id, tx.customer.id),
-          isNull(letters.downloaded_at),
-          sql`${letters.id} = any(${sql.param(ids)})`,
-        ),
-      ),
-  );
-}
 
 /** The whole letter: its form, with the placeholders of its words filled. */
 export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {

@@ -5,12 +5,13 @@ import { letters } from "@/db/schema/sending";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { file } from "@/lib/access/verbs";
+import { sentence } from "@/lib/i18n/sentences";
 import { notFound } from "@/lib/kernel/problems";
-import { markDownloaded, printedLetter } from "../commands/print";
+import { printedLetter, printedLetters } from "../commands/print";
 import { LetterId, LettersToDownload } from "../schema";
 import { matchingLetters } from "./list-letters";
 
-/** One letter as PDF; it no longer counts as new. Throws Problem("not-found"). */
+/** One letter as PDF. Looking marks nothing: whoever prints it says so (POST letters/printed). Throws Problem("not-found"). */
 export const downloadLetter = file({
   can: "letters.read",
   input: LetterId,
@@ -18,7 +19,6 @@ export const downloadLetter = file({
   async run(ctx, { id }) {
     await reading(ctx, (read) => demandLetter(read, id));
     const { filename, bytes } = await printedLetter(ctx, id);
-    await markDownloaded(ctx, [id]);
     return { filename, content_type: "application/pdf", body: bytes };
   },
 });
@@ -39,7 +39,10 @@ async function demandLetter(read: Read, id: number) {
 
 const BATCH = 50;
 
-/** Every letter of the list's filters in one zip, made while it is sent: memory stays flat, however many there are. */
+/**
+ * Every letter of the list's filters in one zip, made while it is sent: memory stays flat, however many there are. A letter that cannot
+ * be made is left out and named in the zip. Marks nothing.
+ */
 export const downloadAllLetters = file({
   can: "letters.read",
   input: LettersToDownload,
@@ -56,7 +59,13 @@ type Filters = z.output<typeof LettersToDownload>;
 function zipped(ctx: Ctx, filters: Filters): ReadableStream<Uint8Array> {
   let after = 0;
   const names = new Map<string, number>();
+  const missing: string[] = [];
   let zip: Zip;
+  const add = (name: string, bytes: Uint8Array) => {
+    const file = new ZipPassThrough(unique(names, name));
+    zip.add(file);
+    file.push(bytes, true);
+  };
   return new ReadableStream({
     start(controller) {
       zip = new Zip((error, part, isLast) => {
@@ -67,29 +76,40 @@ function zipped(ctx: Ctx, filters: Filters): ReadableStream<Uint8Array> {
     },
     async pull() {
       const batch = await nextLetters(ctx, filters, after);
-      for (const id of batch) {
-        const { filename, bytes } = await printedLetter(ctx, id);
-        const file = new ZipPassThrough(unique(names, filename));
-        zip.add(file);
-        file.push(bytes, true);
+      for (const { id, filename } of batch) {
+        const letter = (await printedLetters(ctx, [id])).get(id);
+        if (letter && !(letter instanceof Error)) add(letter.filename, letter.bytes);
+        else {
+          console.error(`letter ${id} of customer ${ctx.customer.id} is left out of a zip`, letter);
+          missing.push(filename);
+        }
       }
-      await markDownloaded(ctx, batch);
-      after = batch.at(-1) ?? after;
-      if (batch.length < BATCH) zip.end();
+      after = batch.at(-1)?.id ?? after;
+      if (batch.length === BATCH) return;
+      if (missing.length > 0) add(...leftOut(ctx, missing));
+      zip.end();
     },
   });
 }
 
-const nextLetters = (ctx: Ctx, filters: Filters, after: number): Promise<number[]> =>
-  reading(ctx, async (read) => {
-    const rows = await read.sql
-      .select({ id: letters.id })
+/** The list of what is not in the zip, in the reader's language. */
+function leftOut({ language }: Ctx, missing: string[]): [name: string, bytes: Uint8Array] {
+  const words = [sentence(language, "letters.left_out"), "", ...missing];
+  return [
+    sentence(language, "letters.left_out_file"),
+    Buffer.from(`\ufeff${words.join("\r\n")}\r\n`, "utf8"),
+  ];
+}
+
+const nextLetters = (ctx: Ctx, filters: Filters, after: number) =>
+  reading(ctx, (read) =>
+    read.sql
+      .select({ id: letters.id, filename: letters.filename })
       .from(letters)
       .where(and(matchingLetters(read, filters), gt(letters.id, after)))
       .orderBy(asc(letters.id))
-      .limit(BATCH);
-    return rows.map(({ id }) => id);
-  });
+      .limit(BATCH),
+  );
 
 /** Two letters to one debtor on one day have the same name; in one zip each needs its own. */
 function unique(names: Map<string, number>, filename: string): string {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -17,7 +17,10 @@ const withDebtor = and(eq(debtors.customer_id, letters.customer_id), eq(debtors.
 /** One condition for the list, its count and "download all". */
 export const matchingLetters = (
   read: Read,
-  filters: Pick<LetterFilters, "q" | "status" | "only_new">,
+  filters: Pick<LetterFilters, "q" | "status" | "only_new"> & {
+    up_to?: number | undefined;
+    printed_at?: string | undefined;
+  },
 ): SQL | undefined =>
   and(
     eq(letters.customer_id, read.customer.id),
@@ -25,6 +28,8 @@ export const matchingLetters = (
     ofOwnDebtor(read, letters.debtor_id),
     when(filters.status, (status) => eq(letters.status_id, status)),
     filters.only_new ? isNull(letters.downloaded_at) : undefined,
+    when(filters.up_to, (id) => lte(letters.id, id)),
+    when(filters.printed_at, (instant) => sql`${letters.downloaded_at} = ${instant}::timestamptz`),
     when(
       filters.q,
       (text) =>
@@ -32,7 +37,7 @@ export const matchingLetters = (
     ),
   );
 
-/** The download list: letters to print and post, newest first, with how many nobody has downloaded yet. */
+/** The download list: letters to print and post, newest first, with how many nobody has printed yet. */
 export const listLetters = query({
   can: "letters.read",
   input: LetterFilters,
@@ -115,7 +120,7 @@ async function newLetters(read: Read): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many letters wait to be downloaded: the red count on the tab. */
+/** How many letters wait to be printed: the red count on the tab. */
 export const lettersToDownload = query({
   can: "letters.read",
   input: z.strictObject({}),

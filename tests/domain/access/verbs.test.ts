@@ -142,6 +142,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run
     . . x . x . . x  letters.read
+    . . x . x . . .  letters.print
     . . x . x x . x  debtors.read
     . . x . x x . .  debtors.write
     . . x . x . . .  debtors.create

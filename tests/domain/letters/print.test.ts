@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
 import { printedLetter } from "@/lib/letters/commands/print";
-import { downloadLetter } from "@/lib/letters/queries/download";
-import { lettersToDownload, listLetters } from "@/lib/letters/queries/list-letters";
+import { listLetters } from "@/lib/letters/queries/list-letters";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import { letterMail } from "@/lib/mail/render";
 import { as, customer, debtor, invoice, own, work } from "../../support/world";
@@ -79,12 +78,4 @@ test("a letter with sixty lines has its heading on every page", async () => {
   const words = await wordsOf(await letterPdf({ ...printed.content, lines }, { logo: null }));
   expect(words.match(/Vervaldatum/g)?.length).toBeGreaterThan(1);
   expect(words).toContain("Pagina 2 van");
-});
-
-test("the red count falls when a letter is downloaded", async () => {
-  const { sanne, letter } = await letterTo("Smit Bouw", {});
-  expect((await lettersToDownload.call(sanne, {})).data.new).toBe(1);
-  const { filename, content_type } = await downloadLetter.call(sanne, { id: letter?.id });
-  expect([filename.endsWith(".pdf"), content_type]).toEqual([true, "application/pdf"]);
-  expect((await lettersToDownload.call(sanne, {})).data.new).toBe(0);
 });

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 import { role } from "@/lib/access/roles";
 import { removeActions, runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
-import { downloadLetter } from "@/lib/letters/queries/download";
+import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { undo } from "@/lib/undo/commands";
@@ -99,15 +99,15 @@ test("after an undo the same step can be run again, once", async () => {
   expect(states).toEqual(["withdrawn", "reserved"]);
 });
 
-test("what was sent, downloaded or changed meanwhile stays, and is named", async () => {
+test("what was sent, printed or changed meanwhile stays, and is named", async () => {
   const { customer_id, sanne } = await at("Half Terug");
-  for (const name of ["Gemaild", "Gedownload", "Gewijzigd", "Nog Hier"])
+  for (const name of ["Gemaild", "Afgedrukt", "Gewijzigd", "Nog Hier"])
     await invoice(sanne, await debtor(customer_id, name), { overdue: 3 });
   const id = await run(sanne);
   const outbox = await rowsOf("outbox", customer_id);
   await owner`update outbox set not_before = now() where id = ${outbox[0]?.id}`;
   expect(await deliverSome(delivery)).toBe(1);
-  await downloadLetter.call(sanne, { id: Number(outbox[1]?.letter_id) });
+  await markPrinted.call(sanne, { ids: [Number(outbox[1]?.letter_id)] });
   const rows = await rowsOf("invoices", customer_id);
   await owner`update invoices set amount = 100, version = version + 1 where id = ${rows[2]?.id}`;
   const { data } = await undo.call(sanne, { id });
@@ -115,7 +115,7 @@ test("what was sent, downloaded or changed meanwhile stays, and is named", async
     undone: 1,
     left: [
       { reason: "sent", count: 1, rows: [{ debtor: "Gemaild" }] },
-      { reason: "downloaded", count: 1, rows: [{ debtor: "Gedownload" }] },
+      { reason: "downloaded", count: 1, rows: [{ debtor: "Afgedrukt" }] },
       { reason: "changed", count: 1, rows: [{ debtor: "Gewijzigd" }] },
     ],
   });

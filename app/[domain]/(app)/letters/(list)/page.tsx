@@ -26,7 +26,12 @@ export default async function LettersPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: fresh, shown: formatCount(fresh) })}
     >
-      <LetterList domain={ctx.domain} list={list} linksDebtors={may(ctx, "debtors.read")} />
+      <LetterList
+        domain={ctx.domain}
+        list={list}
+        linksDebtors={may(ctx, "debtors.read")}
+        mayPrint={may(ctx, "letters.print")}
+      />
     </WorkPage>
   );
 }

@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { letters } from "@/db/schema/sending";
+import type { Tx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { command } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { Marked } from "../answers";
+import { matchingLetters } from "../queries/list-letters";
+import { LettersPrinted } from "../schema";
+
+/**
+ * Says that letters are printed, or with `printed: false` that they are not: from then on undoing the run leaves them, because the
+ * paper may be in the post. Withdrawn letters are left out. Answers how many were marked, and for a whole list where exactly its
+ * letters are to be had. Throws Problem("not-found") for an id that is not the customer's.
+ */
+export const markPrinted = command({
+  can: "letters.print",
+  input: LettersPrinted,
+  answer: one(Marked),
+  async run(tx, { ids, all, filters, printed }) {
+    if (!all && ids.length === 0) throw invalidField("ids", "nothing_chosen");
+    if (!all) return { data: { printed: await mark(tx, await known(tx, ids), printed), download_url: null } };
+    const up_to = await newest(tx, matchingLetters(tx, filters));
+    const marked = await mark(tx, matchingLetters(tx, { ...filters, up_to }), printed);
+    return { data: { printed: marked, download_url: await addressOf(tx, filters, up_to) } };
+  },
+});
+
+/** The letters are locked before they are marked, in the order in which an undo locks them: of the two, who comes first wins. */
+async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<number> {
+  const changing = printed ? isNull(letters.downloaded_at) : isNotNull(letters.downloaded_at);
+  const held = tx.sql
+    .select({ id: letters.id })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, tx.customer.id),
+        eq(letters.is_listed, true),
+        isNull(letters.withdrawn_at),
+        wanted,
+      ),
+    )
+    .orderBy(letters.id)
+    .for("update")
+    .as("held");
+  const marked = await tx.sql
+    .update(letters)
+    .set({ downloaded_at: printed ? sql`now()` : null })
+    .where(
+      and(
+        eq(letters.customer_id, tx.customer.id),
+        changing,
+        sql`${letters.id} in (select held.id from ${held})`,
+      ),
+    )
+    .returning({ id: letters.id });
+  return marked.length;
+}
+
+async function known(tx: Tx, ids: number[]): Promise<SQL> {
+  const wanted = among(letters.id, ids);
+  const found = await tx.sql
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(eq(letters.customer_id, tx.customer.id), ofOwnDebtor(tx, letters.debtor_id), wanted));
+  if (found.length !== new Set(ids).size) throw notFound();
+  return wanted;
+}
+
+/** The last letter there is: one that is made later is not of this act. */
+async function newest(tx: Tx, wanted: SQL | undefined): Promise<number> {
+  const [row] = await tx.sql
+    .select({ id: max(letters.id) })
+    .from(letters)
+    .where(wanted);
+  return row?.id ?? 0;
+}
+
+/** Of a list of new letters those that this act marked, by its instant: they are no longer new. Else the list as it was, up to its last letter. */
+async function addressOf(tx: Tx, { q, status, only_new }: Filters, up_to: number): Promise<string> {
+  const query = new URLSearchParams();
+  if (only_new) query.set("printed_at", await instantOf(tx));
+  else query.set("up_to", String(up_to));
+  if (q) query.set("q", q);
+  if (status) query.set("status", String(status));
+  return `/api/download-all-letters?${query}`;
+}
+
+type Filters = { q: string; status?: number | undefined; only_new: boolean };
+
+/** This transaction's instant, to the microsecond that the database keeps. */
+async function instantOf(tx: Tx): Promise<string> {
+  const [row] = await tx.sql.execute<{ at: string }>(
+    sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+  );
+  if (!row) throw new Error("the database does not say what time it is");
+  return row.at;
+}
