@@ -4,6 +4,12 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
+  // The letters' fonts are read by path, which the search for what a page needs does not see.
+  outputFileTracingIncludes: {
+    "/**": ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map(
+      (file) => `./node_modules/dejavu-fonts-ttf/ttf/${file}`,
+    ),
+  },
   poweredByHeader: false,
   // Types are checked by `npm run check` and `npm test`, tests included; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },

@@ -69,9 +69,16 @@ export function renewPools() {
 }
 
 const DEADLOCK = "40P01";
+const QUERY_CANCELED = "57014";
+const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Whether the server ended one of two transactions that waited for each other: the driver's error, or the query builder's around it. */
-export function isDeadlock(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === DEADLOCK) || isDeadlock(error.cause);
-}
+/** Whether the server ended one of two transactions that waited for each other. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
+
+/** Whether the server ended a statement because it took, or waited, longer than it may. */
+export const isTooLong = (error: unknown): boolean =>
+  hasCode(error, QUERY_CANCELED) || hasCode(error, LOCK_NOT_AVAILABLE);
+
+/** The code of the driver's error, or of the one inside the query builder's around it. */
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && (("code" in error && error.code === code) || hasCode(error.cause, code));

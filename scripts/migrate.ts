@@ -22,19 +22,29 @@ const GRANT_SEQUENCES = `do $$ declare made record; begin
   loop execute format('grant all on sequence %s to invorder_dispatch', made.oid::regclass); end loop;
 end $$`;
 
-const { DATABASE_URL: url } = settings();
+const { DATABASE_URL: url, INVORDER_ENV } = settings();
 if (!url) throw new Error("DATABASE_URL is needed to migrate");
 const database = new URL(url).pathname.slice(1);
 
 const sql = postgres(url, { max: 1, onnotice: () => {} });
 await createRoles();
 await migrate(drizzle(sql), { migrationsFolder: "db/migrations" });
+await demandNoDemo();
 // The web server looks here whether the tables are those it was made for.
 await sql`grant usage on schema drizzle to invorder_app`;
 await sql`grant select on drizzle.__drizzle_migrations to invorder_app`;
 await prepareQueue(url);
 await productTemplates(sql);
 await sql.end();
+
+/** A database that was filled with the demo keeps its logins, whatever it is started as later. */
+async function demandNoDemo() {
+  const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
+  if (demo && INVORDER_ENV === "production")
+    throw new Error(
+      "this database holds the demo, whose passwords everybody knows: production needs another one (DATABASE_URL or INVORDER_DATA_DIR)",
+    );
+}
 
 async function createRoles() {
   for (const role of ROLES) {

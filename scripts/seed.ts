@@ -17,7 +17,9 @@ import { invoiceOf } from "./seed/invoices";
 import { writeInvoices } from "./seed/write-invoices";
 
 /** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
-const { DATABASE_URL, INVORDER_DATA_DIR } = settings();
+const { DATABASE_URL, INVORDER_DATA_DIR, INVORDER_ENV } = settings();
+if (INVORDER_ENV === "production")
+  throw new Error("the demo, whose passwords everybody knows, is not for production");
 if (!DATABASE_URL) throw new Error("DATABASE_URL is needed to seed");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 
@@ -144,5 +146,8 @@ async function tellDemo() {
     })),
   };
   await fs.mkdir(INVORDER_DATA_DIR, { recursive: true });
-  await fs.writeFile(path.join(INVORDER_DATA_DIR, "demo-seed.json"), JSON.stringify(facts, null, 2));
+  const place = path.join(INVORDER_DATA_DIR, "demo-seed.json");
+  // An earlier start may have made it readable for everybody, and writing leaves that as it is.
+  await fs.rm(place, { force: true });
+  await fs.writeFile(place, JSON.stringify(facts, null, 2), { mode: 0o600 });
 }

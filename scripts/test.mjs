@@ -4,7 +4,7 @@ import path from "node:path";
 import { healLeftovers } from "./start/children.mjs";
 import { checkNode, install } from "./start/install.mjs";
 import { whenNpmEnds } from "./start/npm.mjs";
-import { hasJourneys, journeys } from "./test/journeys.mjs";
+import { hasJourneys, journeys, raise } from "./test/journeys.mjs";
 import { heading, run, stopAll } from "./test/runner.mjs";
 import { installTools } from "./test/tools.mjs";
 import { units } from "./test/units.mjs";
@@ -52,11 +52,14 @@ async function main() {
   await install(root, { say: heading, run: packages });
   await installTools(parts);
   if (parts.includes("types")) await types(env);
+  // The product is built and its demo filled while the units run; the browser has the machine to itself.
+  const isWalked = parts.includes("e2e") && hasJourneys(root);
+  const keep = (stop) => (stopStack = stop);
+  const stack = isWalked ? await raise({ root, workDir, env, keep }) : undefined;
   if (parts.includes("lint")) await lint(env);
   const projects = PROJECTS.filter((project) => parts.includes(project));
   if (projects.length > 0) add(await units(projects, { root, workDir, env }));
-  if (parts.includes("e2e") && hasJourneys(root))
-    add(await journeys({ root, workDir, env, keep: (stop) => (stopStack = stop) }));
+  if (stack) add(await journeys(stack, { root, workDir }));
 }
 
 function chosen(words) {

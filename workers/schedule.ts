@@ -1,12 +1,22 @@
-import { overdueToday } from "@/lib/invoices/commands/overdue";
+import { productDay } from "@/lib/access/person";
+import { deleteOldKeys } from "@/lib/http/idempotency";
+import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
+import { overdueWork } from "@/lib/invoices/commands/overdue";
+import { type DailyWork, workDaily } from "@/lib/jobs/daily";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
+import type { Day } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
+import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
 import { registry } from "./registry";
 
-const DAILY_EVERY_MS = 60_000;
+const DAY_LOOKED_AT_EVERY_MS = 60_000;
+/** What a day brings is looked for once more every hour: somebody may have moved a due date, or another worker may have failed. */
+const LOOK_AGAIN_MS = 3_600_000;
 const TASK_WITHIN_MS = 300_000;
+
+const dailyWork: DailyWork[] = [overdueWork];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(
@@ -21,12 +31,35 @@ export function startSchedule(
       await releaseEnded(Object.values(registry), clock());
       if ((await giveUpLost()) > 0) wakeDelivery();
     }),
-    every(DAILY_EVERY_MS, () => overdueToday(clock())),
+    ...[...dailyWork.map((work) => () => workDaily(work, clock())), tidy].map((task) =>
+      every(DAY_LOOKED_AT_EVERY_MS, onceADay(clock, task)),
+    ),
   ];
   return {
     stop() {
       for (const task of tasks) clearInterval(task);
     },
+  };
+}
+
+/** Deletes by age what nothing asks for any more. */
+async function tidy() {
+  await deleteOutdatedProofs();
+  await deleteOldKeys();
+  await forgetUndos();
+}
+
+/** A task for each new day of the product: done when the process starts and when the day turns, and looked at again every hour. */
+function onceADay(clock: () => Date, task: () => Promise<unknown>) {
+  let doneFor: Day | null = null;
+  let doneAt = 0;
+  return async () => {
+    const now = clock();
+    const today = await productDay(now);
+    if (doneFor === today && now.getTime() - doneAt < LOOK_AGAIN_MS) return;
+    await task();
+    doneFor = today;
+    doneAt = now.getTime();
   };
 }
 

@@ -35,6 +35,7 @@ export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
     );
     if (answer.ok) {
       setShown({ status: answer.data.status, version: answer.data.version });
+      toast.success(t("saved", { name: row.name }));
       return;
     }
     setShown(null);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
-import { customers } from "./tenancy";
+import { customer_users, customers } from "./tenancy";
 
 export const debtors = pgTable(
   "debtors",
@@ -40,6 +40,13 @@ export const debtors = pgTable(
   (t) => [
     unique("debtors_tenant").on(t.customer_id, t.id),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
+    // Who leaves the customer owns nothing there: only owner_user_id becomes null (the migration says so, drizzle cannot).
+    foreignKey({
+      name: "debtors_owner",
+      columns: [t.customer_id, t.owner_user_id],
+      foreignColumns: [customer_users.customer_id, customer_users.user_id],
+    }).onDelete("set null"),
+    index("debtors_owner").on(t.customer_id, t.owner_user_id).where(sql`owner_user_id is not null`),
     index("debtors_name").on(t.customer_id, t.name, t.id),
     // With the id, so that a search reads this narrow index and not the rows.
     index("debtors_search").on(t.customer_id, t.search, t.id),

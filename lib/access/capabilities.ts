@@ -10,6 +10,8 @@ type Rule = {
   session?: "super" | "super-or-owner";
   /** A feature of the user that grants it besides. */
   feature?: FeatureName;
+  /** It reaches every debtor of the customer at once: not for who works for their own debtors alone. */
+  wholeCustomer?: boolean;
 };
 
 /** Who may do what. One line per capability; a test prints it as the table of SPEC §6. */
@@ -32,8 +34,8 @@ export const capabilities = {
   "invoices.delete": { roles: [klant, intern], session: "super" },
   "templates.read": { roles: [superadmin, klant, intern, auditor] },
   "templates.write": { roles: [superadmin, klant, intern] },
-  "sync.read": { roles: [klant, intern] },
-  "sync.start": { roles: [klant, intern] },
+  "sync.read": { roles: [klant, intern], wholeCustomer: true },
+  "sync.start": { roles: [klant, intern], wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
   "outbox.resolve": { roles: [klant, intern] },
   "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
@@ -47,8 +49,9 @@ export const capabilityNames = Object.keys(capabilities) as Capability[];
 
 /** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
 export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capability): boolean {
-  const { roles, session, feature }: Rule = capabilities[capability];
+  const { roles, session, feature, wholeCustomer }: Rule = capabilities[capability];
   const { actor } = ctx;
+  if (wholeCustomer && actor.debtor_link) return false;
   if (feature && actor.features.has(feature)) return true;
   if (!roles.includes(actor.role_id)) return false;
   if (!session || actor.is_super) return true;

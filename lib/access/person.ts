@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { addDays, dayAt } from "@/lib/kernel/day";
+import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import type { Currency } from "@/lib/kernel/money";
 import {
@@ -68,6 +68,13 @@ export type Sql = ReturnType<typeof pool>["sql"];
 
 const offset = (sql: Sql) =>
   sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
+
+/** The day it is for the product: the clock's in Amsterdam, moved by the demo's offset. */
+export async function productDay(now: Date): Promise<Day> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<{ day_offset: number }[]>`select ${offset(sql)}`;
+  return addDays(dayAt(now), row?.day_offset ?? 0);
+}
 
 const customerColumns = (
   sql: Sql,

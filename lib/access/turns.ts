@@ -2,6 +2,7 @@ import { STREAMS } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
+import { within } from "@/lib/kernel/within";
 import type { Ctx } from "./context";
 
 /** Gives a part to a reader and waits until it took it. */
@@ -77,16 +78,8 @@ export function patiently(take: Take): Take {
   return async (part) => {
     const allowed = patience + (part.byteLength / EXPORT_LEAST_RATE) * 1_000;
     const begun = performance.now();
-    await within(allowed, take(part));
+    await within(allowed, "the reader of a file", take(part));
     const left = allowed - (performance.now() - begun);
     patience = Math.min(left, EXPORT_PATIENCE_SECONDS * 1_000);
   };
-}
-
-async function within(milliseconds: number, taken: Promise<void>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the reader is too slow")), milliseconds);
-  });
-  await Promise.race([taken, late]).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import { answering, answerTo } from "./handle";
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
   const root = treeOf(calls);
   return (request) =>
-    answering(request, async () => {
+    answering(request, async (speak) => {
       const found = find(root, segmentsOf(new URL(request.url).pathname));
       if (!found) throw notFound();
       const { methods, values } = found;
@@ -15,7 +15,7 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       const known = methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (!known) return withAllow(request, allow);
       const params = Object.fromEntries(known.names.map((name, place) => [name, values[place] ?? ""]));
-      const response = await answerTo(known.call, request, params);
+      const response = await answerTo(known.call, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
 }

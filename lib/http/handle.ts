@@ -1,4 +1,5 @@
-import type { Language } from "@/lib/access/context";
+import type { Language, StaffCtx } from "@/lib/access/context";
+import { sentence } from "@/lib/i18n/sentences";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf } from "./body";
@@ -12,18 +13,29 @@ import { askedLanguage, refuseOtherSites, requestContext } from "./request-conte
 import { refreshHeaders } from "./seen";
 
 type Params = Record<string, string>;
+/** Tells in which language the caller reads, once that is known. */
+type Speak = (language: Language) => void;
 
 /** Answers a call: context, input from path, query and body, the verb, its answer on the wire. Throws its Problem. */
-export async function answerTo(call: Call, request: Request, params: Params): Promise<Response> {
+export async function answerTo(
+  call: Call,
+  request: Request,
+  params: Params,
+  speak: Speak,
+): Promise<Response> {
   if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params);
   const ctx = await requestContext(request);
+  speak(ctx.language);
   const input = { ...(await inputOf(request, params)), ...call.fixed };
   const { verb, status } = chosenVerb(call, input);
   if (verb.kind === "door") throw new Error("a door stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
-  const answer = async () => ({ status, body: encode(verb.answer, await verb.call(ctx, input)) });
+  const answer = async (within: StaffCtx) => ({
+    status,
+    body: encode(verb.answer, await verb.call(within, input)),
+  });
   const { status: given, body } =
-    verb.kind === "command" ? await once(request, ctx.actor.id, input, answer) : await answer();
+    verb.kind === "command" ? await once(request, ctx, input, answer) : await answer(ctx);
   return json(body, given, undefined, refreshHeaders(request, ctx));
 }
 
@@ -38,16 +50,28 @@ async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Pr
   return onto(json(encode(door.answer, await door.call(entrance, input))));
 }
 
-/** Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. */
-export async function answering(request: Request, run: () => Promise<Response>): Promise<Response> {
-  const language: Language = askedLanguage(request) ?? "nl";
+/**
+ * Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. Its
+ * sentences are in the language the request asks for; when it asks for none, in the caller's own as soon as that is known.
+ */
+export async function answering(
+  request: Request,
+  run: (speak: Speak) => Promise<Response>,
+): Promise<Response> {
+  let language: Language = askedLanguage(request) ?? "nl";
   try {
-    return await run();
+    return await run((own) => {
+      language = own;
+    });
   } catch (error) {
     if (error instanceof Problem) return problemResponse(error, language);
     console.error(request.method, new URL(request.url).pathname, error);
     return json(
-      JSON.stringify({ type: "about:blank", title: "Er ging iets mis", status: 500 }),
+      JSON.stringify({
+        type: "about:blank",
+        title: sentence(language, "errors.something_wrong"),
+        status: 500,
+      }),
       500,
       "application/problem+json",
     );

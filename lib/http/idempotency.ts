@@ -1,53 +1,75 @@
 import { createHash } from "node:crypto";
-import { pool } from "@/db/client";
-import { Problem } from "@/lib/kernel/problems";
+import { eq } from "drizzle-orm";
+import { BATCH, inBatches } from "@/db/batches";
+import { isTooLong, pool } from "@/db/client";
+import { idempotency_keys } from "@/db/schema/access";
+import { type StaffCtx, type StaffTx, transact } from "@/lib/access/context";
+import { conflict, Problem } from "@/lib/kernel/problems";
 
 type Answer = { status: number; body: string };
-type Stored = { request_hash: Buffer; status: number | null; body: string | null };
 
 const sha256 = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest();
 
 /**
- * Runs a change once per Idempotency-Key and user: a retry gets the first answer, the same key with another request is refused,
- * and a refused first try leaves the key free. Without the header the change simply runs.
+ * Runs a change once per Idempotency-Key, user and customer: a retry gets the first answer, and the same key with another request is
+ * refused. The key is written by the change's own transaction: what died or was refused leaves the key free, and what was committed
+ * has its answer. A second try while the first is under way waits for it. Without the header the change simply runs.
  */
 export async function once(
   request: Request,
-  user_id: number,
+  ctx: StaffCtx,
   input: unknown,
-  run: () => Promise<Answer>,
+  run: (ctx: StaffCtx) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers.get("idempotency-key");
-  if (!key) return run();
+  if (!key) return run(ctx);
   if (!/^[\w-]{8,255}$/.test(key)) throw new Problem("invalid", { key: "invalid_idempotency_key" });
-  const { sql } = pool("invorder_auth");
-  const key_hash = sha256(String(user_id), key);
+  const key_hash = sha256(String(ctx.actor.id), String(ctx.customer?.id ?? 0), key);
   const request_hash = sha256(request.method, new URL(request.url).pathname, inputWords(input));
-  const taken =
-    await sql`insert into idempotency_keys (key_hash, user_id, request_hash) values (${key_hash}, ${user_id}, ${request_hash})
-    on conflict do nothing returning 1`;
-  if (taken.length === 0) return earlier(key_hash, request_hash);
-  try {
-    const answer = await run();
-    await sql`update idempotency_keys set status = ${answer.status}, body = ${answer.body} where key_hash = ${key_hash}`;
+  return transact(ctx, async (tx) => {
+    if (!(await isFirst(tx, key_hash, request_hash))) return earlier(tx, key_hash, request_hash);
+    const answer = await run(tx);
+    await tx.sql.update(idempotency_keys).set(answer).where(eq(idempotency_keys.key_hash, key_hash));
     return answer;
+  });
+}
+
+/** Takes the key for this transaction. One that another transaction has just taken is waited for: it ends with an answer, or frees the key. */
+async function isFirst(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<boolean> {
+  try {
+    const taken = await tx.sql
+      .insert(idempotency_keys)
+      .values({ key_hash, request_hash, user_id: tx.actor.id, customer_id: tx.customer?.id ?? null })
+      .onConflictDoNothing()
+      .returning({ user_id: idempotency_keys.user_id });
+    return taken.length > 0;
   } catch (error) {
-    await sql`delete from idempotency_keys where key_hash = ${key_hash}`;
-    throw error;
+    throw isTooLong(error) ? conflict("still_running") : error;
   }
 }
 
-async function earlier(key_hash: Buffer, request_hash: Buffer): Promise<Answer> {
-  const { sql } = pool("invorder_auth");
-  const [stored] = await sql<
-    Stored[]
-  >`select request_hash, status, body from idempotency_keys where key_hash = ${key_hash}`;
-  if (stored && !stored.request_hash.equals(request_hash))
+async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<Answer> {
+  const [stored] = await tx.sql
+    .select({
+      request_hash: idempotency_keys.request_hash,
+      status: idempotency_keys.status,
+      body: idempotency_keys.body,
+    })
+    .from(idempotency_keys)
+    .where(eq(idempotency_keys.key_hash, key_hash));
+  if (!stored || stored.status === null) throw conflict("still_running");
+  if (!stored.request_hash.equals(request_hash))
     throw new Problem("invalid", { key: "idempotency_key_reused" });
-  if (!stored || stored.status === null) throw new Problem("conflict", { key: "still_running" });
   return { status: stored.status, body: stored.body ?? "" };
 }
 
 /** A file counts by its name and size: its bytes are not read twice. */
 const inputWords = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? `${value.name}:${value.size}` : value));
+
+/** Deletes keys a day after they were given: nobody retries a request for longer, and their answers hold what people wrote. */
+export const deleteOldKeys = (): Promise<number> =>
+  inBatches(
+    () => pool("invorder_auth").sql`delete from idempotency_keys where key_hash in (
+      select key_hash from idempotency_keys where created_at < now() - interval '1 day' limit ${BATCH})`,
+  );

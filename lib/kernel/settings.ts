@@ -5,6 +5,7 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).de
 const optional = z.string().min(1).optional().catch(undefined);
 
 const Settings = z.object({
+  /** For migrating, seeding and administering as the owner; for web and worker without a name and password. */
   DATABASE_URL: z.string().min(1).optional(),
   INVORDER_SECRET: z.string().min(32).optional(),
   INVORDER_DATA_DIR: z.string().min(1).default(".data"),
@@ -88,7 +89,7 @@ export function rolePassword(role: string): string {
   return createHmac("sha256", INVORDER_SECRET).update(role).digest("hex");
 }
 
-/** DATABASE_URL with user and password of one of the product's own roles. */
+/** DATABASE_URL, which may name nobody, with user and password of one of the product's own roles. */
 export function roleUrl(role: string): string {
   const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");

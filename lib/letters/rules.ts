@@ -33,3 +33,6 @@ export const explainedLines = (lines: readonly LetterLine[], currency: Currency)
         ]
       : [],
   );
+
+/** Words that fit a page: what goes on without a space for 120 signs is broken there, because filling a line letter by letter takes the square of their number. */
+export const breakable = (text: string): string => text.replace(/\S{120}(?=\S)/g, "$& ");

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { overdueToday } from "@/lib/invoices/commands/overdue";
+import { overdueWork } from "@/lib/invoices/commands/overdue";
+import { workDaily } from "@/lib/jobs/daily";
 import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 import { asOwner, demandDemo } from "./owner";
 
@@ -13,7 +14,7 @@ export async function today([text = ""]: string[]) {
     await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
       on conflict (name) do update set value = excluded.value`;
   });
-  await overdueToday(new Date());
+  await workDaily(overdueWork, new Date());
   console.log(`the demo's day is ${wanted}`);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { shareOf } from "./shares.mjs";
 
 const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
 const FILES = [
@@ -27,7 +28,7 @@ export async function build(root, { say, run, env }) {
     name: "build",
     command: process.execPath,
     args: [path.join(root, "node_modules/next/dist/bin/next"), "build"],
-    env: { ...env, NODE_ENV: "production" },
+    env: { ...shareOf("build", env), NODE_ENV: "production" },
     cwd: root,
   });
   copyAssets(root);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { end, identity, isSame } from "./alive.mjs";
+import { writePrivate } from "./secrets.mjs";
 
 const LOG_LIMIT_BYTES = 20_000_000;
 const RESTARTS_A_MINUTE = 5;
@@ -68,7 +69,7 @@ export function children(dataDir) {
       signal,
     }));
     const launcher = { pid: process.pid, identity: identity(process.pid) };
-    fs.writeFileSync(place, JSON.stringify({ launcher, children: list }, null, 2));
+    writePrivate(place, { launcher, children: list });
   }
 
   /** Ends everything, last started first, the database after all that use it. */

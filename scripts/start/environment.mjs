@@ -23,6 +23,23 @@ function portIn(given, variable, fallback) {
   throw new Error(`${variable} is no port: ${given[variable]}`);
 }
 
+const isLoopback = (address) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
+
+/** Whether strangers may reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
+const isPublic = (given) =>
+  given.INVORDER_ENV === "production" || !isLoopback(given.LISTEN_ADDRESS || "127.0.0.1");
+
+/** Throws an Error that names what is missing where a start that strangers may reach would be open to them. */
+export function demandClosed(given) {
+  const why = given.INVORDER_ENV === "production" ? "INVORDER_ENV=production" : "this LISTEN_ADDRESS";
+  if (isPublic(given) && given.INVORDER_DEMO === "1")
+    throw new Error(`${why} does not go with the demo, whose passwords everybody knows: set INVORDER_DEMO=0`);
+  if (given.INVORDER_ENV === "production" && !given.SMTP_URL)
+    throw new Error(
+      `${why} needs a mail server: set SMTP_URL (the mailbox shows every mail without a password)`,
+    );
+}
+
 /** Which services the environment leaves to us. Half a configuration is refused. */
 export function embeddedIn(given) {
   const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !given[name]);
@@ -50,7 +67,7 @@ export function environment(given, { dataDir, secrets, databaseUrl }) {
     INVORDER_DATA_DIR: path.resolve(dataDir),
     INVORDER_ENV: given.INVORDER_ENV || "LOCAL",
     INVORDER_URL: url,
-    INVORDER_DEMO: given.INVORDER_DEMO || (embedded.database ? "1" : "0"),
+    INVORDER_DEMO: given.INVORDER_DEMO || (embedded.database && !isPublic(given) ? "1" : "0"),
     ...Object.fromEntries(Object.values(ports).map(({ variable, port }) => [variable, String(port)])),
     ...(embedded.mail && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp.port}` }),
     ...(embedded.realtime && {
@@ -64,6 +81,8 @@ export function environment(given, { dataDir, secrets, databaseUrl }) {
   };
 }
 
+/** Whether the product itself reads this variable. */
+export const isOwn = (name) => OWN.test(name);
+
 /** Only the product's own variables, for env.json. */
-export const ownVariables = (env) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => OWN.test(name)));
+export const ownVariables = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name)));

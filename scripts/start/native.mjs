@@ -43,7 +43,7 @@ function copied(native, dataDir) {
   if (!fs.existsSync(path.join(place, "native/bin/postgres"))) {
     fs.mkdirSync(place, { recursive: true, mode: 0o755 });
     fs.cpSync(native, path.join(place, "native"), { recursive: true, verbatimSymlinks: true });
-    fs.writeFileSync(pointer, `${place}\n`);
+    fs.writeFileSync(pointer, `${place}\n`, { mode: 0o600 });
   }
   return { native: path.join(place, "native"), data: path.join(place, "data") };
 }

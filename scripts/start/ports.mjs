@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import net from "node:net";
 
 const ANSWER_WITHIN_MS = 3_000;
@@ -13,16 +14,15 @@ export async function assertFree({ port, variable, what, address = "127.0.0.1" }
   );
 }
 
+/** Below the ports a system gives to outgoing connections: one of those could be gone by the time it is listened on. */
+const QUIET = { from: 20_000, to: 32_000 };
+
 /** A port nobody listens on at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(QUIET.from, QUIET.to);
+    if ((await listen(port, "127.0.0.1")) === undefined) return port;
+  }
 }
 
 /** Throws an Error that names host and port, never the password, when no server listens at this address. */

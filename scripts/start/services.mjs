@@ -1,11 +1,12 @@
 import path from "node:path";
+import { shareOf } from "./shares.mjs";
 
-/** The product's own processes. Those that only lose time by dying are started again. */
+/** The product's own processes, each with its share of the environment. Those that only lose time by dying are started again. */
 const script = ({ name, file, root, env }) => ({
   name,
   command: process.execPath,
   args: ["--import", "tsx", file],
-  env,
+  env: shareOf(name, env),
   cwd: root,
   onDeath: "restart",
 });
@@ -24,7 +25,7 @@ export function webService({ root, env, isDev, onDeath }) {
     args: isDev
       ? [next, "dev", "-p", env.PORT, "-H", address]
       : [path.join(root, ".next/standalone/server.js")],
-    env: { ...env, HOSTNAME: address, NODE_ENV: isDev ? "development" : "production" },
+    env: { ...shareOf("web", env), HOSTNAME: address, NODE_ENV: isDev ? "development" : "production" },
     cwd: root,
     onDeath,
   };

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build.mjs";
 import { children, healLeftovers } from "./children.mjs";
-import { embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
+import { demandClosed, embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
 import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
 import { assertAnswers, assertFree } from "./ports.mjs";
@@ -17,6 +17,7 @@ import { mailboxService, realtimeService, webService, workerService } from "./se
  */
 export async function bringUp({ root, given, say, onDeath, isDev = false }) {
   checkNode();
+  demandClosed(given);
   const dataDir = path.resolve(root, given.INVORDER_DATA_DIR || ".data");
   await prepareData(dataDir, say);
   const processes = children(dataDir);
@@ -71,7 +72,7 @@ async function checkPorts(given) {
   const embedded = embeddedIn(given);
   const address = given.LISTEN_ADDRESS || "127.0.0.1";
   const needed = [{ ...web, address }];
-  if (embedded.mail) needed.push({ ...mailbox, address }, { ...smtp, address });
+  if (embedded.mail) needed.push(mailbox, smtp);
   if (embedded.realtime) needed.push({ ...realtime, address });
   if (embedded.database) needed.push(database);
   for (const port of needed) await assertFree(port);

@@ -17,9 +17,8 @@ export const hasJourneys = (root) => {
   );
 };
 
-/** Brings up the built product with the demo on ports of its own and walks through it with a browser. Counts from the report. */
-export async function journeys({ root, workDir, env, keep }) {
-  heading("tests: e2e");
+/** Brings up the built product with the demo on ports of its own. `keep` is told at once how to stop it; `ready` may fail. */
+export async function raise({ root, workDir, env, keep }) {
   const dataDir = path.join(workDir, "stack");
   const ports = Object.fromEntries(
     await Promise.all(PORTS.map(async (name) => [name, String(await freePort())])),
@@ -31,9 +30,17 @@ export async function journeys({ root, workDir, env, keep }) {
     INVORDER_DEMO: "1",
     INVORDER_UNDO_SECONDS: "4",
   };
-  let died;
-  const stack = await bringUp({ root, given, say, onDeath: (error) => (died = error) });
+  const onDeath = (error) => console.error(error.message);
+  const stack = await bringUp({ root, given, say, onDeath });
   keep(stack.stop);
+  // Whoever waits for it hears of a failure; until then other tests run.
+  stack.ready.catch(() => undefined);
+  return stack;
+}
+
+/** Walks through the product with a browser as soon as it is there. Counts from the report. */
+export async function journeys(stack, { root, workDir }) {
+  heading("tests: e2e");
   const site = await stack.ready;
   const report = path.join(workDir, "playwright.json");
   const code = await run(
@@ -45,14 +52,13 @@ export async function journeys({ root, workDir, env, keep }) {
         ...site.env,
         BASE_URL: site.demo.base_url,
         MAIL_URL: site.demo.mail_url,
-        DEMO_FILE: path.join(dataDir, "demo.json"),
+        DEMO_FILE: path.join(site.dataDir, "demo.json"),
         CHROMIUM: chromium(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
   );
   await stack.stop();
-  if (died) console.error(died.message);
   return counted(report, code);
 }
 

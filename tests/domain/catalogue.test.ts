@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   known_browsers: "auth role alone",
   throttles: "auth role alone",
   tickets: "auth role alone",
-  idempotency_keys: "auth role alone",
+  idempotency_keys: "a user's own, at whichever customer; the auth role deletes them by age",
   product_settings: "facts of the product as a whole",
   super_logins: "auth role alone; a record of who worked as whom",
   templates: "the product's own are for everybody to read",

@@ -57,6 +57,14 @@ test("lists answer data, meta, filters and totals; amounts are strings with two 
   });
 });
 
+test("the built server draws letters in any of Europe's alphabets", async () => {
+  const content = "<p>Łódź Sp. z o.o., Čeština, Ελλάδα</p>";
+  const draft = { type: "flex", is_flex: true, name: "Proef", subject: "Proef", content };
+  const letter = await klant.post("/api/templates/preview.pdf", draft);
+  expect(letter.status()).toBe(200);
+  expect((await letter.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
 test("a malformed filter is a 422 that names the field in the caller's language", async () => {
   for (const [language, words] of [
     ["nl", "Deze waarde is niet geldig."],

@@ -40,6 +40,7 @@ test("a status is changed in the list; when somebody else was first it goes back
   };
   await type("Goede betaler");
   await expect(cell).toContainText("Goede betaler");
+  await expect(page.getByText(`Debiteur ${name} opgeslagen`)).toBeVisible();
   await expect
     .poll(async () => (await (await page.request.get(`/api/debtors/${id}`, { headers })).json()).data.status)
     .toBe("Goede betaler");

@@ -2,18 +2,20 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { invoices } from "@/db/schema/invoices";
 import { transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { given } from "@/lib/flow/statuses";
+import type { DailyWork } from "@/lib/jobs/daily";
 import { journal } from "./move";
 
-/** Turns Niet vervallen into Geen status on the first overdue day, with a journal entry and no letter (DECISIONS §2). Doing it again changes nothing. */
-export async function overdueToday(now: Date): Promise<void> {
-  const customers = await pool("invorder_dispatch").sql<
-    { id: number }[]
-  >`select id from customers where is_active order by id`;
-  for (const { id } of customers) {
-    const ctx = await systemContext(id, now);
-    await transact(ctx, async (tx) => {
+/** Turns Niet vervallen into Geen status on the first overdue day, with a journal entry and no letter (DECISIONS §2). */
+export const overdueWork: DailyWork = {
+  name: "overdue",
+  async customersWith(today) {
+    const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
+      select id from customers_overdue(${given.notDue}, ${today}) as id`;
+    return rows.map(({ id }) => id);
+  },
+  run: (ctx) =>
+    transact(ctx, async (tx) => {
       const changed = await tx.sql
         .update(invoices)
         .set({ last_status_id: given.none, version: sql`${invoices.version} + 1`, updated_at: sql`now()` })
@@ -35,6 +37,5 @@ export async function overdueToday(now: Date): Promise<void> {
         })),
         "nightly",
       );
-    });
-  }
-}
+    }),
+};

@@ -14,7 +14,7 @@ import { withClaim } from "@/lib/invoices/rules/claim";
 import { InvoiceId } from "@/lib/invoices/schema";
 import { notFound } from "@/lib/kernel/problems";
 import { printedLetter } from "../commands/print";
-import { amountsCsv, csv, euros } from "../render/invoice-file";
+import { amountsCsv, csv, euros, happened } from "../render/invoice-file";
 
 /**
  * Everything the debtor got about an invoice, with its timeline and what it claims today: the file to hand over (DECISIONS §2), made
@@ -156,7 +156,7 @@ async function timelineCsv(read: Read, id: number): Promise<string> {
     head,
     ...rows.map((row) => [
       row.day,
-      row.content || row.type,
+      happened(read, row),
       row.status_id === null ? "" : statusOf(row.status_id).name[read.language],
       row.interest === null ? "" : euros(row.interest),
       row.incasso_costs === null ? "" : euros(row.incasso_costs),

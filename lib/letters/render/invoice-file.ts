@@ -21,6 +21,23 @@ type Claimed = Pick<
   | "total_incasso_costs"
 >;
 
+/** What the product itself writes into a timeline, a key of `invoice`. */
+const written = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]);
+
+/** The kinds of entries that have a word of their own (DECISIONS §14). */
+const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
+
+/** What an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
+export function happened(
+  { language }: Pick<Reader, "language">,
+  entry: { type: string; content: string },
+): string {
+  if (entry.type !== "note" && written.has(entry.content))
+    return sentence(language, `invoice.timeline_${entry.content}`);
+  if (entry.content) return entry.content;
+  return kinds.has(entry.type) ? sentence(language, `invoice_file.type_${entry.type}`) : entry.type;
+}
+
 /** What an invoice claims today, for whoever takes it over. */
 export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {
   const word = (key: string) => sentence(language, key);

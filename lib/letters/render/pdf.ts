@@ -1,9 +1,9 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import { formatLongDay } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
+import { breakable } from "../rules";
 import type { Block, LetterContent, Run } from "../schema";
+import { wideFonts } from "./fonts";
 import { feet } from "./foot";
 import { makeUpLines } from "./make-up";
 import { type Fonts, PAGE } from "./page";
@@ -46,12 +46,8 @@ export function letterPdf(letter: LetterContent, images: Images): Promise<Buffer
 
 function fontsFor(document: PDFKit.PDFDocument, letter: LetterContent): Fonts {
   if (westEuropean.test(wordsIn(letter))) return builtIn;
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")),
-    "ttf",
-  );
-  document.registerFont("wide", join(folder, "DejaVuSans.ttf"));
-  document.registerFont("wide-bold", join(folder, "DejaVuSans-Bold.ttf"));
+  document.registerFont("wide", wideFonts.plain);
+  document.registerFont("wide-bold", wideFonts.bold);
   return { plain: "wide", bold: "wide-bold", italic: "wide" };
 }
 
@@ -153,10 +149,12 @@ function drawBlock(document: PDFKit.PDFDocument, block: Block, letter: LetterCon
 function linesOf(runs: Run[]): Run[][] {
   const lines: Run[][] = [[]];
   for (const run of runs)
-    run.text.split("\n").forEach((text, place) => {
-      if (place > 0) lines.push([]);
-      if (text !== "") lines.at(-1)?.push({ ...run, text });
-    });
+    breakable(run.text)
+      .split("\n")
+      .forEach((text, place) => {
+        if (place > 0) lines.push([]);
+        if (text !== "") lines.at(-1)?.push({ ...run, text });
+      });
   return lines.filter((line) => line.length > 0);
 }
 

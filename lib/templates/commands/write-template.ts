@@ -33,7 +33,7 @@ export const createTemplate = staffCommand({
   },
 });
 
-/** Changes a template; what is left out stays. Throws Problem("not-found"), ("forbidden") or ("stale"). */
+/** Changes a template; what is left out stays, and what says the same makes no new version. Throws Problem("not-found"), ("forbidden") or ("stale"). */
 export const updateTemplate = staffCommand({
   can: "templates.write",
   input: TemplateChanges,
@@ -47,10 +47,13 @@ export const updateTemplate = staffCommand({
     if (seen !== undefined && seen !== before.version) throw stale();
     if (changes.type !== before.type)
       await demandFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
-    await open.sql
-      .update(templates)
-      .set({ ...changes, is_flex: after.is_flex, version: sql`${templates.version} + 1` })
-      .where(eq(templates.id, id));
+    const row = { ...changes, is_flex: after.is_flex };
+    if (changesAnything(row, before)) {
+      await open.sql
+        .update(templates)
+        .set({ ...row, version: sql`${templates.version} + 1` })
+        .where(eq(templates.id, id));
+    }
     return { data: await shownTemplate(open, customer, id) };
   },
 });
@@ -67,6 +70,11 @@ export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, 
   if (!locked) throw notFound();
   return locked;
 }
+
+const changesAnything = (row: Record<string, unknown>, before: Record<string, unknown>): boolean =>
+  Object.entries(row).some(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
 
 type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 

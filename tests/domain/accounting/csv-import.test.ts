@@ -273,3 +273,17 @@ test("a second import waits until the first is done", async () => {
   await work(sanne, started.data);
   await expect(startCsvImport.call(sanne, { file })).resolves.toMatchObject({ accepted: true });
 });
+
+test("who works for their own debtors alone neither imports nor reads what a colleague imported", async () => {
+  const { customer_id, sanne } = await at("Zuid Zink");
+  const { id } = await bring(sanne, ledger(row("10", "Bakker", "F1", late, "tien")));
+  const bram = await as(role.klant, customer_id, { debtor_link: true });
+  const file = ledger(row("10", "Anders", "F1", late, "12,50"));
+  for (const refused of [
+    () => startCsvImport.call(bram, { file }),
+    () => previewCsv.call(bram, { file }),
+    () => rejectedCsv.call(bram, { id }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await rowsOf("jobs", customer_id)).toHaveLength(1);
+});

@@ -37,6 +37,7 @@ test("the file of an invoice holds every letter and mail as sent, its timeline a
   const text = (name: string) => Buffer.from(zip[name] ?? []).toString("utf8");
   expect(text(names[1] ?? "")).toContain("Message-ID:");
   expect(text("Tijdlijn.csv")).toContain("'=Belt terug");
+  expect(text("Tijdlijn.csv")).toContain("Brief gemaakt en per e-mail gestuurd.");
   expect(text("Bedragen.csv")).toMatch(/Openstaand;1\.250,00\r\nRente;[\d,.]+\r\nIncassokosten;[\d,.]+/);
   const stranger = await as(role.klant, await customer("Dossier Vreemd"));
   await expect(downloadInvoiceFile.call(stranger, { id })).rejects.toMatchObject({ kind: "not-found" });

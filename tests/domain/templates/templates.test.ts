@@ -33,6 +33,16 @@ test("a klant makes and changes flex templates of his own company, and no others
   expect((await getTemplate.call(sanne, { id: own.data.id })).data.may_write).toBe(false);
 });
 
+test("a change that says what is already there makes no version", async () => {
+  const { sanne } = await at("Kwekerij De Roos");
+  const { data } = await createTemplate.call(sanne, { ...friendly, flex_days: 7 });
+  const { id, version } = data;
+  const same = await updateTemplate.call(sanne, { id, ...friendly, options: { flex_days: 7 }, version });
+  expect(same.data.version).toBe(version);
+  const other = await updateTemplate.call(sanne, { id, flex_days: 8, version });
+  expect([other.data.version, other.data.options]).toEqual([version + 1, { flex_days: 8 }]);
+});
+
 test("a template of another company does not exist, for reading nor for writing", async () => {
   const { sanne } = await at("Visser Transport");
   const { sanne: pieter, customer_id } = await at("Kok Catering");

@@ -71,3 +71,10 @@ test("a file without amounts and invoice numbers is no ledger", () =>
     "factuurdatum",
     "openstaand",
   ]));
+
+test("of many long texts that are no day nothing stays in memory", () => {
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < 300; n++) expect(ledgerDay(`${n}-${"9".repeat(200_000)}`)).toBeNull();
+  globalThis.gc?.();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(40 * 1024 * 1024);
+});

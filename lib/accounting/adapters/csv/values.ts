@@ -32,12 +32,13 @@ export function ledgerDay(text: string): Day | null {
   const known = days.get(text);
   if (known !== undefined) return known;
   const found = readDay(text);
-  if (days.size < DAYS_KEPT) days.set(text, found);
+  if (text.length <= LONGEST_KEPT && days.size < DAYS_KEPT) days.set(text, found);
   return found;
 }
 
-// A ledger names the same few hundred days over and over.
+// A ledger names the same few hundred days over and over. No day takes more signs; a longer text would stay in memory for ever.
 const DAYS_KEPT = 5_000;
+const LONGEST_KEPT = 20;
 const days = new Map<string, Day | null>();
 
 function readDay(text: string): Day | null {

@@ -1,0 +1,12 @@
+import { BATCH, inBatches } from "@/db/batches";
+import { pool } from "@/db/client";
+
+/**
+ * Deletes undos and what they kept a month after they were made. Until then a mail that was held for long and must not go any more can
+ * still put its invoices back.
+ */
+export const forgetUndos = (): Promise<number> =>
+  inBatches(
+    () => pool("invorder_dispatch").sql`delete from undos where id in (select id from undos
+      where created_at < now() - interval '30 days' and coalesce(expires_at, created_at) < now() limit ${BATCH})`,
+  );
