@@ -41,7 +41,8 @@ export default function EditorArea({
         theme,
         editable: !readOnly,
         nodes: [ListNode, ListItemNode],
-        editorState: (editor) => writeHtml(editor, value),
+        // A server has no document to read the words into: the browser does that when it takes over.
+        editorState: typeof document === "undefined" ? null : (editor) => writeHtml(editor, value),
         onError: (problem) => console.error(problem),
       }}
     >

@@ -10,6 +10,22 @@ export const contentTypes: Record<FileKind, string> = {
   text: "text/plain",
 };
 
+/** How the name of a file of each kind may end; office files are zip files. */
+const endings: Record<FileKind, readonly string[]> = {
+  png: ["png"],
+  jpeg: ["jpg", "jpeg"],
+  webp: ["webp"],
+  pdf: ["pdf"],
+  zip: ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp"],
+  text: ["txt", "csv", "tsv", "log", "eml", "xml", "json", ""],
+};
+
+/** Whether a name ends as its bytes say: a page or a program that calls itself otherwise would be opened as one where it is saved. Text may go without. */
+export function isNamedAs(filename: string, kind: FileKind): boolean {
+  const [, ending = ""] = /\.([^.]*)$/.exec(filename.trim()) ?? [];
+  return endings[kind].includes(ending.toLowerCase());
+}
+
 const LOOKED_AT_BYTES = 4_096;
 
 /** The kind of file these bytes begin; undefined for one the product does not take. CSV is text. */

@@ -4,6 +4,7 @@ import { csv_mappings } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
+import { isNamedAs } from "@/lib/files/rules";
 import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField } from "@/lib/kernel/problems";
@@ -52,7 +53,7 @@ async function openUpload(file: File): Promise<{ bytes: Buffer; opened: Opened }
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
   const opened = openLedger(bytes);
-  if (!opened) throw invalidField("file", "invalid_file");
+  if (!opened || !isNamedAs(file.name, "text")) throw invalidField("file", "invalid_file");
   return { bytes, opened };
 }
 

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
-import { contentTypes, sniff } from "@/lib/files/rules";
+import { contentTypes, isNamedAs, sniff } from "@/lib/files/rules";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
@@ -77,6 +77,7 @@ async function attached(tx: Tx, file: File | undefined): Promise<Attached> {
   const kind = sniff(bytes);
   if (!kind) throw invalidField("file", "file_type");
   const filename = plainName(file.name);
+  if (!isNamedAs(filename, kind)) throw invalidField("file", "file_ending", { kind: contentTypes[kind] });
   const id = await keepFile(tx, { bytes, filename, content_type: contentTypes[kind], folder: "notes" });
   return { id, filename };
 }

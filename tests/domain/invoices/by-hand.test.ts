@@ -143,6 +143,10 @@ test("a note keeps its attachment within the customer, and can be deleted and br
   await expect(addNote.call(sanne, { id, note: "Kijk", file: bad })).rejects.toMatchObject({
     errors: { file: [{ key: "file_type" }] },
   });
+  const page = new File(["<script>alert(1)</script>"], "rekening.html");
+  await expect(addNote.call(sanne, { id, note: "Kijk", file: page })).rejects.toMatchObject({
+    errors: { file: [{ key: "file_ending" }] },
+  });
   const { data } = await deleteTimelineEntry.call(sanne, { id, timelineId: entry?.id });
   expect((await getInvoice.call(sanne, { id })).data.timeline).toEqual([]);
   await undo.call(sanne, { id: data.undo_id });

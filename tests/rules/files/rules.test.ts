@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sniff } from "@/lib/files/rules";
+import { isNamedAs, sniff } from "@/lib/files/rules";
 
 test.each([
   ["a PNG picture", Buffer.from("89504e470d0a1a0a0000", "hex"), "png"],
@@ -16,3 +16,18 @@ test.each([
 ])("%s", (_what, bytes, kind) => {
   expect(sniff(bytes)).toBe(kind);
 });
+
+test.each([
+  ["foto.PNG", "png", true],
+  ["brief.v2.pdf", "pdf", true],
+  ["lijst.xlsx", "zip", true],
+  ["bijlage", "text", true],
+  ["bijlage", "pdf", false],
+  ["factuur.html", "text", false],
+  ["plaatje.svg", "text", false],
+  ["foto.gif", "text", false],
+  ["brief.pdf", "text", false],
+  ["brief.pdf.exe", "pdf", false],
+] as const)("a file called %s that holds %s: taken %s", (name, kind, isTaken) =>
+  expect(isNamedAs(name, kind)).toBe(isTaken),
+);
