@@ -1,5 +1,5 @@
 # One image, three roles: web (the default), worker and realtime. See compose.yaml.
-FROM node:24-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
