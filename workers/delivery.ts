@@ -1,3 +1,4 @@
+import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
@@ -26,7 +27,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   async function loop() {
     while (!isStopping) {
       const busy = await work().catch((error) => {
-        console.error("delivery", error);
+        fail("delivery failed", error);
         if (error instanceof OutOfTime) onStall(error);
         return false;
       });

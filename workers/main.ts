@@ -4,6 +4,7 @@ import { closePools } from "@/db/client";
 import { closeQueues, worker } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import type { JobTicket } from "@/lib/jobs/wake";
+import { fail } from "@/lib/kernel/log";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
 import { startSchedule } from "./schedule";
@@ -16,7 +17,7 @@ const clock = () => new Date();
 
 /** Whoever supervises the worker starts a new one, and the rows say where to go on. */
 function giveUp(error: unknown) {
-  console.error("the worker gives up", error);
+  fail("the worker gives up", error);
   process.exit(1);
 }
 
@@ -41,7 +42,7 @@ async function stop() {
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 // A lost connection is the queue's and the pools' to mend; a worker that dies of it would help nobody.
-process.on("unhandledRejection", (error) => console.error("unhandled", error));
+process.on("unhandledRejection", (error) => fail("unhandled", error));
 
 function ticketOf(data: unknown): JobTicket {
   if (typeof data === "object" && data !== null && "id" in data && "customer_id" in data)

@@ -1,4 +1,5 @@
 import { systemContext } from "@/lib/access/person";
+import { fail } from "@/lib/kernel/log";
 import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
 
 const PRINT_AT_ONCE = 10;
@@ -12,7 +13,7 @@ export function printer(clock: () => Date) {
     try {
       await printedLetter(await systemContext(customer_id, clock()), id);
     } catch (error) {
-      console.error(`letter ${id} of customer ${customer_id} cannot be printed`, error);
+      fail("letter cannot be printed", error, { letter: id, customer: customer_id });
       leftUntil.set(id, clock().getTime() + TRY_AGAIN_MS);
     }
   }

@@ -5,6 +5,7 @@ import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { type DailyWork, workDaily } from "@/lib/jobs/daily";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
 import type { Day } from "@/lib/kernel/day";
+import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
@@ -73,7 +74,7 @@ const repeating =
       try {
         await within(TASK_WITHIN_MS, "a task of the schedule", task());
       } catch (error) {
-        console.error("schedule", error);
+        fail("schedule failed", error);
         if (error instanceof OutOfTime) onStall(error);
       } finally {
         isBusy = false;

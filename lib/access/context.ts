@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isDeadlock, pool, type Transaction } from "@/db/client";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
+import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import type { FeatureName } from "./features";
 import type { RoleId } from "./roles";
@@ -134,7 +135,8 @@ async function settle(effect: Effect) {
   try {
     await effect();
   } catch (error) {
-    console.error("an effect after a commit failed; the sweep makes up for it", error);
+    // The sweep makes up for it.
+    warn("an effect after a commit failed", {}, error);
   }
 }
 

@@ -44,7 +44,7 @@ export async function smallBodyOf(request: Request): Promise<Record<string, unkn
 const typeOf = (request: Request): string =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** Reads a body that may not say how long it is: what goes over the bound is refused while it comes in, and never kept. */
+/** Reads a body that may not say how long it is: what goes over the bound, or takes too long, is refused while it comes in. */
 async function atMost<T>(
   bytes: number,
   request: Request,
@@ -52,8 +52,12 @@ async function atMost<T>(
 ): Promise<T> {
   let seen = 0;
   let isOver = false;
+  let late: ReturnType<typeof setTimeout> | undefined;
   const bounded = request.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
+      start(controller) {
+        late = setTimeout(() => controller.error(unreadableProblem()), secondsFor(bytes) * 1000);
+      },
       transform(part, controller) {
         seen += part.length;
         isOver = seen > bytes;
@@ -67,8 +71,13 @@ async function atMost<T>(
     return await read(new Response(bounded, { headers: { "content-type": type } }));
   } catch {
     throw isOver ? new Problem("too-large") : unreadableProblem();
+  } finally {
+    clearTimeout(late);
   }
 }
+
+/** How long a body may take that may be so large: ten seconds, and as long again as a slow line at home needs for the bytes. */
+const secondsFor = (bytes: number): number => 10 + bytes / (256 * 1024);
 
 function parseJson(text: string): unknown {
   try {

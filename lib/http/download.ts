@@ -16,7 +16,6 @@ export const fileResponse = (
     headers: {
       "content-type": content_type,
       "content-disposition": disposition(filename, shown ? "inline" : "attachment"),
-      "x-content-type-options": "nosniff",
       "cache-control": "no-store",
       ...more,
     },

@@ -2,6 +2,7 @@ import type { Entrance } from "@/lib/access/doors";
 import { callerOf } from "./caller";
 import { cookieJar } from "./cookie-jar";
 import { pairFrom, requestSession } from "./request-context";
+import { requestIdOf } from "./request-facts";
 
 /** What our own screens say they are. */
 const SCREEN = "invorder";
@@ -11,6 +12,7 @@ export function entranceOf(request: Request): Entrance & { onto: (answer: Respon
   const { onto, ...cookies } = cookieJar(request);
   return {
     ...callerOf(request),
+    request_id: requestIdOf(request),
     isScreen: request.headers.get("x-requested-with") === SCREEN,
     session: () => requestSession(request),
     pair: pairFrom(request.headers.get("authorization")),

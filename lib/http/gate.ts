@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom } from "@/lib/i18n/locales";
 import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
-import { pageHeaders } from "./security-headers";
+import { pagePolicy } from "./security-headers";
 
 const DEFAULT_PREFIX = "invorder";
 
@@ -42,7 +42,7 @@ export function gate(request: NextRequest): NextResponse {
 /** The page itself, told what the gate found out, under headers that let only our own scripts run. */
 function onwards(request: NextRequest, { path, host }: { path: string; host: string | null }): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const { csp, others } = pageHeaders(nonce);
+  const csp = pagePolicy(nonce);
   const headers = new Headers(request.headers);
   const language = languageFrom(request.cookies.get(LOCALE_COOKIE)?.value);
   const told: Record<string, string | null> = {
@@ -61,7 +61,6 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
     path === request.nextUrl.pathname
       ? NextResponse.next(init)
       : NextResponse.rewrite(at(request, path), init);
-  for (const [name, value] of Object.entries(others)) response.headers.set(name, value);
   response.headers.set("content-security-policy", csp);
   return response;
 }

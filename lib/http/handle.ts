@@ -1,5 +1,6 @@
 import type { Language, StaffCtx } from "@/lib/access/context";
 import { sentence } from "@/lib/i18n/sentences";
+import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf } from "./body";
@@ -10,7 +11,9 @@ import { entranceOf } from "./entrance";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
 import { askedLanguage, refuseOtherSites, requestContext } from "./request-context";
+import { factsOf, noteCaller } from "./request-facts";
 import { refreshHeaders } from "./seen";
+import { whileUploading } from "./uploads";
 
 type Params = Record<string, string>;
 /** Tells in which language the caller reads, once that is known. */
@@ -26,6 +29,12 @@ export async function answerTo(
   if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params);
   const ctx = await requestContext(request);
   speak(ctx.language);
+  noteCaller(request, ctx);
+  const { id } = ctx.actor;
+  return whileUploading(request, id, () => answerOf(call, request, params, ctx));
+}
+
+async function answerOf(call: Call, request: Request, params: Params, ctx: StaffCtx): Promise<Response> {
   const input = { ...(await inputOf(request, params)), ...call.fixed };
   const { verb, status } = chosenVerb(call, input);
   if (verb.kind === "door") throw new Error("a door stands in no choice");
@@ -36,6 +45,7 @@ export async function answerTo(
   });
   const { status: given, body } =
     verb.kind === "command" ? await once(request, ctx, input, answer) : await answer(ctx);
+  if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });
   return json(body, given, undefined, refreshHeaders(request, ctx));
 }
 
@@ -64,8 +74,8 @@ export async function answering(
       language = own;
     });
   } catch (error) {
-    if (error instanceof Problem) return problemResponse(error, language);
-    console.error(request.method, new URL(request.url).pathname, error);
+    if (error instanceof Problem) return refused(request, error, language);
+    fail("failed", error, { ...factsOf(request), status: 500 });
     return json(
       JSON.stringify({
         type: "about:blank",
@@ -76,6 +86,24 @@ export async function answering(
       "application/problem+json",
     );
   }
+}
+
+/** Refusals that may be somebody trying: who may not, what is not there or not theirs, too often, in the way of another. */
+const TOLD = new Set<Problem["kind"]>([
+  "unauthenticated",
+  "forbidden",
+  "not-found",
+  "conflict",
+  "too-many",
+  "too-large",
+]);
+
+function refused(request: Request, problem: Problem, language: Language): Response {
+  const answer = problemResponse(problem, language);
+  const reason = problem.detail?.key;
+  if (TOLD.has(problem.kind))
+    tell("refused", { ...factsOf(request), status: answer.status, kind: problem.kind, reason });
+  return answer;
 }
 
 export const json = (

@@ -1,6 +1,7 @@
 import { pool } from "@/db/client";
 import journal from "@/db/migrations/meta/_journal.json";
 import { pingQueue } from "@/lib/jobs/backends";
+import { warn } from "@/lib/kernel/log";
 import { pingRealtime } from "@/lib/realtime/server";
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -33,7 +34,7 @@ async function stateOf(name: string, check: () => Promise<unknown>) {
     await Promise.race([check(), late]);
     return { [name]: "ok" };
   } catch (error) {
-    console.error(`not ready: ${name}`, error instanceof Error ? error.message : error);
+    warn("not ready", { part: name }, error);
     return { [name]: "away" };
   }
 }

@@ -39,6 +39,7 @@ export function problemResponse(problem: Problem, language: Language): Response 
     status,
     headers: {
       "content-type": "application/problem+json",
+      "cache-control": "no-store",
       ...(retry_after !== undefined && { "retry-after": String(retry_after) }),
     },
   });

@@ -1,8 +1,24 @@
+import { isSecure } from "@/lib/access/cookies";
 import { isDevelopment, settings } from "@/lib/kernel/settings";
 
-/** The headers of every page. Scripts run only with this page's nonce; nothing may frame us; the browser talks to us and to the live line alone. */
-export function pageHeaders(nonce: string): { csp: string; others: Record<string, string> } {
-  const isSecure = settings().INVORDER_URL?.startsWith("https:") ?? false;
+/**
+ * The headers of every answer of the web server, whatever it is; they stand here and nowhere else. What is no page may load and do
+ * nothing if a browser shows it; a PDF is drawn by the browser's own viewer.
+ */
+export const baseHeaders = (): Record<string, string> => ({
+  "content-security-policy":
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  ...(isSecure() && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+
+/** What a page may load: scripts run only with its nonce; nothing may frame it; the browser talks to us and to the live line alone. */
+export function pagePolicy(nonce: string): string {
   const directives = [
     "default-src 'self'",
     // Development builds evaluate code to show errors where they are; production never does.
@@ -17,19 +33,9 @@ export function pageHeaders(nonce: string): { csp: string; others: Record<string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+    ...(isSecure() ? ["upgrade-insecure-requests"] : []),
   ];
-  return {
-    csp: directives.join("; "),
-    others: {
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-      "cross-origin-opener-policy": "same-origin",
-      ...(isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-    },
-  };
+  return directives.join("; ");
 }
 
 /** Where the browser's live line goes: our own server, or hosted Pusher's. */

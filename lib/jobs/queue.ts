@@ -1,4 +1,5 @@
 import type { JobsOptions } from "bullmq";
+import { warn } from "@/lib/kernel/log";
 import { processWide } from "@/lib/kernel/process-wide";
 import { within } from "@/lib/kernel/within";
 import { ANSWER_WITHIN_MS, makeQueue, makeWorker, type WorkerSettings } from "./backends";
@@ -31,7 +32,7 @@ export function queue(name: string): JobQueue {
   };
   open.queues.set(name, opened);
   open.closers.add(opened.close);
-  made.on("error", (error: Error) => console.error(`queue ${name}`, error.message));
+  made.on("error", (error: Error) => warn("queue away", { queue: name }, error));
   // On PostgreSQL a first connection that failed is remembered for ever, so the next caller gets a new queue.
   made.waitUntilReady().catch(() => opened.close().catch(() => undefined));
   return opened;
@@ -45,7 +46,7 @@ export function worker(name: string, handler: Handler, options: WorkerSettings =
 
   function connect() {
     const { made, letGo } = makeWorker(name, handler, options);
-    made.on("error", (error: Error) => console.error(`worker of ${name}`, error.message));
+    made.on("error", (error: Error) => warn("queue away", { worker: name }, error));
     return { made, close: () => made.close().finally(letGo) };
   }
   async function keepTrying() {

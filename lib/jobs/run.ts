@@ -3,6 +3,7 @@ import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { type Ctx, transact } from "@/lib/access/context";
 import { contextOfUser, systemContext } from "@/lib/access/person";
+import { fail } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -124,7 +125,13 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<bool
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
   // A refusal is an answer, told to the user; only surprises are for the log.
   if (!(error instanceof Problem))
-    console.error(`job ${row.id} ${row.action}, attempt ${row.attempts}`, error);
+    fail("job failed", error, {
+      job: row.id,
+      action: row.action,
+      attempt: row.attempts,
+      user: row.user_id,
+      customer: row.customer_id,
+    });
   if (error instanceof JobLost) return;
   const isFinal = error instanceof Problem || row.failures + 1 >= MAX_FAILURES || !definition;
   if (isFinal) return giveUp(ctx, definition, row, reasonOf(error));

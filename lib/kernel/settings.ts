@@ -12,6 +12,13 @@ const Settings = z.object({
   INVORDER_ENV: z.enum(["LOCAL", "STAGING", "production"]).optional(),
   INVORDER_URL: optional,
   INVORDER_DEMO: z.enum(["1", "0", ""]).default("0"),
+  /** Which lines the logs hold: errors alone, what somebody should look at too, or all that happens. */
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
+  /** Addresses and networks of the proxies whose forwarded headers are believed. */
+  TRUSTED_PROXIES: optional,
+  /** Files that come in at the same moment, of one user and of all. */
+  UPLOADS_PER_USER: z.coerce.number().int().min(1).default(3),
+  UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(6),
   PORT: port(3000),
   MAIL_PORT: port(3025),
   SMTP_PORT: port(3026),

@@ -1,3 +1,4 @@
+import { warn } from "@/lib/kernel/log";
 import { realtimeServer } from "./server";
 
 const COMPLAIN_EVERY_MS = 60_000;
@@ -23,6 +24,6 @@ async function attempt(call: (server: Server) => Promise<unknown>) {
   } catch (error) {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
     complainedAt = performance.now();
-    console.error("realtime does not answer", error instanceof Error ? error.message : error);
+    warn("realtime does not answer", {}, error);
   }
 }

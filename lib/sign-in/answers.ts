@@ -15,8 +15,9 @@ export const Opened = one(
   }),
 );
 export type Opened = Wire<z.output<typeof Opened>>["data"];
-export const Verified = one(z.strictObject({ ...pair, verify: z.literal(false) }));
-export const Pair = z.strictObject(pair);
+/** A pair of a session that needs no second step any more. */
+const Ready = z.strictObject({ ...pair, verify: z.literal(false) });
+export const Verified = one(Ready);
 /** The end of a session, or after a super-login the pair of who was behind it. */
-export const LoggedOut = z.union([Pair, z.strictObject({ status: z.literal("logout") })]);
+export const LoggedOut = z.union([Ready, z.strictObject({ status: z.literal("logout") })]);
 export const Token = z.strictObject({ token: words });

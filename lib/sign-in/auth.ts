@@ -6,6 +6,7 @@ import { pool } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { openSession, type Pair } from "@/lib/access/open-session";
+import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 
@@ -39,7 +40,7 @@ function configuration(step: Step, half: Half | null): AuthConfig {
     basePath: "/api/auth",
     secret: settings().INVORDER_SECRET,
     trustHost: true,
-    logger: { error: (error) => error instanceof CredentialsSignin || console.error("sign-in", error) },
+    logger: { error: (error) => error instanceof CredentialsSignin || fail("sign-in failed", error) },
     session: { strategy: "jwt", maxAge: LOGIN_SECONDS },
     cookies: { sessionToken: { name: cookieNames().session, options: {} } },
     jwt: {

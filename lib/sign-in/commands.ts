@@ -4,14 +4,12 @@ import type { Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
+import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
-import { knownBrowser } from "./known-browsers";
 import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolmentQr, mailCode, type Person, spendTry } from "./second-factor";
-import { codeMailUsed, countAttempt, countCodeMail, type Suspect, succeeded } from "./throttle";
+import { codeMailUsed, countCodeMail } from "./throttle";
 
-/** Who tries: an address, and the id in the browser's own cookie, if it has one. */
-type Caller = { address: string; browser: string | undefined; language: Language; now: Date };
 export type Token = Pair & { verify: VerifyStep; qr?: string };
 
 const wrong = (...fields: string[]) =>
@@ -21,24 +19,21 @@ const wrong = (...fields: string[]) =>
     Object.fromEntries(fields.map((field) => [field, [{ key: "wrong_credentials" }]])),
   );
 
-const suspectOf = async (account: string, { address, browser }: Caller): Promise<Suspect> => ({
-  account,
-  address,
-  known_browser: await knownBrowser(account, browser),
-});
-
 /**
  * The first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or shows the QR.
  * Same answer and time for a wrong password, an unknown address and an inactive user. Throws Problem("invalid") or ("too-many").
  */
 export async function login(raw: unknown, caller: Caller): Promise<Token> {
-  const input = parse(Login, raw);
-  const suspect = await suspectOf(input.email_address, caller);
-  await countAttempt(suspect);
-  const opened = await signIn("password", { email_address: input.email_address, password: input.password });
-  const person = opened && (await personWith({ email_address: input.email_address }));
-  if (!opened || !person) throw wrong("email_address", "password");
-  await succeeded(suspect);
+  const { email_address, password } = parse(Login, raw);
+  const account = await personWith({ email_address });
+  const of = { step: "password" as const, account: email_address, user: account?.id };
+  const { result, suspect } = await attempt(of, caller, async () => {
+    const opened = await signIn("password", { email_address, password });
+    const person = opened && (await personWith({ email_address }));
+    if (!opened || !person) throw wrong("email_address", "password");
+    return { opened, person };
+  });
+  const { opened, person } = result;
   if (person["2fa_type"] === "email") await countCodeMail(suspect);
   return { ...pairOf(opened), ...(await secondStep(person, opened, caller.language)) };
 }
@@ -78,13 +73,14 @@ export async function verifyCode(
   caller: Caller,
 ): Promise<Pair> {
   const { code } = parse(Verify, raw);
-  const suspect = await suspectOf(session.ctx.actor.email_address, caller);
-  await countAttempt(suspect);
-  if (!(await spendTry(session.id))) throw invalidField("code", "no_code_tries_left");
-  const half = { id: session.id, user_id: session.user_id };
-  const pair = held ? await verifyInPlace(half, code, held) : await signIn("code", { code }, half);
-  if (!pair) throw wrong("code");
-  await succeeded(suspect);
+  const of = { step: "code" as const, account: session.ctx.actor.email_address, user: session.user_id };
+  const { result: pair, suspect } = await attempt(of, caller, async () => {
+    if (!(await spendTry(session.id))) throw invalidField("code", "no_code_tries_left");
+    const half = { id: session.id, user_id: session.user_id };
+    const made = held ? await verifyInPlace(half, code, held) : await signIn("code", { code }, half);
+    if (!made) throw wrong("code");
+    return made;
+  });
   await codeMailUsed(suspect);
   const opened = await findSession(pair, caller.now);
   if (!opened?.is_verified) throw new Error("a verified session was not found again");

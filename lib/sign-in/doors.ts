@@ -3,8 +3,9 @@ import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { door, type Entrance, verifiedSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Pair } from "@/lib/access/open-session";
+import type { Session } from "@/lib/access/session";
 import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
-import { one } from "@/lib/kernel/answers";
+import { tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import * as answers from "./answers";
 import * as steps from "./commands";
@@ -49,9 +50,10 @@ export const logout = door({
   async run(entrance) {
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
+    if (session) tellOf(entrance, own ? "super-login ended" : "sign-out", session);
     if (own) {
       if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
-      return pairFor(entrance, own);
+      return { ...pairFor(entrance, own), verify: false as const };
     }
     if (session) await endSessions({ id: session.id });
     forgetSession(entrance.cookies);
@@ -62,14 +64,24 @@ export const logout = door({
 /** A browser goes on as the other user; an API client gets a pair of theirs and keeps its own. */
 export const superLogin = door({
   input: SuperLogin,
-  answer: one(answers.Pair),
+  answer: answers.Verified,
   async run(entrance, input) {
     const session = await verifiedSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
+    tellOf(entrance, "super-login", session, input.id);
     if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
-    return { data: pairFor(entrance, opened) };
+    return { data: { ...pairFor(entrance, opened), verify: false as const } };
   },
 });
+
+function tellOf(
+  { address, request_id }: Entrance,
+  event: string,
+  { ctx, user_id }: Session,
+  subject?: number,
+) {
+  tell(event, { user: user_id, as_super: ctx.actor.super_user_id, subject, address, request_id });
+}
 
 /** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */
 const pairFor = ({ isScreen }: Entrance, { access_token, api_key }: Pair): Partial<Pair> =>

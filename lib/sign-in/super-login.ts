@@ -7,15 +7,9 @@ import { role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
-import type { VerifyStep } from "./schema";
 import { SuperLogin } from "./schema";
 
 type Sql = ReturnType<typeof pool>["sql"];
-
-/** The pair of a session that needs no second step any more, as the calls answer it. */
-export type Opened = Pair & { verify: VerifyStep };
-
-const openedAs = ({ access_token, api_key }: Pair): Opened => ({ access_token, api_key, verify: false });
 
 /**
  * Opens a session as another user, for role 1 as every active user who is no role 1, for role 2 as those of its own reseller but roles 1
@@ -23,7 +17,7 @@ const openedAs = ({ access_token, api_key }: Pair): Opened => ({ access_token, a
  * goes on in it and the session it had ends; an API client keeps its own pair, and the new one ends with that.
  * Throws Problem("forbidden"), ("conflict") when nested, ("not-found") for a user out of reach.
  */
-export async function superLogin(session: Session, raw: unknown, address: string): Promise<Opened> {
+export async function superLogin(session: Session, raw: unknown, address: string): Promise<Pair> {
   const { ctx } = session;
   if (ctx.actor.is_super) throw conflict("super_login_nested");
   if (!may(ctx, "users.super-login")) throw forbidden();
@@ -45,7 +39,7 @@ export async function superLogin(session: Session, raw: unknown, address: string
   if (session.is_cookie) await endSessions({ id: session.id });
   await sql`insert into super_logins (super_user_id, super_user_name, user_id, user_name, session_id, address)
     values (${ctx.actor.id}, ${ctx.actor.full_name}, ${subject.id}, ${subject.name}, ${opened.id}, ${address})`;
-  return openedAs(opened);
+  return pairOf(opened);
 }
 
 /** Whom a super-login may be: never a superadmin, and for a white label only people whose every customer is his own. */
@@ -59,7 +53,7 @@ function inReach(sql: Sql, { actor }: StaffCtx) {
 }
 
 /** Ends a super-login and opens a session of the user who was behind it, for the same browser or client; null when it was none. */
-export async function backToOwn(session: Session): Promise<Opened | null> {
+export async function backToOwn(session: Session): Promise<Pair | null> {
   const { super_user_id } = session.ctx.actor;
   if (super_user_id === null) return null;
   const own = await openSession({
@@ -71,5 +65,7 @@ export async function backToOwn(session: Session): Promise<Opened | null> {
     parent_id: session.parent_id,
   });
   await endSessions({ id: session.id });
-  return openedAs(own);
+  return pairOf(own);
 }
+
+const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { bodyOf } from "@/lib/http/body";
+import { expect, test, vi } from "vitest";
+import { bodyOf, smallBodyOf } from "@/lib/http/body";
+import { whileUploading } from "@/lib/http/uploads";
 
 /** A body of so many megabytes that does not say how long it is. */
 const endless = (megabytes: number, type: string) => {
@@ -39,4 +40,56 @@ test("a file and its fields come through whole, a broken form is unreadable", as
     headers: { "content-type": "multipart/form-data; boundary=x" },
   });
   await expect(bodyOf(broken)).rejects.toMatchObject({ kind: "invalid" });
+});
+
+const posted = (type: string, body: string) =>
+  new Request("http://127.0.0.1/api/auth/login", { method: "POST", body, headers: { "content-type": type } });
+
+test("of a stranger no more than 16 kB is taken, and never a file", async () => {
+  const { request, sent } = endless(60, "multipart/form-data; boundary=x");
+  await expect(smallBodyOf(request)).rejects.toMatchObject({ kind: "unsupported" });
+  expect(sent()).toBeLessThan(2);
+  const long = JSON.stringify({ password: "a".repeat(17_000) });
+  await expect(smallBodyOf(posted("application/json", long))).rejects.toMatchObject({ kind: "too-large" });
+  const hidden = endless(60, "application/json");
+  await expect(smallBodyOf(hidden.request)).rejects.toMatchObject({ kind: "too-large" });
+  expect(hidden.sent()).toBeLessThan(4);
+  const form = await smallBodyOf(posted("application/x-www-form-urlencoded", "a=b%20c"));
+  expect(form).toEqual({ a: "b c" });
+});
+
+test("a small body that does not come ends", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(1)),
+  });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
+  const reading = smallBodyOf(new Request("http://127.0.0.1/api/auth/login", init as RequestInit));
+  const refused = expect(reading).rejects.toMatchObject({ kind: "invalid" });
+  await vi.advanceTimersByTimeAsync(11_000);
+  vi.useRealTimers();
+  await refused;
+});
+
+test("of uploads in progress the fourth of one user and the seventh of all are refused before they are read", async () => {
+  const ends: (() => void)[] = [];
+  const upload = (user: number) => {
+    const { request, sent } = endless(3, "multipart/form-data; boundary=x");
+    const answer = whileUploading(request, user, () => new Promise<void>((resolve) => ends.push(resolve)));
+    return { answer, sent };
+  };
+  const tooMany = { kind: "too-many", detail: { key: "too_many_uploads" } };
+  const own = [upload(1), upload(1), upload(1)];
+  const fourth = upload(1);
+  await expect(fourth.answer).rejects.toMatchObject(tooMany);
+  expect(fourth.sent()).toBeLessThan(2);
+  const others = [upload(2), upload(3), upload(4)];
+  await expect(upload(5).answer).rejects.toMatchObject(tooMany);
+  for (const end of ends) end();
+  await Promise.all([...own, ...others].map(({ answer }) => answer));
+  const small = posted("application/json", "{}");
+  await expect(whileUploading(small, 1, async () => "at once")).resolves.toBe("at once");
+  const again = upload(1);
+  ends.at(-1)?.();
+  await again.answer;
 });

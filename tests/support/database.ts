@@ -22,6 +22,7 @@ Object.assign(process.env, {
   INVORDER_ENV: "LOCAL",
   INVORDER_URL: "http://127.0.0.1:3000",
   INVORDER_DEMO: "1",
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
   // A test of undoing sets its own before the product is loaded.
   INVORDER_UNDO_SECONDS: "0",
 });

@@ -17,6 +17,7 @@ export const person = (customers: number[], more: Record<string, unknown> = {}) 
 export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
   address,
   browser,
+  request_id: "",
   language: "nl" as const,
   now: NOW,
 });

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { warn } from "@/lib/kernel/log";
 import type { MailStore } from "./store";
 
 const SIZE_LIMIT_BYTES = 40 * 1024 * 1024;
@@ -64,7 +65,7 @@ export function startReceiver(store: MailStore, where: { port: number; host: str
     socket.once("close", () => sockets.delete(remotePort));
   });
   // A client that goes away in the middle of a dialogue is its own business.
-  server.on("error", (error: Error) => console.error("smtp", error.message));
+  server.on("error", (error: Error) => warn("mailbox line broke", {}, error));
   return listen(server, where);
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { fail } from "@/lib/kernel/log";
 import { mailsTo, pageOf, present } from "./find";
 import { page, withPictures } from "./html";
 import { listPage, messagePage } from "./pages";
@@ -101,6 +102,6 @@ const missing = (place: string): Answer =>
       };
 
 function failed(error: unknown): Answer {
-  console.error("mailbox", error);
+  fail("mailbox failed", error);
   return json({ error: "failed" }, 500);
 }

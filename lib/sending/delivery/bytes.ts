@@ -4,6 +4,7 @@ import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
+import { fail } from "@/lib/kernel/log";
 import { within } from "@/lib/kernel/within";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import { letterMail, mailBytes } from "@/lib/mail/render";
@@ -32,7 +33,7 @@ export async function bytesOf(
       bytes.set(row.id, made);
       if (!row.raw_key) fresh.push({ id: row.id, ...(await kept(made)) });
     } catch (error) {
-      console.error(`message ${row.id} cannot be made`, error);
+      fail("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
     }
   const remembered = await remember(ctx, worker, fresh);

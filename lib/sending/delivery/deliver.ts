@@ -1,3 +1,4 @@
+import { fail } from "@/lib/kernel/log";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import type { MailServer } from "@/lib/mail/port";
 import { returnLeases } from "./lease";
@@ -24,7 +25,7 @@ export function dispatcher(delivery: Delivery) {
 
   /** One message that goes wrong is told of and ends nothing else. */
   function trouble(error: unknown) {
-    console.error("delivery", error);
+    fail("delivery failed", error);
     if (error instanceof OutOfTime) onStall?.(error);
   }
 

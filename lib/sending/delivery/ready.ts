@@ -4,6 +4,7 @@ import { type Ctx, reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { FilesAway } from "@/lib/files/port";
 import { groupBy } from "@/lib/kernel/group";
+import { fail } from "@/lib/kernel/log";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
 import { mailBytes } from "@/lib/mail/render";
@@ -37,7 +38,7 @@ export async function madeReady(leased: Leased[], making: Making): Promise<Ready
       );
     } catch (error) {
       if (error instanceof OutOfTime) throw error;
-      console.error(`messages of customer ${customer_id ?? "none"} could not be made`, error);
+      fail("messages could not be made", error, { customer: customer_id });
     }
   }
   return ready;

@@ -19,8 +19,6 @@ export const GET = (request: Request, { params }: Params): Promise<Response> =>
     return new Response(new Uint8Array(bytes), {
       headers: {
         "content-type": contentTypes[kind],
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'",
         "cache-control": "public, max-age=31536000, immutable",
       },
     });

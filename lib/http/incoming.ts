@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { isDevelopment, settings } from "@/lib/kernel/settings";
+import { believed, proxiesFrom } from "./peer";
+import { REQUEST_ID_HEADER } from "./request-facts";
+import { baseHeaders } from "./security-headers";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * What holds for every request of the web server before anything else sees it: pages, calls, files and what is not there. Node tells of
+ * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
+ */
+export function watchIncoming(): void {
+  const proxies = proxiesFrom(settings().TRUSTED_PROXIES);
+  const always = Object.entries(baseHeaders());
+  const servers = new WeakSet<Server>();
+  subscribe("http.server.request.start", (started) => {
+    const { request, response, server } = partsOf(started);
+    if (!request || !response) return;
+    for (const [name, value] of Object.entries(
+      believed(request.socket.remoteAddress, request.headers, proxies),
+    )) {
+      if (value === undefined) delete request.headers[name];
+      else request.headers[name] = value;
+    }
+    const given = request.headers[REQUEST_ID_HEADER];
+    const id = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    request.headers[REQUEST_ID_HEADER] = id;
+    response.setHeader(REQUEST_ID_HEADER, id);
+    for (const [name, value] of always) response.setHeader(name, value);
+    if (server && !isDevelopment && !servers.has(server)) {
+      servers.add(server);
+      refuseUpgrades(server);
+    }
+  });
+}
+
+/** The web server speaks no other protocol: who asks for one is told so and the line is closed. */
+function refuseUpgrades(server: Server): void {
+  server.removeAllListeners("upgrade");
+  server.on("upgrade", (_request: IncomingMessage, socket: Duplex) => {
+    socket.on("error", () => socket.destroy());
+    socket.end("HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+}
+
+/** The channel promises nothing in types: what is not there is left alone. */
+function partsOf(started: unknown) {
+  const parts: { request?: unknown; response?: unknown; server?: unknown } = started ?? {};
+  const { request, response, server } = parts;
+  return {
+    request: request instanceof IncomingMessage ? request : null,
+    response: response instanceof ServerResponse ? response : null,
+    server: server instanceof Server ? server : null,
+  };
+}

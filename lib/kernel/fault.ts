@@ -1,0 +1,52 @@
+/** What a log may tell of an error: never what somebody typed. */
+export type Fault = Record<string, unknown>;
+
+/** Names a driver gives that say where and why, and repeat no value. */
+const SAFE = [
+  "code",
+  "severity",
+  "constraint_name",
+  "table_name",
+  "column_name",
+  "schema_name",
+  "routine",
+  "syscall",
+  "address",
+  "port",
+  "responseCode",
+  "command",
+] as const;
+/** Errors of our own words. All others may quote what they could not read, store or deliver. */
+const PLAIN = new Set(["Error", "TypeError", "RangeError", "ReferenceError"]);
+const DEPTH = 3;
+
+/**
+ * An error as fields of a log line: its name, the places it came through, and what the database, the network or the mail server call it.
+ * A message is kept only of a plain error without a code, because drivers and parsers quote statements, parameters and input.
+ */
+export function faultOf(error: unknown, depth = 0): Fault {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const known = SAFE.filter((name) => isPlainValue(Reflect.get(error, name))).map((name) => [
+    name,
+    Reflect.get(error, name),
+  ]);
+  const isPlain = PLAIN.has(error.name) && error.constructor.name === error.name;
+  const isQuoted = "code" in error || "query" in error || error.message.startsWith("Failed query");
+  return {
+    name: error.constructor.name,
+    ...Object.fromEntries(known),
+    ...(isPlain && !isQuoted && { message: error.message.split("\n", 1)[0]?.slice(0, 300) }),
+    at: placesOf(error),
+    ...(error.cause !== undefined && depth < DEPTH && { cause: faultOf(error.cause, depth + 1) }),
+  };
+}
+
+const isPlainValue = (value: unknown) => typeof value === "string" || typeof value === "number";
+
+/** The lines of the stack that are places; the message above them is left out, however many lines it has. */
+const placesOf = ({ stack = "" }: Error): string[] =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at .*(:\d+:\d+\)?|<anonymous>\)?|\(native\))$/.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim().slice(3));

@@ -1,0 +1,34 @@
+import pino, { type Logger } from "pino";
+import { faultOf } from "./fault";
+import { settings } from "./settings";
+
+/** Facts of an event: ids, counts, outcomes, paths without their query. Never what people typed, nor a code, token or mail. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+let made: Logger | undefined;
+
+/** JSON lines on stdout, one an event: time, level, event, and its facts. Made at first use, because tests set the environment first. */
+function logger(): Logger {
+  made ??= pino(
+    {
+      level: settings().LOG_LEVEL,
+      base: null,
+      messageKey: "event",
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    { write: (line: string) => process.stdout.write(line) },
+  );
+  return made;
+}
+
+/** Tells that something happened, in the words of an event. */
+export const tell = (event: string, facts: Facts = {}): void => logger().info(facts, event);
+
+/** Tells of something somebody should look at, with the error behind it if there is one. */
+export const warn = (event: string, facts: Facts = {}, error?: unknown): void =>
+  logger().warn(error === undefined ? facts : { ...facts, error: faultOf(error) }, event);
+
+/** Tells of a fault, with what the error may tell. */
+export const fail = (event: string, error: unknown, facts: Facts = {}): void =>
+  logger().error({ ...facts, error: faultOf(error) }, event);

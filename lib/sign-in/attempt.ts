@@ -1,0 +1,39 @@
+import type { Language } from "@/lib/access/context";
+import { tell } from "@/lib/kernel/log";
+import { Problem } from "@/lib/kernel/problems";
+import { knownBrowser } from "./known-browsers";
+import { countAttempt, type Suspect, succeeded } from "./throttle";
+
+/** Who tries: an address, the id in the browser's own cookie, if it has one, and the request for the log. */
+export type Caller = {
+  address: string;
+  browser: string | undefined;
+  request_id: string;
+  language: Language;
+  now: Date;
+};
+
+type Of = { step: "password" | "code"; account: string; user: number | undefined };
+
+/**
+ * One attempt at a step of the sign-in: counted before it is made, given back when it was right, and told in the log with whose account
+ * it was, never with what was typed. Throws what `make` throws, and Problem("too-many").
+ */
+export async function attempt<T>(
+  { step, account, user }: Of,
+  { address, browser, request_id }: Caller,
+  make: () => Promise<T>,
+): Promise<{ result: T; suspect: Suspect }> {
+  const suspect = { account, address, known_browser: await knownBrowser(account, browser) };
+  const say = (outcome: string) => tell("sign-in", { step, outcome, user, address, request_id });
+  try {
+    await countAttempt(suspect);
+    const result = await make();
+    await succeeded(suspect);
+    say("right");
+    return { result, suspect };
+  } catch (error) {
+    if (error instanceof Problem) say(error.kind === "too-many" ? "too often" : "wrong");
+    throw error;
+  }
+}
