@@ -31,6 +31,8 @@ export function watchIncoming(): void {
     request.headers[REQUEST_ID_HEADER] = id;
     response.setHeader(REQUEST_ID_HEADER, id);
     for (const [name, value] of always) response.setHeader(name, value);
+    // A pair in an address is told to nobody, not even to ourselves.
+    if (request.url?.includes("access_token=")) response.setHeader("referrer-policy", "no-referrer");
     if (server && !isDevelopment && !servers.has(server)) {
       servers.add(server);
       refuseUpgrades(server);

@@ -29,6 +29,11 @@ test("whatever is asked for is answered under the same headers", async () => {
   }
 });
 
+test("the address of a link that signs in is told to nobody", async () => {
+  const { headers } = await fetch(`${base}/invorder/login?access_token=a&api_key=b`);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
 test("every request has an id: its own if that can be one, else a new one", async () => {
   const idOf = async (id: string) =>
     (await fetch(base, { headers: { "x-request-id": id } })).headers.get("x-request-id");

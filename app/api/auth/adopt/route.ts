@@ -8,6 +8,7 @@ import { answering } from "@/lib/http/handle";
 import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
 import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
+import { tell } from "@/lib/kernel/log";
 import { adopt, isSamePerson } from "@/lib/sign-in/adopt";
 
 const OFFER_SECONDS = 300;
@@ -18,11 +19,19 @@ const OFFER_SECONDS = 300;
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
-    const { cookies, now, onto, session } = entranceOf(request);
+    const { address, cookies, now, onto, request_id, session } = entranceOf(request);
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
     const pair = pairFrom(request.headers.get(PAIR_HEADER));
     const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
     const adopted = pair && isOpened ? await adopt(pair, now) : null;
+    if (pair)
+      tell("sign-in", {
+        step: "link",
+        outcome: adopted ? "right" : "wrong",
+        user: adopted?.of.user_id,
+        address,
+        request_id,
+      });
     if (!adopted) return seeOther(login);
     const current = await session();
     if (current?.is_verified && !isSamePerson(current, adopted.of)) {
