@@ -3,7 +3,8 @@ import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { keptFile } from "@/lib/files/commands";
 import { formatCount } from "@/lib/i18n/format";
-import { addNewInvoices, changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
+import { addImported } from "@/lib/invoices/commands/add-imported";
+import { changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
@@ -48,7 +49,7 @@ async function importLedger(ctx: Ctx, job: JobRow, ledger: Ledger, tell: (progre
     if (ledger.input.complete) await demandPlausible(tx, ledger.input);
     const debtors = await takeInDebtors(tx, SOURCE, settings.country || "NL");
     tell({ current: Math.round(counts.read * 0.2), total: counts.read });
-    const added = await addNewInvoices(tx, SOURCE, settings);
+    const added = await addImported(tx, SOURCE, settings);
     tell({ current: Math.round(counts.read * 0.6), total: counts.read });
     const { changed, closed } = await changeInvoices(tx, SOURCE, settings);
     const vanishedCount = ledger.input.complete ? await closeVanished(tx, SOURCE, settings) : 0;

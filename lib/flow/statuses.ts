@@ -94,7 +94,14 @@ export const given = {
   credit: 20,
 } as const;
 
-const named = (id: number): Status | undefined => statuses.find((status) => status.id === id);
+const byId = new Map<number, Status>();
+
+/** Looked up once for each id: a run asks for the same few a million times. */
+function named(id: number): Status | undefined {
+  const known = byId.get(id) ?? statuses.find((status) => status.id === id);
+  if (known) byId.set(id, known);
+  return known;
+}
 
 export const isStatus = (id: number): boolean => named(id) !== undefined;
 

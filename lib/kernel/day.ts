@@ -44,8 +44,8 @@ export function day(text: string): Day {
 
 /** The day of a date as Postgres writes it. One outside the calendar is read as the calendar's nearest end, so that one bad row never hides a list. */
 export function nearestDay(text: string): Day {
-  const found = dayFrom(text.slice(0, 10));
-  if (found) return found;
+  // Postgres knows its calendar: a day of ten signs is one, and days compare as text.
+  if (text.length === FIRST_DAY.length && text >= FIRST_DAY && text <= LAST_DAY) return text as Day;
   const isBefore = text.startsWith("-") || text.endsWith(" BC") || Number.parseInt(text, 10) < 1900;
   return isBefore ? FIRST_DAY : LAST_DAY;
 }

@@ -105,6 +105,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     flex_template_id: null,
     flex_on: null,
     processing_job_id: null,
+    paid_at: null,
     version: 1,
     debtor: {
       number: "D1042",

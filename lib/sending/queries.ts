@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
 import { templateBook } from "@/lib/templates/queries/book";
@@ -11,24 +12,13 @@ import type { Composing } from "./rules/compose";
 import type { Candidate } from "./rules/decide";
 
 export const candidateColumns = {
+  ...selectedState,
   id: invoices.id,
   debtor_id: invoices.debtor_id,
   number: invoices.number,
   date: invoices.date,
-  expires_at: invoices.expires_at,
   currency: invoices.currency,
-  amount: invoices.amount,
   total_amount: invoices.total_amount,
-  calculate_interest: invoices.calculate_interest,
-  calculate_incasso: invoices.calculate_incasso,
-  had_sommatie: invoices.had_sommatie,
-  last_status_id: invoices.last_status_id,
-  flow_step_id: invoices.flow_step_id,
-  last_action_at: invoices.last_action_at,
-  deadline: invoices.deadline,
-  is_removed: invoices.is_removed,
-  invoice_status_id: invoices.invoice_status_id,
-  next_action_on: invoices.next_action_on,
   action_no: invoices.action_no,
   send_flex: invoices.send_flex,
   flex_complete: invoices.flex_complete,

@@ -5,13 +5,12 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { given } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
-import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { MadeInvoice } from "../answers";
+import { after } from "../rules/after";
 import { dueAfter } from "../rules/due";
-import { entered } from "../rules/position";
+import { untouched } from "../rules/state";
 import { NewInvoice } from "../schema";
 import { journal } from "./move";
 
@@ -32,15 +31,16 @@ export const createInvoice = command({
     if (expires_at < typed.date) throw invalidField("expires_at", "before_date");
     const amount = typed.amount ?? typed.total_amount;
     const status = last_status_id ?? invoice_status_id ?? undefined;
-    const placed = entered(
-      { ...unplaced, ...typed, amount, expires_at, deadline: null },
-      { last_status_id: amount > NOTHING ? status : undefined, deadline: typed.deadline },
-      { settings, today: tx.today, collect, isSuper: tx.actor.is_super },
+    const { deadline, calculate_interest, calculate_incasso } = typed;
+    const state = after(
+      { ...untouched, amount, expires_at, paid_at: null },
+      { kind: "entered", last_status_id: status, deadline, calculate_interest, calculate_incasso },
+      { settings, today: tx.today, collect },
     );
-    const paid_at = amount === NOTHING ? tx.today : null;
+    const { paid_at } = state;
     const [made] = await tx.sql
       .insert(invoices)
-      .values({ ...typed, ...placed, paid_at, customer_id: tx.customer.id, source: "manual" })
+      .values({ ...typed, ...state, customer_id: tx.customer.id, source: "manual" })
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
       .returning({ id: invoices.id, version: invoices.version });
     if (!made) throw invalidField("number", "number_taken");
@@ -50,19 +50,10 @@ export const createInvoice = command({
     ]);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return {
-      data: { id: made.id, version: made.version, last_status_id: placed.last_status_id, expires_at },
+      data: { id: made.id, version: made.version, last_status_id: state.last_status_id, expires_at },
     };
   },
 });
-
-const unplaced = {
-  last_status_id: given.none,
-  flow_step_id: null,
-  last_action_at: null,
-  is_removed: false,
-  had_sommatie: false,
-  paid_at: null,
-};
 
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
 async function debtorOf(tx: Tx, id: number) {

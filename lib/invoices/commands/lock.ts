@@ -3,27 +3,16 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read, Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { selectedState } from "../queries/state";
 
 const chosen = {
+  ...selectedState,
   id: invoices.id,
   debtor_id: invoices.debtor_id,
   number: invoices.number,
   date: invoices.date,
-  expires_at: invoices.expires_at,
   currency: invoices.currency,
-  amount: invoices.amount,
   total_amount: invoices.total_amount,
-  calculate_interest: invoices.calculate_interest,
-  calculate_incasso: invoices.calculate_incasso,
-  had_sommatie: invoices.had_sommatie,
-  invoice_status_id: invoices.invoice_status_id,
-  next_action_on: invoices.next_action_on,
-  last_status_id: invoices.last_status_id,
-  flow_step_id: invoices.flow_step_id,
-  last_action_at: invoices.last_action_at,
-  deadline: invoices.deadline,
-  is_removed: invoices.is_removed,
-  paid_at: invoices.paid_at,
   send_flex: invoices.send_flex,
   flex_template_id: invoices.flex_template_id,
   flex_days: invoices.flex_days,

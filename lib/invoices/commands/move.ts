@@ -2,24 +2,12 @@ import { sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
+import type { State } from "../rules/state";
+import { writeStates } from "./write-states";
 
-/** The state of an invoice after an executed step or a change of status, complete. */
-export type Move = {
-  id: number;
-  from: number;
-  last_status_id: number;
-  flow_step_id: number | null;
-  last_action_at: Day | null;
-  deadline: Day | null;
-  action_no: number;
-  calculate_interest: boolean;
-  calculate_incasso: boolean;
-  had_sommatie: boolean;
-  invoice_status_id: number | null;
-  next_action_on: Day | null;
-};
+/** The state of an invoice after a step or a change of status was carried out, and where it came from. */
+export type Move = State & { id: number; from: number; action_no: number };
 
 export type TimelineEntry = {
   invoice_id: number;
@@ -36,19 +24,10 @@ export type TimelineEntry = {
 
 export type JournalEntry = { invoice_id: number; label: string; from: string | null; to: string | null };
 
-const MOVE_COLUMNS = `id int, last_status_id int, flow_step_id int, last_action_at date, deadline date, action_no int,
-  calculate_interest boolean, calculate_incasso boolean, had_sommatie boolean, invoice_status_id int, next_action_on date`;
-
 /** Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction. */
 export async function move(tx: Tx, moves: Move[]) {
   if (moves.length === 0) return;
-  await tx.sql.execute(sql`update ${invoices} set last_status_id = r.last_status_id, flow_step_id = r.flow_step_id,
-      last_action_at = r.last_action_at, deadline = r.deadline, action_no = r.action_no,
-      calculate_interest = r.calculate_interest, calculate_incasso = r.calculate_incasso, had_sommatie = r.had_sommatie,
-      invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, is_removed = false,
-      processing_job_id = null, version = ${invoices.version} + 1, updated_at = now()
-    from ${recordset(moves, MOVE_COLUMNS)}
-    where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
+  await writeStates(tx, moves, ["action_no"], sql`processing_job_id = null`);
   await journal(
     tx,
     moves

@@ -4,9 +4,9 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { nextStep } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
+import { after } from "../rules/after";
 
 /** Works out the next steps of a debtor's open invoices anew, after what they depend on has changed (collecting on or off). */
 export async function replanDebtor(tx: Tx, debtor_id: number) {
@@ -29,11 +29,16 @@ export async function replanDebtor(tx: Tx, debtor_id: number) {
     .orderBy(invoices.id)
     .for("update", { of: invoices });
   const planned = rows.map(({ invoice, collect }) => {
-    const next = nextStep(invoice, settings, collect);
-    return { id: invoice.id, status: next?.status ?? null, on: next?.on ?? null };
+    const { invoice_status_id, next_action_on } = after(
+      invoice,
+      { kind: "replanned" },
+      { settings, today: tx.today, collect },
+    );
+    return { id: invoice.id, invoice_status_id, next_action_on };
   });
   if (planned.length === 0) return;
-  await tx.sql.execute(sql`update ${invoices} set invoice_status_id = r.status, next_action_on = r."on", updated_at = now()
-    from ${recordset(planned, 'id int, status int, "on" date')}
+  // No new version: nobody changed the invoice, only the day on which it is looked at.
+  await tx.sql.execute(sql`update ${invoices} set invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, updated_at = now()
+    from ${recordset(planned, "id int, invoice_status_id int, next_action_on date")}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
 }

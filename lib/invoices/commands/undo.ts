@@ -3,28 +3,16 @@ import { among, recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
+import { positionColumns } from "../rules/state";
 import { journal } from "./move";
 
 export type UndoKind = (typeof undos.$inferInsert)["kind"];
 
-/** The columns that a run, a removal or a change of status writes: what `before` holds. */
-const KEPT = [
-  "last_status_id",
-  "flow_step_id",
-  "last_action_at",
-  "deadline",
-  "calculate_interest",
-  "calculate_incasso",
-  "had_sommatie",
-  "invoice_status_id",
-  "next_action_on",
-  "is_removed",
-  "send_flex",
-  "flex_complete",
-] as const;
+/** What a run, a removal or a change of status writes: what `before` holds. */
+const KEPT = [...Object.keys(positionColumns), "send_flex", "flex_complete"];
 
 const columns = sql.join(
-  KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, ${invoices[name]}`),
+  KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, ${invoices}.${sql.identifier(name)}`),
   sql`, `,
 );
 

@@ -9,11 +9,12 @@ import { jobEvents } from "@/lib/jobs/events";
 import { one, whole } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem, stale } from "@/lib/kernel/problems";
-import { edited, type Placed } from "../rules/position";
+import { after, refusal } from "../rules/after";
+import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { demandRemarks } from "./create-invoice";
 import { type LockedInvoice, locked } from "./lock";
-import { timeline } from "./move";
+import { journal, timeline } from "./move";
 import { entriesOf, writeStates } from "./write-states";
 
 /**
@@ -30,29 +31,33 @@ export const updateInvoice = command({
     demandSame(invoice, change);
     const { contract_number = invoice.contract_number } = change;
     if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
-    const placed = edited(invoice, change, {
+    const how = {
       settings: await customerSettings(tx),
       today: tx.today,
       collect: invoice.collect,
       isSuper: tx.actor.is_super,
-    });
-    if ("refused" in placed)
-      throw invalidField("last_status_id", placed.refused, {
-        from: statusOf(placed.from).name[tx.language],
-        to: statusOf(placed.to).name[tx.language],
+    };
+    const refused = refusal(invoice, change, how);
+    if (refused)
+      throw invalidField("last_status_id", refused.refused, {
+        from: statusOf(refused.from).name[tx.language],
+        to: statusOf(refused.to).name[tx.language],
       });
-    const after = {
-      ...placed,
+    const { amount, last_status_id, deadline, calculate_interest, calculate_incasso } = change;
+    const edit = { amount, last_status_id, deadline, calculate_interest, calculate_incasso };
+    const changed = {
+      ...after(invoice, { kind: "edited", ...edit }, how),
       id: invoice.id,
       total_amount: change.total_amount ?? invoice.total_amount,
       information: change.information ?? invoice.information,
       comment: change.comment ?? invoice.comment,
       contract_number,
     };
-    const entries = entriesOf(invoice.id, invoice, after);
+    const entries = entriesOf(invoice.id, invoice, changed);
     if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
-    await writeStates(tx, [after], entries);
-    await tellMove(tx, invoice, after);
+    await writeStates(tx, [changed], ["total_amount", "information", "comment", "contract_number"]);
+    await journal(tx, entries);
+    await tellMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };
   },
@@ -76,7 +81,7 @@ function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 
-async function tellMove(tx: Tx, before: LockedInvoice, after: Placed) {
+async function tellMove(tx: Tx, before: LockedInvoice, after: State) {
   if (before.last_status_id === after.last_status_id) return;
   const isPaid = after.amount === NOTHING && before.amount !== NOTHING;
   await timeline(tx, [

@@ -8,14 +8,16 @@ import { sentence } from "@/lib/i18n/sentences";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
 import { type RefusedRow, StatusesSet } from "../answers";
-import { edited, type How, type Placed } from "../rules/position";
+import { after, type How, refusal } from "../rules/after";
+import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
 import { type LockedInvoice, locked } from "./lock";
-import { timeline } from "./move";
+import { journal, timeline } from "./move";
 import { remember } from "./undo";
-import { entriesOf, type State, writeStates } from "./write-states";
+import { entriesOf, writeStates } from "./write-states";
 
-type Changed = { invoice: LockedInvoice; state: State };
+type NewState = State & { id: number };
+type Changed = { invoice: LockedInvoice; state: NewState };
 
 /**
  * Sets the last status of many invoices in one transaction (SPEC §4). Rows that may not go there, that a job works on or that
@@ -47,40 +49,32 @@ export const updateStatuses = command({
   },
 });
 
-type Wish = { status: number | undefined; version: number | undefined; how: How };
+type Wish = { status: number | undefined; version: number | undefined; how: How & { isSuper: boolean } };
 
 /** The state a row gets, why it gets none, or null when it is there already. */
 function oneChange(
   tx: Tx,
   invoice: LockedInvoice,
   { status, version, how }: Wish,
-): State | RefusedRow | null {
+): NewState | RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
   if (status === undefined || status === invoice.last_status_id) return null;
-  const placed = edited(invoice, { last_status_id: status }, how);
-  if (!("refused" in placed)) return stateOf(invoice, placed);
+  const edit = { last_status_id: status };
+  const refused = refusal(invoice, edit, how);
+  if (!refused) return { ...after(invoice, { kind: "edited", ...edit }, how), id: invoice.id };
   const names = {
-    from: statusOf(placed.from).name[tx.language],
-    to: statusOf(placed.to).name[tx.language],
+    from: statusOf(refused.from).name[tx.language],
+    to: statusOf(refused.to).name[tx.language],
   };
-  const reason = placed.refused === "transition_refused" ? "not_allowed" : "nothing_open";
+  const reason = refused.refused === "transition_refused" ? "not_allowed" : "nothing_open";
   return {
     id: invoice.id,
     number: invoice.number,
     reason,
-    message: sentence(tx.language, `errors.${placed.refused}`, names),
+    message: sentence(tx.language, `errors.${refused.refused}`, names),
   };
 }
-
-const stateOf = (invoice: LockedInvoice, placed: Placed): State => ({
-  ...placed,
-  id: invoice.id,
-  total_amount: invoice.total_amount,
-  information: invoice.information,
-  comment: invoice.comment,
-  contract_number: invoice.contract_number,
-});
 
 /** A row that is left as it was, with its reason in words. */
 export const refusedRow = (
@@ -105,6 +99,9 @@ async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
   await writeStates(
     tx,
     changed.map(({ state }) => state),
+  );
+  await journal(
+    tx,
     changed.flatMap(({ invoice, state }) => entriesOf(invoice.id, invoice, state)),
   );
   await timeline(

@@ -1,21 +1,17 @@
-import { allowed, type FlowPosition } from "@/lib/flow/rules";
+import { allowed } from "@/lib/flow/rules";
 import { letterOf, stageOf } from "@/lib/flow/statuses";
+import type { State } from "@/lib/invoices/rules/state";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
 
 /** An invoice somebody wants to move, as it is under the lock, with the debtor it belongs to. */
-export type Candidate = FlowPosition & {
+export type Candidate = State & {
   id: number;
   debtor_id: number;
   number: string;
   date: Day;
   currency: Currency;
   total_amount: Cents;
-  calculate_interest: boolean;
-  calculate_incasso: boolean;
-  had_sommatie: boolean;
-  invoice_status_id: number | null;
-  next_action_on: Day | null;
   action_no: number;
   send_flex: boolean;
   flex_complete: boolean;

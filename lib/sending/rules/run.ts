@@ -1,5 +1,5 @@
-import { deadlineAfter, flagsAfter, isPlaceInFlow, nextStep } from "@/lib/flow/rules";
 import type { Move } from "@/lib/invoices/commands/move";
+import { after } from "@/lib/invoices/rules/after";
 import { type Composing, compose, type Message } from "./compose";
 import { type Candidate, decide, decideFlex, type Occasion, type Skip } from "./decide";
 import { flexGroups, type Group, grouped } from "./group";
@@ -61,32 +61,14 @@ function composed(
   return { messages, moves, skipped: [...skipped, ...left] };
 }
 
-/** The state of an invoice after a status was executed on it (DECISIONS §2): the flow's place, the flags, the next step and its day. */
-export function moved(invoice: Candidate, status: number, how: Pick<Composing, "settings" | "today">): Move {
-  const { settings, today } = how;
-  const isStep = isPlaceInFlow(status, settings);
-  const state = {
-    ...invoice,
-    ...flagsAfter(invoice, status),
-    last_status_id: status,
-    flow_step_id: isStep ? status : invoice.flow_step_id,
-    last_action_at: isStep ? today : invoice.last_action_at,
-    deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
-    is_removed: false,
-  };
-  const next = nextStep(state, settings, invoice.debtor.collect);
-  return {
-    id: invoice.id,
-    from: invoice.last_status_id,
-    last_status_id: status,
-    flow_step_id: state.flow_step_id,
-    last_action_at: state.last_action_at,
-    deadline: state.deadline,
-    action_no: invoice.action_no + 1,
-    calculate_interest: state.calculate_interest,
-    calculate_incasso: state.calculate_incasso,
-    had_sommatie: state.had_sommatie,
-    invoice_status_id: next?.status ?? null,
-    next_action_on: next?.on ?? null,
-  };
-}
+/** An invoice after a status was carried out on it, with the number of its next message. */
+export const moved = (
+  invoice: Candidate,
+  status: number,
+  { settings, today }: Pick<Composing, "settings" | "today">,
+): Move => ({
+  ...after(invoice, { kind: "executed", status }, { settings, today, collect: invoice.debtor.collect }),
+  id: invoice.id,
+  from: invoice.last_status_id,
+  action_no: invoice.action_no + 1,
+});

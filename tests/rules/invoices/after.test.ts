@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idsAt, sideOf, stageOf, statuses } from "@/lib/flow/statuses";
 import {
+  after as afterwards,
   type Edit,
-  edited,
-  entered,
+  type Happening,
   type How,
-  type Placed,
-  type Standing,
-} from "@/lib/invoices/rules/position";
+  refusal,
+} from "@/lib/invoices/rules/after";
+import { type Standing, type State, untouched } from "@/lib/invoices/rules/state";
 import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
 import { licenses } from "@/lib/kernel/licenses";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
@@ -25,7 +25,9 @@ const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
 const owed: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
 const anyAmount = fc.oneof(owed, fc.constant(NOTHING), fc.integer({ min: -500_000, max: -1 }).map(cents));
 
-const anyHow: fc.Arbitrary<How> = fc.record({
+type Acting = How & { isSuper: boolean };
+
+const anyHow: fc.Arbitrary<Acting> = fc.record({
   settings: fc.record({
     license_type: fc.constantFrom(...licenses),
     action_interval: fc.integer({ min: 1, max: 30 }),
@@ -57,17 +59,88 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record(
   { requiredKeys: [] },
 );
 
-const placedOf = (answer: ReturnType<typeof edited>): Placed | null => ("refused" in answer ? null : answer);
+/** The state after an edit, or null where the table of transitions refuses it. */
+const edited = (before: Standing, edit: Edit, how: Acting): State | null =>
+  refusal(before, edit, how) ? null : afterwards(before, { kind: "edited", ...edit }, how);
 
 /** What follows wherever an edit is let through; a refused one changes nothing and is left out. */
-const afterEdits = (holds: (after: Placed, before: Standing, edit: Edit, how: How) => void) =>
+const afterEdits = (holds: (after: State, before: Standing, edit: Edit, how: Acting) => void) =>
   fc.assert(
     fc.property(anyStanding, anyEdit, anyHow, (before, edit, how) => {
-      const after = placedOf(edited(before, edit, how));
+      const after = edited(before, edit, how);
       fc.pre(after !== null);
       if (after) holds(after, before, edit, how);
     }),
   );
+
+const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
+  anyEdit.map((edit): Happening => ({ kind: "edited", ...edit })),
+  anyStatus.map((status): Happening => ({ kind: "executed", status })),
+  fc
+    .record({ amount: anyAmount, expires_at: anyDay, paid_at: fc.option(anyDay) })
+    .map((facts): Happening => ({ kind: "imported", ...facts })),
+  anyEdit.map(({ amount: _, ...edit }): Happening => ({ kind: "entered", ...edit })),
+);
+
+test("whatever happens, what is not collected from, closed, taken off or not owed has no next step, and no day for one", () => {
+  fc.assert(
+    fc.property(anyStanding, anyHappening, anyHow, (before, happening, how) => {
+      const state = afterwards(before, happening, how);
+      const rests = ["hold", "closed", "transferred"].includes(stageOf(state.last_status_id));
+      if (!how.collect || rests || state.is_removed || state.amount <= NOTHING)
+        expect(state).toMatchObject({ invoice_status_id: null, next_action_on: null });
+      expect(state.invoice_status_id === null).toBe(state.next_action_on === null);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a status means the same whether a person set it, alone or among many, or a run carried it out", () => {
+  fc.assert(
+    fc.property(anyStanding, anyStatus, anyHow, (before, status, how) => {
+      fc.pre(status !== before.last_status_id);
+      const byHand = afterwards(before, { kind: "edited", last_status_id: status }, how);
+      expect(afterwards(before, { kind: "executed", status }, how)).toEqual(byHand);
+      if (stageOf(status) === "open")
+        expect(byHand).toMatchObject({ flow_step_id: null, last_action_at: null });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("an amount means the same whether a person typed it or a ledger tells it", () => {
+  fc.assert(
+    fc.property(anyStanding, anyAmount, anyHow, (before, amount, how) => {
+      const told = { amount, expires_at: before.expires_at, paid_at: null };
+      expect(afterwards(before, { kind: "imported", ...told }, how)).toEqual(
+        afterwards(before, { kind: "edited", amount }, how),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("where a new invoice stands depends on what is owed, whether it is overdue and whether it is collected from, and on no other fact", () => {
+  const fresh = (amount: Cents, expires_at: Day) => ({ ...untouched, amount, expires_at, paid_at: null });
+  fc.assert(
+    fc.property(anyAmount, anyAmount, anyDay, anyDay, anyHow, (one, other, a, b, how) => {
+      fc.pre(Math.sign(one) === Math.sign(other) && a < how.today === b < how.today);
+      const [first, second] = [fresh(one, a), fresh(other, b)].map((invoice) => {
+        const { last_status_id, invoice_status_id, next_action_on } = afterwards(
+          invoice,
+          { kind: "entered" },
+          how,
+        );
+        return {
+          last_status_id,
+          invoice_status_id,
+          days: next_action_on && daysBetween(invoice.expires_at, next_action_on),
+        };
+      });
+      expect(first).toEqual(second);
+    }),
+  );
+});
 
 test("a closed invoice has no next step and waits for nothing", () => {
   afterEdits((after) => {
@@ -81,7 +154,7 @@ test("a closed invoice has no next step and waits for nothing", () => {
 test("an amount brought to nothing closes the invoice and dates its payment", () => {
   fc.assert(
     fc.property(anyStanding, owed, anyHow, (standing, amount, how) => {
-      const after = placedOf(edited({ ...standing, amount }, { amount: NOTHING }, how));
+      const after = edited({ ...standing, amount }, { amount: NOTHING }, how);
       expect(after && stageOf(after.last_status_id)).toBe("closed");
       expect(after?.paid_at).toBe(how.today);
       expect(after?.last_status_id).toBe(standing.had_sommatie ? 9 : 19);
@@ -96,7 +169,7 @@ test("a negative amount makes a credit, which is never chased", () => {
       fc.integer({ min: -500_000, max: -1 }).map(cents),
       anyHow,
       (standing, credit, how) => {
-        const after = placedOf(edited({ ...standing, amount: cents(100) }, { amount: credit }, how));
+        const after = edited({ ...standing, amount: cents(100) }, { amount: credit }, how);
         expect(after).toMatchObject({ last_status_id: 20, invoice_status_id: null, next_action_on: null });
       },
     ),
@@ -112,7 +185,7 @@ test("an invoice paid by mistake and opened again begins anew, due or not due", 
       anyHow,
       (standing, closed, amount, how) => {
         const paid = { ...standing, last_status_id: closed, amount: NOTHING };
-        const after = placedOf(edited(paid, { amount }, how));
+        const after = edited(paid, { amount }, how);
         expect(after?.last_status_id).toBe(how.today <= standing.expires_at ? 2 : 1);
         expect(after).toMatchObject({ flow_step_id: null, paid_at: null, is_removed: false });
       },
@@ -124,7 +197,7 @@ test("nothing open refuses every status but a closed one", () => {
   fc.assert(
     fc.property(anyStanding, anyStatus, anyHow, (standing, status, how) => {
       fc.pre(status !== standing.last_status_id);
-      const answer = edited({ ...standing, amount: NOTHING }, { last_status_id: status }, how);
+      const answer = refusal({ ...standing, amount: NOTHING }, { last_status_id: status }, how);
       if (stageOf(status) !== "closed") expect(answer).toMatchObject({ refused: "transition_nothing_open" });
     }),
   );
@@ -139,7 +212,7 @@ test("a new invoice is due the day after it expires, over leap days and changes 
         collect: true,
         settings: { ...how.settings, license_type: "deb" as const },
       };
-      const placed = entered(fresh, {}, collecting);
+      const placed = afterwards(fresh, { kind: "entered" }, collecting);
       expect(placed.last_status_id).toBe(how.today <= standing.expires_at ? 2 : 1);
       expect(placed.next_action_on && daysBetween(standing.expires_at, placed.next_action_on)).toBe(1);
     }),

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { after } from "../rules/after";
+import { untouched } from "../rules/state";
+
+/**
+ * Adds the invoices of `import_rows` that are new, set-based. Where a new invoice stands depends on three things alone: whether it is
+ * owed, paid or a credit, whether it is overdue, and whether its debtor is collected from. The rule is asked once for each of the
+ * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
+ */
+export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
+  const added = await tx.sql.execute<{ count: string }>(sql`with added as (
+    insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
+      contract_number, information, source, last_status_id, invoice_status_id, next_action_on)
+    select ${tx.customer.id}, d.id, f.number, f.date, f.expires_at, f.currency, f.total_amount, f.amount,
+      case when r.is_paid then coalesce(f.paid_at, ${tx.today}) end, f.contract_number, f.information, ${source},
+      r.last_status_id, r.invoice_status_id, f.expires_at + r.days
+    from import_rows f join ${debtors} d on d.customer_id = ${tx.customer.id} and d.number = f.debtor_number
+    join ${recordset(kinds(settings, tx.today), KIND)}
+      on r.sign = (f.amount > 0)::int - (f.amount < 0)::int and r.is_overdue = (f.expires_at < ${tx.today}) and r.collect = d.collect
+    where not exists (select 1 from ${invoices} i where i.customer_id = ${tx.customer.id} and i.debtor_id = d.id and i.number = f.number)
+    on conflict (customer_id, debtor_id, number) do nothing
+    returning id, amount, total_amount, paid_at),
+    amounts as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
+      select ${tx.customer.id}, id, 'amount', null, amount::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added),
+    payments as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
+      select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null)
+    select count(*) from added`);
+  return Number(added[0]?.count ?? 0);
+}
+
+const KIND =
+  "sign int, is_overdue boolean, collect boolean, is_paid boolean, last_status_id int, invoice_status_id int, days int";
+
+/** What the rule says of each kind of new invoice; the next step stands a number of days after the due date. */
+function kinds(settings: CustomerSettings, today: Day) {
+  return [-1, 0, 1].flatMap((sign) =>
+    [true, false].flatMap((is_overdue) =>
+      [true, false].map((collect) => {
+        const expires_at = is_overdue ? addDays(today, -1) : today;
+        const fresh = { ...untouched, amount: cents(sign), expires_at, paid_at: null };
+        const state = after(fresh, { kind: "entered" }, { settings, today, collect });
+        return {
+          sign,
+          is_overdue,
+          collect,
+          is_paid: state.paid_at !== null,
+          last_status_id: state.last_status_id,
+          invoice_status_id: state.invoice_status_id,
+          days: state.next_action_on && daysBetween(expires_at, state.next_action_on),
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  allowed,
+  deadlineAfter,
+  entryStatus,
+  type FlowSettings,
+  flagsAfter,
+  isPlaceInFlow,
+  nextStep,
+  paidStatus,
+} from "@/lib/flow/rules";
+import { stageOf } from "@/lib/flow/statuses";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
+import type { Facts, Standing, State } from "./state";
+
+/** What a person changes of an invoice. */
+export type Edit = {
+  amount?: Cents | undefined;
+  last_status_id?: number | undefined;
+  deadline?: Day | null | undefined;
+  calculate_interest?: boolean | undefined;
+  calculate_incasso?: boolean | undefined;
+};
+
+/** What happens to an invoice. */
+export type Happening =
+  /** It came in, typed or imported; a status may have been chosen with it. */
+  | ({ kind: "entered" } & Omit<Edit, "amount">)
+  /** A run of the list or of the agenda carried a status out. */
+  | { kind: "executed"; status: number }
+  /** A person changed it, alone or among many. */
+  | ({ kind: "edited" } & Edit)
+  /** A ledger says what is known of it. */
+  | ({ kind: "imported" } & Facts)
+  /** What its next step depends on has changed: whether its debtor is collected from. */
+  | { kind: "replanned" };
+
+/** What the next state depends on besides the invoice. */
+export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: Day; collect: boolean };
+
+/**
+ * The state of an invoice after something happened to it, whichever way that came in (DECISIONS §2, §3): nothing open closes it, an
+ * open amount opens it again, a negative one is a credit; a step is where the flow goes on from, an open status begins it anew; and
+ * the next step follows from all of that.
+ */
+export function after(invoice: Standing, event: Happening, how: How): State {
+  switch (event.kind) {
+    case "entered":
+      return settled(entered(invoice, event, how), how);
+    case "executed":
+      return settled(withStatus(invoice, event.status, how), how);
+    case "edited":
+      return settled(edited(invoice, event, how), how);
+    case "imported":
+      return settled(withFacts(invoice, event, how), how);
+    case "replanned":
+      return planned(invoice, how);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Why a status may not be set: a key of `errors` in messages/. */
+export type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
+
+/** Why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
+export function refusal(invoice: Standing, edit: Edit, how: How & { isSuper: boolean }): Refusal | null {
+  const to = edit.last_status_id;
+  if (to === undefined || to === invoice.last_status_id) return null;
+  const { amount, last_status_id: from } = withAmount(invoice, edit.amount, how);
+  if (amount === NOTHING && stageOf(to) !== "closed") return { refused: "transition_nothing_open", from, to };
+  // Closed is closed once nothing is open; one closed status may still be put right by another.
+  const open = amount !== NOTHING || stageOf(to) === "closed";
+  return allowed(from, to, { open, isSuper: how.isSuper })
+    ? null
+    : { refused: "transition_refused", from, to };
+}
+
+/** A credit and a paid invoice are what they are, whatever status was chosen with them. */
+function entered(invoice: Standing, edit: Edit, how: How): Standing {
+  const { amount, paid_at } = invoice;
+  const status = entryStatus(invoice, how.today);
+  const fresh = {
+    ...invoice,
+    last_status_id: status,
+    paid_at: amount === NOTHING ? (paid_at ?? how.today) : null,
+  };
+  const chosen = amount > NOTHING ? (edit.last_status_id ?? status) : status;
+  return typedOver(fresh, withStatus(fresh, chosen, how), edit);
+}
+
+function edited(invoice: Standing, edit: Edit, how: How): Standing {
+  const paid = withAmount(invoice, edit.amount, how);
+  const { last_status_id: chosen = invoice.last_status_id } = edit;
+  return typedOver(invoice, chosen === invoice.last_status_id ? paid : withStatus(paid, chosen, how), edit);
+}
+
+const withAmount = (invoice: Standing, amount: Cents | undefined, how: How): Standing =>
+  amount === undefined ? invoice : withFacts(invoice, { ...invoice, amount, paid_at: null }, how);
+
+/** A changed amount or due date brings back what was taken off the action list; a part payment may put the flow back. */
+function withFacts(
+  invoice: Standing,
+  { amount, expires_at, paid_at }: Facts,
+  { settings, today }: How,
+): Standing {
+  const isSame = amount === invoice.amount;
+  const told = {
+    ...invoice,
+    amount,
+    expires_at,
+    paid_at: amount === NOTHING ? (paid_at ?? invoice.paid_at ?? (isSame ? null : today)) : null,
+    is_removed: invoice.is_removed && isSame && expires_at === invoice.expires_at,
+  };
+  if (isSame) return told;
+  if (amount === NOTHING) return { ...told, last_status_id: paidStatus(invoice.had_sommatie) };
+  if (amount < NOTHING || stageOf(invoice.last_status_id) === "closed")
+    return { ...told, last_status_id: entryStatus(told, today), flow_step_id: null, last_action_at: null };
+  return amount < invoice.amount && settings.reset_incasso ? { ...told, flow_step_id: null } : told;
+}
+
+/** A step is where the flow goes on from today; an open status begins it anew; a hold leaves its place. */
+function withStatus(invoice: Standing, status: number, { settings, today }: How): Standing {
+  const set = {
+    ...invoice,
+    ...flagsAfter(invoice, status),
+    last_status_id: status,
+    is_removed: false,
+    deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
+  };
+  if (isPlaceInFlow(status, settings)) return { ...set, flow_step_id: status, last_action_at: today };
+  return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
+}
+
+/** What was typed counts where it differs from what was there. */
+function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
+  const typed = <T>(value: T | undefined, was: T, is: T): T =>
+    value === undefined || value === was ? is : value;
+  return {
+    ...now,
+    deadline: typed(edit.deadline, before.deadline, now.deadline),
+    calculate_interest: typed(edit.calculate_interest, before.calculate_interest, now.calculate_interest),
+    calculate_incasso: typed(edit.calculate_incasso, before.calculate_incasso, now.calculate_incasso),
+  };
+}
+
+/** A closed invoice waits for nothing; one on hold always has a day on which it comes back. */
+function settled(invoice: Standing, how: How): State {
+  const stage = stageOf(invoice.last_status_id);
+  const back = stage === "hold" ? addDays(how.today, how.settings.action_interval) : null;
+  return planned({ ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) }, how);
+}
+
+function planned(invoice: Standing, { settings, collect }: How): State {
+  const next = nextStep(invoice, settings, collect);
+  return { ...invoice, invoice_status_id: next?.status ?? null, next_action_on: next?.on ?? null };
+}

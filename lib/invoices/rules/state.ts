@@ -1,0 +1,60 @@
+import { given } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+
+/** What is known of an invoice from outside: told by a ledger, a payment or a person. */
+export type Facts = { amount: Cents; expires_at: Day; paid_at: Day | null };
+
+/** What follows from the facts and from what was done: the place in the flow, the flags, and the next step with its day. */
+export type Position = {
+  last_status_id: number;
+  flow_step_id: number | null;
+  last_action_at: Day | null;
+  deadline: Day | null;
+  calculate_interest: boolean;
+  calculate_incasso: boolean;
+  had_sommatie: boolean;
+  is_removed: boolean;
+  invoice_status_id: number | null;
+  next_action_on: Day | null;
+};
+
+/** Where an invoice stands, whole. */
+export type State = Facts & Position;
+
+/** A state before its next step is worked out. */
+export type Standing = Omit<State, "invoice_status_id" | "next_action_on">;
+
+/** The columns of a position with their types in SQL: what a run, a removal or a change of status writes, and an undo puts back. */
+export const positionColumns = {
+  last_status_id: "int",
+  flow_step_id: "int",
+  last_action_at: "date",
+  deadline: "date",
+  calculate_interest: "boolean",
+  calculate_incasso: "boolean",
+  had_sommatie: "boolean",
+  is_removed: "boolean",
+  invoice_status_id: "int",
+  next_action_on: "date",
+} as const satisfies Record<keyof Position, string>;
+
+/** The columns of a state with their types in SQL. Everybody who reads or writes a state takes its columns from here. */
+export const stateColumns = {
+  amount: "bigint",
+  expires_at: "date",
+  paid_at: "date",
+  ...positionColumns,
+} as const satisfies Record<keyof State, string>;
+
+/** An invoice that nothing was done with yet. */
+export const untouched = {
+  last_status_id: given.none,
+  flow_step_id: null,
+  last_action_at: null,
+  deadline: null,
+  calculate_interest: false,
+  calculate_incasso: false,
+  had_sommatie: false,
+  is_removed: false,
+} satisfies Omit<Standing, keyof Facts>;
