@@ -9,27 +9,27 @@ import { Words } from "@/components/frame/words";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { NONCE_HEADER } from "@/lib/http/headers";
 import { languageOf, localeOf } from "@/lib/i18n/locales";
-import { DEFAULT_DOMAIN } from "@/lib/resellers/queries";
-import { DEFAULT_COLOURS, themeStyle } from "@/lib/resellers/rules/theme";
+import { product } from "@/lib/kernel/product";
+import { themeStyle } from "@/lib/resellers/rules/theme";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const name = (await lookOfPage((await params).domain))?.name ?? "Invorder";
+  const name = (await lookOfPage((await params).domain))?.name ?? product.name;
   return { title: { default: name, template: `%s · ${name}` }, robots: { index: false, follow: false } };
 }
 
 /** The white label: its colours are on the page from the first byte. */
 export default async function DomainLayout({ params, children }: Props) {
   const look = await lookOfPage((await params).domain);
-  const primary = look?.primary_color ?? DEFAULT_COLOURS.primary;
-  const secondary = look?.secondary_color ?? DEFAULT_COLOURS.secondary;
+  const primary = look?.primary_color ?? product.primary_color;
+  const secondary = look?.secondary_color ?? product.secondary_color;
   const locale = localeOf(languageOf(await getLocale()));
   const nonce = (await headers()).get(NONCE_HEADER);
   return (
     <html
       lang={locale}
-      data-domain={look?.domain ?? DEFAULT_DOMAIN}
+      data-domain={look?.domain ?? product.domain}
       data-environment={await environmentOfPage()}
       suppressHydrationWarning
     >

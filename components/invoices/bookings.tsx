@@ -1,17 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
-import { isStatus } from "@/lib/flow/statuses";
-import { formatDay, formatInstant, formatMoney } from "@/lib/i18n/format";
+import { formatInstant } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
-import { statusName } from "./invoice-status";
+import { journalValue } from "./journal-value";
 
 type Entry = Invoice["journal"][number];
 type Props = { entries: readonly Entry[]; currency: string };
-
-const amounts = new Set(["amount", "total_amount"]);
-const days = new Set(["expires_at", "paid_at", "deadline", "date"]);
-const statuses = new Set(["status", "removed", "next_status"]);
 
 /** Every change of a fact of the invoice: what it was, what it became, who and when. */
 export function Bookings({ entries, currency }: Props) {
@@ -49,34 +44,19 @@ export function Bookings({ entries, currency }: Props) {
 function Booking({ entry, currency }: { entry: Entry; currency: string }) {
   const t = useTranslations("bookings");
   const locale = useLocale();
+  const words = { locale, currency, yes: t("on"), no: t("off") };
   const cell = "whitespace-nowrap border-line border-t px-3 py-2";
   const source = t.has(`source_${entry.source}`) ? t(`source_${entry.source}`) : entry.source;
   return (
     <tr>
       <td className={cell}>{formatInstant(entry.created_at, locale)}</td>
       <td className={cell}>{t.has(`label_${entry.label}`) ? t(`label_${entry.label}`) : entry.label}</td>
-      <td className={`${cell} text-ink-muted`}>
-        <Value of={entry} value={entry.from} currency={currency} />
-      </td>
-      <td className={`${cell} font-medium`}>
-        <Value of={entry} value={entry.to} currency={currency} />
-      </td>
+      <td className={`${cell} text-ink-muted`}>{journalValue(entry.label, entry.from, words)}</td>
+      <td className={`${cell} font-medium`}>{journalValue(entry.label, entry.to, words)}</td>
       <td className={cell}>
         <Author user={entry.user} super_user={entry.super_user} />
         {entry.user ? ` (${source})` : source}
       </td>
     </tr>
   );
-}
-
-/** A value of the journal as people read it: status ids as names, amounts with their currency, days in words. */
-function Value({ of: { label }, value, currency }: { of: Entry; value: string | null; currency: string }) {
-  const t = useTranslations("bookings");
-  const locale = useLocale();
-  if (value === null || value === "") return "–";
-  if (amounts.has(label)) return formatMoney(value, currency);
-  if (days.has(label)) return formatDay(value, locale);
-  if (statuses.has(label) && isStatus(Number(value))) return statusName(Number(value), locale);
-  if (value === "true" || value === "false") return t(value === "true" ? "on" : "off");
-  return value;
 }

@@ -1,4 +1,5 @@
 import type { Template } from "@/lib/templates/answers";
+import { flexDaysOf } from "@/lib/templates/rules/types";
 
 /** A template as its form holds it. */
 export type TemplateValues = ReturnType<typeof valuesOf>;
@@ -17,6 +18,6 @@ export const valuesOf = (template: Template | null) => ({
   has_header: template?.has_header ?? true,
   has_footer: template?.has_footer ?? true,
   flex_type: String(template?.flex_type ?? "debit"),
-  flex_days: String(template?.flex_days ?? 5),
+  flex_days: String(flexDaysOf(template)),
   send_type: String(template?.send_type ?? "both"),
 });

@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
 
 export const resellers = pgTable(
@@ -19,8 +20,8 @@ export const resellers = pgTable(
     name: text().notNull(),
     domain: text().notNull().unique(),
     host: text().unique(),
-    primary_color: text().notNull().default("#3797c7"),
-    secondary_color: text().notNull().default("#333333"),
+    primary_color: text().notNull().default(product.primary_color),
+    secondary_color: text().notNull().default(product.secondary_color),
     logo: text(),
     start_image: text(),
     sso: text(),

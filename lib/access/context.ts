@@ -6,6 +6,7 @@ import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import type { FeatureName } from "./features";
 import type { RoleId } from "./roles";
+import { tenancyOf } from "./tenancy";
 
 declare const proven: unique symbol;
 /** A customer id the actor has been shown to belong to. Only lib/access makes one. */
@@ -111,10 +112,10 @@ const PLANS = { on: "force_custom_plan", off: "auto" };
 
 /** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
 async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off") {
-  await transaction.execute(sql`select set_config('app.customer_id', ${String(ctx.customer?.id ?? 0)}, true),
-    set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true), set_config('app.user_id', ${String(ctx.actor.id)}, true),
-    set_config('app.scope', ${ctx.scope}, true), set_config('transaction_read_only', ${readOnly}, true),
-    set_config('plan_cache_mode', ${PLANS[readOnly]}, true)`);
+  const told = tenancyOf(ctx, { transaction_read_only: readOnly, plan_cache_mode: PLANS[readOnly] });
+  await transaction.execute(
+    sql`select set_config(key, value, true) from jsonb_each_text(${told}::text::jsonb)`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { pool } from "@/db/client";
 import type { Ctx } from "./context";
+import { tenancyOf } from "./tenancy";
 import type { Take } from "./turns";
 
 /**
@@ -10,10 +11,8 @@ export async function copyOut(ctx: Ctx, copy: string, take: Take): Promise<void>
   const { sql: streams } = pool("invorder_app", "streams");
   await streams.begin("read only", async (transaction) => {
     const [own] = await transaction<{ pid: number }[]>`
-      select pg_backend_pid() as pid, set_config('app.customer_id', ${String(ctx.customer.id)}, true),
-        set_config('app.reseller_id', ${String(ctx.actor.reseller_id ?? 0)}, true),
-        set_config('app.user_id', ${String(ctx.actor.id)}, true), set_config('app.scope', ${ctx.scope}, true),
-        set_config('work_mem', '64MB', true)`;
+      select pg_backend_pid() as pid, set_config(key, value, true)
+      from jsonb_each_text(${tenancyOf(ctx, { work_mem: "64MB" })}::text::jsonb)`;
     const source = await transaction.unsafe(copy).readable();
     try {
       await passOn(source, take, own?.pid ?? 0);

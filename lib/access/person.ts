@@ -1,5 +1,6 @@
 import { pool } from "@/db/client";
 import { addDays, type Day, dayAt } from "@/lib/kernel/day";
+import { fullNameOf } from "@/lib/kernel/full-name";
 import type { License } from "@/lib/kernel/licenses";
 import type { Currency } from "@/lib/kernel/money";
 import {
@@ -105,7 +106,7 @@ export function contextOf(row: PersonRow, now: Date): StaffCtx {
   const actor: Actor = {
     id: row.id,
     role_id: row.role_id,
-    full_name: [row.first_name, row.affix, row.last_name].filter(Boolean).join(" "),
+    full_name: fullNameOf(row),
     email_address: row.email_address,
     reseller_id: row.reseller_id,
     features: known(row.features),

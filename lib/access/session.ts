@@ -1,4 +1,5 @@
 import { pool } from "@/db/client";
+import { fullNameOf } from "@/db/full-name";
 import { settings } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
 import { hashOf } from "./open-session";
@@ -66,7 +67,7 @@ async function sessionWhere(
   const { sql } = pool("invorder_auth");
   const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id,
       s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.super_user_id,
-      (select concat_ws(' ', su.first_name, nullif(su.affix, ''), su.last_name) from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
+      (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
     where ${condition}
       and s.expires_at > now() and s.revoked_at is null and u.is_active

@@ -1,10 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom } from "@/lib/i18n/locales";
+import { product } from "@/lib/kernel/product";
 import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
 import { pagePolicy } from "./security-headers";
-
-const DEFAULT_PREFIX = "invorder";
 
 /** First parts of an address that are pages, not slugs; no white label can be called so. */
 const PAGES = new Set([
@@ -30,7 +29,7 @@ export function gate(request: NextRequest): NextResponse {
   const owner = ownerOf(hostOf(request));
   const first = pathname.split("/")[1] ?? "";
   if (pathname === "/" && owner.kind === "product")
-    return NextResponse.redirect(at(request, `/${DEFAULT_PREFIX}`));
+    return NextResponse.redirect(at(request, `/${product.domain}`));
   const prefix = owner.kind === "product" || !PAGES.has(first) ? "" : `/${owner.slug}`;
   const path = `${prefix}${pathname === "/" && prefix ? "" : pathname}`;
   if (path.endsWith("/login") && searchParams.has("access_token"))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, notInArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import { type Read, reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
@@ -17,7 +18,7 @@ import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import { DraftPreview } from "@/lib/templates/answers";
 import { lint } from "@/lib/templates/rules/lint";
-import { isProductType } from "@/lib/templates/rules/types";
+import { flexDaysOf, isProductType } from "@/lib/templates/rules/types";
 import { TemplateDraft } from "@/lib/templates/schema";
 import { type Draft, marked, previewed, sampleRows, sampleSettings } from "./rules";
 
@@ -100,10 +101,7 @@ async function ownRows(read: Read, debtor: number | undefined) {
   const [chosen] = await read.sql
     .select({ id: invoices.debtor_id })
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(
       and(
         eq(invoices.customer_id, read.customer.id),
@@ -141,7 +139,7 @@ const draftOf = ({ options, flex_days, ...fields }: Fields): Draft => {
     has_footer: fields.has_footer ?? true,
     flex_type: fields.flex_type ?? "debit",
     send_type: fields.send_type ?? "both",
-    options: { flex_days: flex_days ?? options?.flex_days ?? 5 },
+    options: { flex_days: flex_days ?? flexDaysOf(options) },
     type,
     is_flex: type === "flex",
   };

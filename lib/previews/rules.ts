@@ -3,6 +3,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { given } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { product } from "@/lib/kernel/product";
 import { type Composing, compose, type Message } from "@/lib/sending/rules/compose";
 import type { Candidate, Skip } from "@/lib/sending/rules/decide";
 import type { Group } from "@/lib/sending/rules/group";
@@ -168,9 +169,9 @@ export const sampleSettings: CustomerSettings = {
   incasso_subject: "",
   incasso_subject_courant: "",
   logo: null,
-  reseller_name: "Invorder",
-  reseller_domain: "invorder",
-  primary_color: "#3797c7",
-  secondary_color: "#333333",
+  reseller_name: product.name,
+  reseller_domain: product.domain,
+  primary_color: product.primary_color,
+  secondary_color: product.secondary_color,
   reseller_logo: null,
 };

@@ -3,14 +3,11 @@ import { pool } from "@/db/client";
 import { door } from "@/lib/access/doors";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
 import { isReadable } from "@/lib/kernel/raw";
 import { Label } from "./answers";
 import { oppositeColor } from "./rules/colour";
 import { logoAddress, startImageAddress } from "./rules/images";
-import { DEFAULT_COLOURS } from "./rules/theme";
-
-/** The prefix of the product itself, for everybody without a white label of his own (SPEC §2). */
-export const DEFAULT_DOMAIN = "invorder";
 
 /** What a white label shows before anyone signs in. `logo` and `start_image` are keys of the file storage. */
 export type Look = {
@@ -22,23 +19,16 @@ export type Look = {
   secondary_color: string;
 };
 
-const product: Look = {
-  name: "Invorder",
-  domain: DEFAULT_DOMAIN,
-  logo: null,
-  start_image: null,
-  primary_color: DEFAULT_COLOURS.primary,
-  secondary_color: DEFAULT_COLOURS.secondary,
-};
+const own: Look = { ...product, logo: null, start_image: null };
 
 /** The white label behind a slug; null when there is none. The default prefix always has one. */
 export async function lookOfDomain(domain: string): Promise<Look | null> {
-  return (await lookWhere({ domain })) ?? (domain === DEFAULT_DOMAIN ? product : null);
+  return (await lookWhere({ domain })) ?? (domain === product.domain ? own : null);
 }
 
 /** The white label of a host of its own; any other host shows the product's own. */
 export async function lookOfHost(host: string): Promise<Look> {
-  return (await lookWhere({ host })) ?? (await lookOfDomain(DEFAULT_DOMAIN)) ?? product;
+  return (await lookWhere({ host })) ?? (await lookOfDomain(product.domain)) ?? own;
 }
 
 async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
@@ -63,7 +53,7 @@ export async function homeOf(user: {
         (select c.reseller_id from customers c where c.id = ${user.customer_id}), ${user.reseller_id})) as domain,
       (select count(*)::int from customer_users cu join customers c on c.id = cu.customer_id and c.is_active
         where cu.user_id = ${user.id}) as customers`;
-  return { domain: home?.domain ?? DEFAULT_DOMAIN, customers: home?.customers ?? 0 };
+  return { domain: home?.domain ?? product.domain, customers: home?.customers ?? 0 };
 }
 
 /**

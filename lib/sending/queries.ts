@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
@@ -50,10 +51,7 @@ export function candidates(
   const rows = sql
     .select(candidateColumns)
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, customer.id), matching))
     .orderBy(asc(invoices.debtor_id), asc(invoices.id));
   return lock ? rows.for("update", { of: invoices }) : rows;

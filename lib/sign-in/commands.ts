@@ -4,6 +4,7 @@ import type { Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
 import { Login, Verify, type VerifyStep } from "./schema";
@@ -59,7 +60,7 @@ async function lookOf(user_id: number): Promise<{ name: string; primary_color: s
     select r.name, r.primary_color from users u
     left join customers c on c.id = coalesce(u.selected_customer_id, (select min(customer_id) from customer_users where user_id = u.id))
     join resellers r on r.id = coalesce(u.reseller_id, c.reseller_id) where u.id = ${user_id}`;
-  return look ?? { name: "Invorder", primary_color: "#3797c7" };
+  return look ?? product;
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { templates } from "@/db/schema/templates";
 import type { Language } from "@/lib/access/context";
+import { product } from "@/lib/kernel/product";
 import { escapeHtml, page } from "@/lib/mail/render";
 import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
@@ -32,7 +33,7 @@ export async function codeMail(
   const reseller = {
     name: look.name,
     primary_color: look.primary_color,
-    secondary_color: "#333333",
+    secondary_color: product.secondary_color,
     logo: null,
   };
   return {

@@ -1,4 +1,5 @@
 import { pool } from "@/db/client";
+import { fullNameOf } from "@/db/full-name";
 import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
@@ -24,7 +25,7 @@ export async function superLogin(session: Session, raw: unknown, address: string
   const { id } = parse(SuperLogin, raw);
   const { sql } = pool("invorder_auth");
   const [subject] = await sql<{ id: number; name: string }[]>`
-    select u.id, concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name) as name
+    select u.id, ${sql.unsafe(fullNameOf("u"))} as name
     from users u where u.id = ${id} and u.is_active and ${inReach(sql, ctx)}`;
   if (!subject) throw notFound();
   const opened = await openSession({

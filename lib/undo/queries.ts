@@ -4,6 +4,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
 import { undo_items, undos } from "@/db/schema/undo";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { ofActor } from "@/lib/invoices/commands/undo";
@@ -61,10 +62,7 @@ export async function namesOf(read: Read, ids: number[]) {
   const rows = await read.sql
     .select({ id: invoices.id, number: invoices.number, debtor: debtors.name })
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, read.customer.id), sql`${invoices.id} = any(${sql.param(ids)})`));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call } from "@/lib/http/calls";
+import { product } from "@/lib/kernel/product";
 import { calls } from "../calls";
 
 const problem = { $ref: "#/components/responses/problem" };
@@ -16,7 +17,7 @@ const refusals = {
 export const openApi = () => ({
   openapi: "3.1.0",
   info: {
-    title: "Invorder",
+    title: product.name,
     version: "1",
     description:
       "Send Authorization: access_token:api_key, X-Requested-With and X-Language (nl, gb, de). Amounts are decimal strings with two digits, days YYYY-MM-DD. Writes take If-Match and Idempotency-Key.",

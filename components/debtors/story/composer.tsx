@@ -2,19 +2,17 @@
 import { Phone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useLetters } from "@/components/ui/use-letters";
 import { callResults } from "@/lib/debtors/rules";
 
 type Result = (typeof callResults)[number];
-
-const TAKEN =
-  "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /** A note, or a call with how it ended: `n` goes to the note, `c` and a number keep a call. What stands in the note goes with the call. */
 export function Composer({ debtor_id }: { debtor_id: number }) {
@@ -44,7 +42,7 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
     toast.success(t("call_kept", { result: calls(result) }));
     router.refresh();
   };
-  useNoteKeys((key) => {
+  useLetters((key) => {
     const chosen = callResults[Number(key) - 1];
     if (key === "n") document.getElementById(form.field("content").id)?.focus();
     else if (key === "c") setCalling(!calling);
@@ -83,22 +81,4 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
       )}
     </div>
   );
-}
-
-/** Letters count wherever the focus is, unless something is being typed or lies above the page. */
-function useNoteKeys(onKey: (key: string) => boolean): void {
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      if (latest.current(event.key)) event.preventDefault();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

@@ -1,24 +1,20 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
+import { journalValue } from "@/components/invoices/journal-value";
 import type { StoryLine } from "@/lib/debtors/answers";
-import { isStatus } from "@/lib/flow/statuses";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatMoney } from "@/lib/i18n/format";
 
 /** What a line is called: "Herinnering gemaild", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
 export function useStoryWords(): (line: StoryLine) => string {
   const t = useTranslations();
   const locale = useLocale();
 
-  const shownValue = ({ label, currency }: StoryLine, value: string | null): string => {
-    if (value === null || value === "") return "–";
-    if (label === "credit_limit" || label === "amount") return formatMoney(value, currency ?? "EUR");
-    if (label === "expires_at" || label === "deadline" || label === "subscription")
-      return formatDay(value, locale);
-    if (label === "status" && /^\d+$/.test(value) && isStatus(Number(value)))
-      return statusName(Number(value), locale);
-    if (value === "true" || value === "false") return t(value === "true" ? "debtors.yes" : "debtors.no");
-    return value;
+  const shownValue = ({ type, label, currency }: StoryLine, value: string | null): string => {
+    // The status of a debtor is free text, also where it is a number.
+    const what = type === "change" && label === "status" ? "" : (label ?? "");
+    const words = { locale, currency: currency ?? "EUR", yes: t("debtors.yes"), no: t("debtors.no") };
+    return journalValue(what, value, words);
   };
   const changed = (line: StoryLine, names: string): string => {
     const label = line.label ?? "";

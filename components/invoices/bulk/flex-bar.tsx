@@ -10,6 +10,7 @@ import { BareSelect } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
+import { flexDaysOf } from "@/lib/templates/rules/types";
 import type { FlexChoice } from "./choices";
 
 type Props = { selection: Selection<InvoiceRow>; templates: readonly FlexChoice[]; onDone: () => void };
@@ -88,7 +89,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
         <input
           inputMode="numeric"
           value={days}
-          placeholder={String(own ?? 5)}
+          placeholder={String(own ?? flexDaysOf(null))}
           aria-invalid={errors.flexDays ? true : undefined}
           onChange={(event) => setDays(event.target.value)}
           className={`${denseInputStyle} tnum w-14 text-right`}

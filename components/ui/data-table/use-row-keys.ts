@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import { useLetters } from "../use-letters";
 import type { Selection } from "./use-selection";
 
 type Options<Row> = {
@@ -86,28 +87,6 @@ export function useRowKeys<Row>(options: Options<Row>) {
 }
 
 const isFocusInside = (root: HTMLElement | null) => root?.contains(document.activeElement) ?? false;
-
-/** Where a letter is meant as a letter, or belongs to something that lies above the list. */
-const TAKEN =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-function useLetters(onLetter: (key: string) => boolean): void {
-  const latest = useRef(onLetter);
-  useEffect(() => {
-    latest.current = onLetter;
-  });
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.key === " " && target?.closest("button, a, input, tr")) return;
-      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      if (latest.current(event.key)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-}
 
 function nextIndex(key: string, index: number, length: number): number | null {
   switch (key) {

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Tx } from "@/lib/access/context";
+import { asText } from "@/lib/exports/rules";
 import { keepFile } from "@/lib/files/commands";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Opened } from "../adapters/csv/ledger";
@@ -31,7 +32,7 @@ export class Rejects {
   csv(reasonOf: (reason: string) => string): string {
     const header = [...this.opened.headers, "regel", "kolom", "reden"];
     const rows = this.rows.map(({ row, values }) => [
-      ...this.opened.headers.map((_, place) => safe(values[place] ?? "")),
+      ...this.opened.headers.map((_, place) => asText(values[place] ?? "")),
       row.line,
       row.column ?? "",
       reasonOf(row.reason),
@@ -39,9 +40,6 @@ export class Rejects {
     return `\ufeff${stringify([header, ...rows], { delimiter: this.opened.layout.separator, record_delimiter: "\r\n" })}`;
   }
 }
-
-/** A cell that a spreadsheet would run as a formula is defused. A plain negative amount stays as it is. */
-const safe = (cell: string): string => (/^[=+@\t\r]|^-(?![\d.,]+$)/.test(cell) ? `'${cell}` : cell);
 
 /** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
 export async function keepRejected(tx: Tx, rejects: Rejects): Promise<number | null> {

@@ -7,6 +7,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { one } from "@/lib/kernel/answers";
+import { fullNameOf } from "@/lib/kernel/full-name";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
@@ -137,5 +138,5 @@ async function nameOf(tx: Tx, id: number): Promise<string> {
     )
     .where(eq(users.id, id));
   if (!row) throw invalidField("owner_user_id", "unknown_user");
-  return [row.first_name, row.affix, row.last_name].filter(Boolean).join(" ");
+  return fullNameOf(row);
 }

@@ -4,6 +4,7 @@ import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
+import { fullNameOf } from "@/lib/kernel/full-name";
 import { FormChoices } from "../answers";
 
 /** What a debtor's form offers to choose from: colleagues who can own him, and templates for his statement. */
@@ -30,10 +31,7 @@ export const debtorChoices = query({
       .orderBy(asc(templates.name), asc(templates.id));
     return {
       data: {
-        colleagues: people.map(({ id, first_name, affix, last_name }) => ({
-          value: String(id),
-          label: [first_name, affix, last_name].filter(Boolean).join(" "),
-        })),
+        colleagues: people.map(({ id, ...names }) => ({ value: String(id), label: fullNameOf(names) })),
         templates: statements.map(({ id, name }) => ({ value: String(id), label: name })),
       },
     };

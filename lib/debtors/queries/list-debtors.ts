@@ -6,6 +6,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { metaOf } from "@/lib/kernel/page";
 import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
 import { dsoOfRow } from "./dso";
@@ -26,12 +27,7 @@ export const listDebtors = query({
     ]);
     return {
       data: rows.map((row) => shown(row, read.today)),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals,
     };

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
+import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import type { Take } from "@/lib/access/turns";
 import { file } from "@/lib/access/verbs";
@@ -11,7 +12,7 @@ import { encode } from "@/lib/http/encode";
 import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
 import { actionTotals, rowsOf, shown, sortColumns } from "./list-actions";
-import { matchingActions, withDebtor } from "./matching";
+import { matchingActions } from "./matching";
 
 /** So many rows are in memory at a time. */
 const AT_ONCE = 500;

@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
+import { withDebtor } from "@/db/with-debtor";
 import type { Language } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { statusName } from "@/lib/exports/queries/cells";
 import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
-import { matchingActions, withDebtor } from "./matching";
+import { matchingActions } from "./matching";
 
 /** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
 export const exportActions = file({

@@ -2,6 +2,7 @@ import { asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -9,9 +10,10 @@ import { nextStep, type StepReason } from "@/lib/flow/rules";
 import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { metaOf } from "@/lib/kernel/page";
 import { ActionList } from "../answers";
 import { ActionFilters } from "../schema";
-import { matchingActions, withDebtor } from "./matching";
+import { matchingActions } from "./matching";
 
 export const sortColumns = {
   next_action_on: invoices.next_action_on,
@@ -43,12 +45,7 @@ export const listActions = query({
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
       data: rows.map((row) => shown(row, read, settings)),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals,
     };

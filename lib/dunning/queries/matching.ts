@@ -10,11 +10,6 @@ import type { ActionFilters, ActionType } from "../schema";
 
 type Narrowing = Omit<ActionFilters, "page" | "per_page" | "sort" | "direction" | "all">;
 
-export const withDebtor = and(
-  eq(debtors.customer_id, invoices.customer_id),
-  eq(debtors.id, invoices.debtor_id),
-);
-
 /** The rows of a tab: whose next step is due, that wait for a deadline, or whose flex template may go out. */
 export function onTheList(read: Read, type: ActionType = "action"): SQL | undefined {
   const own = and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));

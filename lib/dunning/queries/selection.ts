@@ -3,13 +3,14 @@ import { and, count, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-or
 import { among, recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
 import type { Chosen } from "@/lib/invoices/commands/reserve";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import type { ActionSelection } from "../schema";
-import { matchingActions, onTheList, withDebtor } from "./matching";
+import { matchingActions, onTheList } from "./matching";
 
 /** The ticked rows of a selection with their chosen statuses. */
 export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read, Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { selectedState } from "../queries/state";
@@ -34,10 +35,7 @@ export const locked = (tx: Tx, matching: SQL | undefined) =>
   tx.sql
     .select(chosen)
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(and(reachable(tx), matching))
     .orderBy(invoices.id)
     .for("update", { of: invoices });

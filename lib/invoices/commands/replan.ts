@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
@@ -14,10 +15,7 @@ export async function replanDebtor(tx: Tx, debtor_id: number) {
   const rows = await tx.sql
     .select({ invoice: invoices, collect: debtors.collect })
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(
       and(
         eq(invoices.customer_id, tx.customer.id),

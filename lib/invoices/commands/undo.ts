@@ -122,10 +122,10 @@ async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
   await tx.sql.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
     from ${undos} u where u.customer_id = ${tx.customer.id} and u.id = ${undo_id} and t.customer_id = u.customer_id
       and t.type in ('letter', 'mail', 'status') and t.created_at >= u.created_at and t.deleted_at is null
-      and t.invoice_id in (select r.id from ${recordset(
-        restored.map(({ id }) => ({ id })),
-        "id int",
-      )})`);
+      and ${among(
+        sql`t.invoice_id`,
+        restored.map(({ id }) => id),
+      )}`);
 }
 
 /** Takes out added notes, or brings deleted ones back. Returns how many. */

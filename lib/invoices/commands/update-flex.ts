@@ -11,14 +11,13 @@ import { one, whole } from "@/lib/kernel/answers";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { flexDaysOf } from "@/lib/templates/rules/types";
 import { RefusedRow } from "../answers";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
 import { type LockedInvoice, locked, reachable } from "./lock";
 import { type JournalEntry, journal } from "./move";
 import { gone, refusedRow } from "./update-statuses";
-
-const DEFAULT_DAYS = 5;
 
 type Template = { id: number; days: number };
 type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex_days"> & {
@@ -91,7 +90,7 @@ async function flexTemplate(tx: Tx, id: number | null, days: number | null): Pro
       ),
     );
   if (!row) throw invalidField("templateId", "unknown_template");
-  return { id: row.id, days: days ?? row.options.flex_days ?? DEFAULT_DAYS };
+  return { id: row.id, days: days ?? flexDaysOf(row.options) };
 }
 
 function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean, seen: number | undefined): RefusedRow | null {

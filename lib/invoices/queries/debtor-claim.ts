@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
@@ -85,10 +86,7 @@ const openInvoices = (read: Read, debtor_id: number) =>
       calculate_incasso: invoices.calculate_incasso,
     })
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(
       and(
         eq(invoices.customer_id, read.customer.id),

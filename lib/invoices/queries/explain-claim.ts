@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -19,10 +20,7 @@ export const explainClaim = query({
     const [row] = await read.sql
       .select({ invoice: invoices })
       .from(invoices)
-      .innerJoin(
-        debtors,
-        and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-      )
+      .innerJoin(debtors, withDebtor)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
     if (!row) throw notFound();
     return { data: explained(row.invoice, await customerSettings(read), read.today) };

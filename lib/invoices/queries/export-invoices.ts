@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -23,7 +24,7 @@ export const exportInvoices = file({
       return {
         name: "invoices.title",
         columns: columnsFor(read),
-        rows: sql`from ${invoices} join ${debtors} on ${and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id))}
+        rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
         cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
         where ${matchingInvoices(read, filters)}
         order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,

@@ -6,11 +6,13 @@ import { letters } from "@/db/schema/sending";
 import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import { one } from "@/lib/kernel/answers";
+import { fullNameOf } from "@/lib/kernel/full-name";
 import { notFound } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
 import { withClaim } from "../rules/claim";
@@ -28,10 +30,7 @@ export const getInvoice = query({
     const [row] = await read.sql
       .select({ invoice: invoices, debtor: debtors })
       .from(invoices)
-      .innerJoin(
-        debtors,
-        and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-      )
+      .innerJoin(debtors, withDebtor)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
     if (!row || (read.actor.debtor_link && row.debtor.owner_user_id !== read.actor.id)) throw notFound();
     const settings = await customerSettings(read);
@@ -71,16 +70,6 @@ const contactOf = ({
   country,
   city,
 });
-
-const fullName = ({
-  first_name,
-  affix,
-  last_name,
-}: {
-  first_name: string;
-  affix: string;
-  last_name: string;
-}) => [first_name, affix, last_name].filter(Boolean).join(" ");
 
 /** Who really did it, when somebody of the provider worked under the user's name. */
 const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${id})`;
@@ -122,7 +111,7 @@ async function timelineOf(read: Read, invoice_id: number) {
     )
     .orderBy(desc(timeline_entries.id))
     .limit(ENTRIES);
-  return rows.map(({ author, ...entry }) => ({ ...entry, invoice_id, user: author && fullName(author) }));
+  return rows.map(({ author, ...entry }) => ({ ...entry, invoice_id, user: author && fullNameOf(author) }));
 }
 
 async function journalOf(read: Read, invoice_id: number) {
@@ -147,6 +136,6 @@ async function journalOf(read: Read, invoice_id: number) {
     ...entry,
     from: toldValue(entry.label, entry.from),
     to: toldValue(entry.label, entry.to),
-    user: author && fullName(author),
+    user: author && fullNameOf(author),
   }));
 }

@@ -1,19 +1,19 @@
-import { and, asc, count, desc, eq, notInArray, sql } from "drizzle-orm";
+import { asc, count, desc, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { whole } from "@/lib/kernel/answers";
 import { cents } from "@/lib/kernel/money";
+import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
 import { withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { matchingInvoices } from "./matching";
-
-const withDebtor = and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id));
 
 /** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
 export const listInvoices = query({
@@ -29,12 +29,7 @@ export const listInvoices = query({
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
       data: rows.map((row) => withClaim(row, settings, read.today)),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals,
     };

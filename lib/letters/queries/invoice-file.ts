@@ -3,6 +3,7 @@ import { Zip, ZipPassThrough } from "fflate";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
+import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { file } from "@/lib/access/verbs";
@@ -38,10 +39,7 @@ async function contentsOf(read: Read, id: number) {
   const [row] = await read.sql
     .select({ invoice: invoices, debtor: debtors.name })
     .from(invoices)
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
   if (!row) throw notFound();
   const settings = await customerSettings(read);

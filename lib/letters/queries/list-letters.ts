@@ -9,6 +9,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
+import { metaOf } from "@/lib/kernel/page";
 import { LetterList, LetterTotals } from "../answers";
 import { LetterFilters } from "../schema";
 
@@ -59,12 +60,7 @@ export const listLetters = query({
         invoice: (numbers.get(row.id) ?? []).map(({ number }) => number).join(", "),
         download_url: `/api/letters/${row.id}/download`,
       })),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals: { new: await newLetters(read) },
     };

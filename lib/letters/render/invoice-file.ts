@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { z } from "zod";
 import type { Language } from "@/lib/access/context";
+import { asText } from "@/lib/exports/rules";
 import { amountText } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Invoice } from "@/lib/invoices/answers";
@@ -59,9 +60,9 @@ export function amountsCsv({ language, today }: Reader, debtor: string, invoice:
 export const euros = (amount: Parameters<typeof toWire>[0]): string =>
   amountText(toWire(amount)) ?? toWire(amount);
 
-/** A cell that a spreadsheet would take for a formula is marked as text. */
+/** Rows as a spreadsheet of the country reads them. */
 export const csv = (rows: string[][]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (/^[=+@\t\r]|^-(?![\d.,]+$)/.test(cell) ? `'${cell}` : cell))),
+    rows.map((row) => row.map((cell) => asText(cell))),
     { delimiter: ";", record_delimiter: "\r\n" },
   );

@@ -2,8 +2,6 @@ import { contrast, type Hex, hexOf, lchOf, oppositeColor, readable } from "./col
 
 /** Two reseller colours become every colour of the interface; whatever they are, the interface stays readable. */
 
-export const DEFAULT_COLOURS = { primary: "#3797c7", secondary: "#333333" } as const;
-
 const signals = { ok: 150, warn: 70, bad: 25, info: 245, hold: 305 } as const;
 type Signal = keyof typeof signals;
 

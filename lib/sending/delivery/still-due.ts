@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { letters, outbox, outbox_items } from "@/db/schema/sending";
+import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { stageOf } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
@@ -80,10 +81,7 @@ async function held(tx: Tx, outbox_id: number): Promise<Carried[]> {
       invoices,
       and(eq(invoices.customer_id, outbox_items.customer_id), eq(invoices.id, outbox_items.invoice_id)),
     )
-    .innerJoin(
-      debtors,
-      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
-    )
+    .innerJoin(debtors, withDebtor)
     .where(and(eq(outbox_items.customer_id, tx.customer.id), eq(outbox_items.outbox_id, outbox_id)))
     .orderBy(invoices.id)
     .for("share", { of: invoices });

@@ -3,6 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { metaOf } from "@/lib/kernel/page";
 import { serverWords, undelivered } from "../rules/undelivered";
 import { OutboxList } from "./answers";
 import { OutboxFilters } from "./schema";
@@ -43,12 +44,7 @@ export const listOutbox = query({
       .offset((filters.page - 1) * filters.per_page);
     const [[counted], rows] = await Promise.all([counting, reading]);
     const total = counted?.total ?? 0;
-    const meta = {
-      page: filters.page,
-      per_page: filters.per_page,
-      total,
-      last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-    };
+    const meta = metaOf(filters, total);
     return {
       data: rows.map((row) => {
         const answer = row.error ?? row.answer;

@@ -1,4 +1,5 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { product } from "@/lib/kernel/product";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 
 /** Who a letter comes from: the customer, in the look of his reseller. */
@@ -12,9 +13,9 @@ export function customerIdentity(settings: CustomerSettings): Pick<LetterForm, "
   ];
   return {
     reseller: {
-      name: settings.reseller_name ?? "Invorder",
-      primary_color: settings.primary_color ?? "#3797c7",
-      secondary_color: settings.secondary_color ?? "#333333",
+      name: settings.reseller_name ?? product.name,
+      primary_color: settings.primary_color ?? product.primary_color,
+      secondary_color: settings.secondary_color ?? product.secondary_color,
       logo: settings.reseller_logo,
     },
     customer: {

@@ -4,8 +4,7 @@ import { templates } from "@/db/schema/templates";
 import { query } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { FlexChoice } from "../answers";
-
-const DEFAULT_DAYS = 5;
+import { flexDaysOf } from "../rules/types";
 
 /** The flex templates that can be set on an invoice, each with the days it brings (DECISIONS §2). */
 export const flexChoices = query({
@@ -27,7 +26,7 @@ export const flexChoices = query({
       data: rows.map(({ id, name, options }) => ({
         value: String(id),
         label: name,
-        days: options.flex_days ?? DEFAULT_DAYS,
+        days: flexDaysOf(options),
       })),
     };
   },

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
 import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import type { CustomerRef, StaffRead } from "@/lib/access/context";
@@ -7,6 +8,7 @@ import { all, one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
+import { flexDaysOf } from "../rules/types";
 import { TemplateId } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
 
@@ -30,7 +32,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   if (!row) throw notFound();
   return {
     ...row,
-    flex_days: row.options.flex_days ?? 5,
+    flex_days: flexDaysOf(row.options),
     is_own: row.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, row),
     customer: customer && { id: customer.id, name: customer.name },
@@ -52,9 +54,7 @@ export const templateVersions = staffQuery({
         content: template_versions.content,
         created_at: template_versions.created_at,
         user_id: template_versions.user_id,
-        user: sql<
-          string | null
-        >`nullif(concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name}), '')`,
+        user: fullName,
       })
       .from(template_versions)
       .leftJoin(users, eq(users.id, template_versions.user_id))

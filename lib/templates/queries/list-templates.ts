@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
 import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { contains, when } from "@/db/where";
 import type { CustomerRef, StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
+import { metaOf } from "@/lib/kernel/page";
 import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
+import { flexDaysOf } from "../rules/types";
 import { TemplateFilters } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
 
@@ -33,22 +36,13 @@ export const listTemplates = staffQuery({
     const total = counted?.total ?? 0;
     return {
       data: rows.map((row) => shown(open, customer, row)),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals: {},
       customer: customer && { id: customer.id, name: customer.name },
     };
   },
 });
-
-const fullName = sql<
-  string | null
->`nullif(concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name}), '')`;
 
 function pageOf(open: StaffRead, customer: CustomerRef | null, filters: TemplateFilters) {
   const order = filters.direction === "asc" ? asc : desc;
@@ -81,7 +75,7 @@ function shown(open: StaffRead, customer: CustomerRef | null, { template, change
   return {
     ...row,
     options,
-    flex_days: template.is_flex ? (options.flex_days ?? 5) : null,
+    flex_days: template.is_flex ? flexDaysOf(options) : null,
     languages: (["nl", "en", "de"] as const).filter((language) => wordsOf(words[language]) !== ""),
     is_own: template.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, template),

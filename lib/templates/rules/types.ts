@@ -30,3 +30,10 @@ export function stepOf(type: string): number | null {
 
 /** The first step of the ladder: what a draft that speaks for none is shown as. */
 export const firstStep = steps[0] ?? 0;
+
+/** Days after the due date where neither a template nor a person says otherwise (SPEC §9). */
+const FLEX_DAYS = 5;
+
+/** The days a flex template brings: a row is on its tab so long after the due date (DECISIONS §2). */
+export const flexDaysOf = (options: { flex_days?: number | undefined } | null | undefined): number =>
+  options?.flex_days ?? FLEX_DAYS;

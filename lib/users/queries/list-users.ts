@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
 import { customer_users, customers, resellers, users } from "@/db/schema/tenancy";
 import { contains, when } from "@/db/where";
 import type { StaffRead } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
+import { metaOf } from "@/lib/kernel/page";
 import { UserList } from "../answers";
 import { UserFilters } from "../schema";
 
@@ -16,8 +18,6 @@ const matching = ({ actor }: StaffRead, filters: UserFilters): SQL | undefined =
     when(filters.role, (role_id) => eq(users.role_id, role_id)),
     when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),
   );
-
-const fullName = sql<string>`concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name})`;
 
 /** The users in the caller's reach, a page at a time, each with his customers and whether the caller may work as him. */
 export const listUsers = staffQuery({
@@ -52,12 +52,7 @@ export const listUsers = staffQuery({
         customer_ids: (own.get(row.id) ?? []).map(({ id }) => id),
         may_super_login: maySuperLogin(read, row),
       })),
-      meta: {
-        page: filters.page,
-        per_page: filters.per_page,
-        total,
-        last_page: Math.max(1, Math.ceil(total / filters.per_page)),
-      },
+      meta: metaOf(filters, total),
       filters,
       totals: {},
     };
@@ -66,7 +61,7 @@ export const listUsers = staffQuery({
 
 const selected = {
   id: users.id,
-  full_name: fullName,
+  full_name: sql<string>`coalesce(${fullName}, '')`,
   first_name: users.first_name,
   affix: users.affix,
   last_name: users.last_name,

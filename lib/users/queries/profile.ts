@@ -4,10 +4,9 @@ import { customer_users, customers, resellers } from "@/db/schema/tenancy";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { all, one } from "@/lib/kernel/answers";
+import { product } from "@/lib/kernel/product";
 import { oppositeColor } from "@/lib/resellers/rules/colour";
 import { ActionCount, Profile } from "../answers";
-
-const DEFAULT_DOMAIN = "invorder";
 
 /** The signed-in user as the screens and the API know him (SPEC §3, Auth user). */
 export const profile = staffQuery({
@@ -78,16 +77,16 @@ async function resellerOf(read: StaffRead, id: number | null) {
   const [row] = await read.sql
     .select()
     .from(resellers)
-    .where(id === null ? eq(resellers.domain, DEFAULT_DOMAIN) : eq(resellers.id, id));
+    .where(id === null ? eq(resellers.domain, product.domain) : eq(resellers.id, id));
   const { domain, logo, start_image, primary_color, secondary_color } = row ?? {
-    domain: DEFAULT_DOMAIN,
+    domain: product.domain,
     logo: null,
     start_image: null,
-    primary_color: "#3797c7",
-    secondary_color: "#333333",
+    primary_color: product.primary_color,
+    secondary_color: product.secondary_color,
   };
   return {
-    name: row?.name ?? "Invorder",
+    name: row?.name ?? product.name,
     domain,
     logo,
     start_image,

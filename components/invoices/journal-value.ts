@@ -1,0 +1,23 @@
+import { isStatus } from "@/lib/flow/statuses";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { statusName } from "./invoice-status";
+
+const amounts = new Set(["amount", "total_amount", "credit_limit"]);
+const days = new Set(["expires_at", "paid_at", "deadline", "date", "subscription"]);
+const statuses = new Set(["status", "removed", "next_status"]);
+
+type Words = { locale: string; currency: string; yes: string; no: string };
+
+/** A value of a journal as people read it: status ids as names, amounts with their currency, days as days; a dash for nothing. */
+export function journalValue(
+  label: string,
+  value: string | null,
+  { locale, currency, yes, no }: Words,
+): string {
+  if (value === null || value === "") return "–";
+  if (amounts.has(label)) return formatMoney(value, currency);
+  if (days.has(label)) return formatDay(value, locale);
+  if (statuses.has(label) && isStatus(Number(value))) return statusName(Number(value), locale);
+  if (value === "true" || value === "false") return value === "true" ? yes : no;
+  return value;
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/** Where a letter is meant as a letter, or belongs to something that lies above the page. */
+const TAKEN =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+/**
+ * Keys that count wherever the focus is, unless something is being typed or lies above the page; a space stays with what it presses.
+ * `onLetter` answers whether it took the key.
+ */
+export function useLetters(onLetter: (key: string) => boolean): void {
+  const latest = useRef(onLetter);
+  useEffect(() => {
+    latest.current = onLetter;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key === " " && target?.closest("button, a, input, tr")) return;
+      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

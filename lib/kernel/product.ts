@@ -1,0 +1,8 @@
+/** What the product calls itself and looks like where there is no white label (DECISIONS §1, SPEC §9). */
+export const product = {
+  name: "Invorder",
+  /** The prefix of its pages. */
+  domain: "invorder",
+  primary_color: "#3797c7",
+  secondary_color: "#333333",
+} as const;
