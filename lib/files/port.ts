@@ -38,18 +38,10 @@ export function storage(): Storage {
     },
     async get(key) {
       const reading = disk.then((open) => open.getBytes(key));
-      try {
-        return Buffer.from(await within(ANSWER_WITHIN_MS, `the file ${key}`, reading));
-      } catch (error) {
-        const isThere = await within(
-          ANSWER_WITHIN_MS,
-          `the place of ${key}`,
-          disk.then((open) => open.exists(key)),
-        ).catch(away);
-        throw isThere
-          ? new FilesAway(String(error), { cause: error })
-          : new Error(`there is no file ${key}`, { cause: error });
-      }
+      const bytes = await within(ANSWER_WITHIN_MS, `the file ${key}`, reading).catch((error) =>
+        isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
+      );
+      return Buffer.from(bytes);
     },
     remove: (key) =>
       within(
@@ -59,6 +51,11 @@ export function storage(): Storage {
       ),
   };
 }
+
+/** What a folder (ENOENT) and an S3 server (NoSuchKey) say of a file that is not there; the driver wraps it. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && error.code === "ENOENT") || error.name === "NoSuchKey" || isGone(error.cause));
 
 const away = (error: unknown): never => {
   throw new FilesAway(error instanceof Error ? error.message : String(error), { cause: error });

@@ -11,14 +11,16 @@ export type Delivery = Making & {
   servers: MailServer[];
   /** Opens a line beside those, while one of them waits for a slow answer. */
   spare?: () => MailServer;
+  /** After how long an answer counts as slow. */
+  slow_ms?: number;
   /** Told when the database or the files did not answer in time: what waits for them may wait for ever. */
   onStall?: (error: OutOfTime) => void;
 };
 
 /** Hands messages over, each line as soon as it is free, until it is stopped. */
 export function dispatcher(delivery: Delivery) {
-  const { worker, servers, spare, onStall } = delivery;
-  const lines = linesOf(servers, spare);
+  const { worker, servers, spare, slow_ms, onStall } = delivery;
+  const lines = linesOf(servers, spare, slow_ms);
   const supply = supplyOf(delivery, servers.length);
   const underWay = new Set<Promise<void>>();
   let isStopping = false;

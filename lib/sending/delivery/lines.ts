@@ -1,11 +1,11 @@
 import type { MailServer } from "@/lib/mail/port";
 
-/** A mail that takes longer than this has its line to itself, and another line takes its place. */
+/** After this long a mail has its line to itself, and another line takes its place. */
 const SLOW_MS = 4_000;
 const MOST_ASIDE = 40;
 
 /** The lines to the mail server that are free, and those that wait for a slow answer beside them. */
-export function linesOf(servers: MailServer[], spare?: () => MailServer) {
+export function linesOf(servers: MailServer[], spare?: () => MailServer, slow_ms = SLOW_MS) {
   const idle = [...servers];
   const wanted: ((server: MailServer) => void)[] = [];
   const all = new Set(servers);
@@ -34,7 +34,7 @@ export function linesOf(servers: MailServer[], spare?: () => MailServer) {
         const another = spare();
         all.add(another);
         put(another);
-      }, SLOW_MS);
+      }, slow_ms);
       await work.finally(() => clearTimeout(slow));
       if (!isAside) return put(server);
       aside -= 1;
