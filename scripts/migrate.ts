@@ -55,7 +55,7 @@ async function createRoles() {
     await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
     await sql`grant usage on schema public to ${sql(role)}`;
     for (const [setting, value] of Object.entries(PATIENCE))
-      await sql.unsafe(`alter role ${role} in database "${database}" set ${setting} = '${value}'`);
+      await sql.unsafe(`alter role ${role} set ${setting} = '${value}'`);
   }
 }
 

@@ -48,6 +48,8 @@ const Settings = z.object({
   /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */
   LEASE_SECONDS: z.coerce.number().int().min(1).default(120),
   SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(900),
+  /** How long the delivery waits for the database and the files before its worker ends and is started again. */
+  ANSWER_SECONDS: z.coerce.number().int().min(1).default(120),
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
   /** After how long without progress a job is taken for hung. None of its statements may take longer. */

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { type Faults, startReceiver } from "@/workers/mailbox/receiver";
 import { MailStore } from "@/workers/mailbox/store";
+import { endsWithTheFile } from "./children";
 import { owner, rowsOf } from "./world";
 
 /** A mail server of the test's own, with its faults, and what it was really given. */
@@ -44,7 +45,7 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
     env: { ...process.env, ...quick, SMTP_URL, ...more },
     stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore"],
   });
-  return child;
+  return endsWithTheFile(child);
 }
 
 /** A worker that is started again when it dies, as the start script and the container do. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Redis } from "ioredis";
 import { freePort } from "../../scripts/start/ports.mjs";
+import { endsWithTheFile } from "./children";
 
 /** A real Redis of the test's own, without persistence. */
 export async function redisServer(): Promise<{ url: string; client: Redis; close: () => Promise<void> }> {
@@ -12,6 +13,7 @@ export async function redisServer(): Promise<{ url: string; client: Redis; close
       stdio: "ignore",
     },
   );
+  endsWithTheFile(child);
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { maxRetriesPerRequest: null });
   client.on("error", () => undefined);

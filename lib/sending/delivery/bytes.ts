@@ -5,11 +5,10 @@ import { outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
-import { within } from "@/lib/kernel/within";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import { letterMail, mailBytes } from "@/lib/mail/render";
 import type { Making, OutboxRow } from "./ready";
-import { ANSWER_WITHIN_MS } from "./settle";
+import { answered } from "./settle";
 
 type Kept = { id: number; raw_key: string; sha256: string };
 
@@ -63,7 +62,7 @@ const kept = async (bytes: Buffer) => ({
 async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<number>> {
   if (fresh.length === 0) return new Set();
   const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
-  const rows = await within(ANSWER_WITHIN_MS, "the keeping of messages", remembering);
+  const rows = await answered("the keeping of messages", remembering);
   return new Set([...rows].map(({ id }) => Number(id)));
 }
 

@@ -1,10 +1,10 @@
 import { fail } from "@/lib/kernel/log";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { OutOfTime } from "@/lib/kernel/within";
 import type { MailServer } from "@/lib/mail/port";
 import { returnLeases } from "./lease";
 import { linesOf } from "./lines";
 import type { Making, Ready } from "./ready";
-import { ANSWER_WITHIN_MS } from "./settle";
+import { answered } from "./settle";
 import { supplyOf } from "./supply";
 
 export type Delivery = Making & {
@@ -89,7 +89,7 @@ export async function deliverSome(delivery: Delivery): Promise<number> {
 }
 
 async function deliverOne({ begin, parcel, settle }: Ready, server: MailServer) {
-  if (!(await within(ANSWER_WITHIN_MS, "the beginning of a message", begin()))) return;
+  if (!(await answered("the beginning of a message", begin()))) return;
   const outcome = "kind" in parcel ? parcel : await server.hand(parcel);
   await written(() => settle(outcome));
 }
@@ -100,7 +100,7 @@ const ATTEMPTS = 3;
 async function written(write: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await within(ANSWER_WITHIN_MS, "the outcome of a message", write());
+      return await answered("the outcome of a message", write());
     } catch (error) {
       if (attempt === ATTEMPTS || error instanceof OutOfTime) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * attempt));

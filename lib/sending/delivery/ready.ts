@@ -5,13 +5,13 @@ import { systemContext } from "@/lib/access/person";
 import { FilesAway } from "@/lib/files/port";
 import { groupBy } from "@/lib/kernel/group";
 import { fail } from "@/lib/kernel/log";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
 import { mailBytes } from "@/lib/mail/render";
 import { bytesOf } from "./bytes";
 import { beginSending, type Leased } from "./lease";
 import { productMessages, settleProductMail } from "./product-mail";
-import { ANSWER_WITHIN_MS, settleMail, settlement } from "./settle";
+import { answered, settleMail, settlement } from "./settle";
 import { beginIfStillDue } from "./still-due";
 
 /**
@@ -26,7 +26,7 @@ export type Ready = {
 export type Making = { worker: string; clock: () => Date };
 export type OutboxRow = typeof outbox.$inferSelect;
 
-const inTime = <T>(rows: Promise<T>) => within(ANSWER_WITHIN_MS, "the rows of messages", rows);
+const inTime = <T>(rows: Promise<T>) => answered("the rows of messages", rows);
 
 /** Makes leased messages ready, customer by customer. What goes wrong with one customer's is logged and holds up no other's. */
 export async function madeReady(leased: Leased[], making: Making): Promise<Ready[]> {

@@ -2,10 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
+import { within } from "@/lib/kernel/within";
 import type { Handover } from "@/lib/mail/port";
 
-/** Longer than any answer of the database or the files takes that still comes. */
-export const ANSWER_WITHIN_MS = 120_000;
+/** Waits for the database or the files longer than any answer takes that still comes. Throws OutOfTime. */
+export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
+  within(settings().ANSWER_SECONDS * 1_000, what, answer);
 
 export const GIVE_UP_AFTER_DAYS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;

@@ -1,7 +1,6 @@
-import { within } from "@/lib/kernel/within";
 import { type Leased, lease, leaseOwn } from "./lease";
 import { type Making, madeReady, type Ready } from "./ready";
-import { ANSWER_WITHIN_MS } from "./settle";
+import { answered } from "./settle";
 
 const LEASED_PER_LINE = 4;
 const KEPT_PER_LINE = 2;
@@ -13,7 +12,7 @@ export function supplyOf(making: Making, lines: number) {
   let filling: Promise<number> | null = null;
 
   async function more(leasing: Promise<Leased[]>): Promise<Ready[]> {
-    const leased = await within(ANSWER_WITHIN_MS, "a lease of messages", leasing);
+    const leased = await answered("a lease of messages", leasing);
     taken += leased.length;
     return madeReady(leased, making);
   }

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  account,
+  allSettled,
+  ended,
+  kill,
+  mailServer,
+  startWorker,
+  supervised,
+  until,
+} from "../support/crew";
+import { pauseBefore } from "../support/pause-points";
+import { due, started } from "../support/sending";
+import { owner } from "../support/world";
+
+const quickly = { ANSWER_SECONDS: "2", RUN_CHUNK: "500" };
+
+test("a worker whose database never answers ends, and the next one delivers everything once", async () => {
+  const { customer_id, sanne } = await due("Stil", { debtors: 12 });
+  const mail = await mailServer();
+  await started(sanne, 12);
+  const silent = pauseBefore(/^select "downloaded_at" from "letters"/);
+  const first = startWorker(mail.url, quickly);
+  await silent.reached(30_000);
+  await ended(first);
+  expect(first.exitCode).toBe(1);
+  const next = supervised(mail.url, quickly);
+  // What the first one held is cut off by the server, as its patience says.
+  silent.goOn();
+  await until("every message is settled", allSettled(customer_id));
+  await next.stop();
+  const { states, handedOverTwice, sentButNotReceived } = await account(customer_id, await mail.received());
+  expect({ states, handedOverTwice, sentButNotReceived }).toEqual({
+    states: { sent: 12 },
+    handedOverTwice: 0,
+    sentButNotReceived: 0,
+  });
+  await mail.close();
+}, 90_000);
+
+test("a mail that the server keeps without a word is unknown when its worker is killed, and no other sends it", async () => {
+  const { customer_id, sanne } = await due("Zonder Woord", { debtors: 2 });
+  const { rawSmtp } = await import("../support/raw-smtp");
+  const mail = await rawSmtp({ dot: () => null });
+  await started(sanne, 2);
+  const first = startWorker(mail.url, quickly);
+  await until("both mails are with the server", async () => mail.taken.length === 2);
+  await kill(first);
+  const next = startWorker(mail.url, quickly);
+  await until("they are given up", async () => {
+    const rows = await owner`select 1 from outbox where customer_id = ${customer_id} and state = 'unknown'`;
+    return rows.length === 2;
+  });
+  await kill(next, "SIGTERM");
+  expect(mail.taken).toHaveLength(2);
+  await mail.close();
+}, 90_000);
+
+test("the server ends what holds locks and does nothing, and what waits for a lock", async () => {
+  const { pool } = await import("@/db/client");
+  for (const role of ["invorder_app", "invorder_auth", "invorder_dispatch"] as const) {
+    const [row] = await pool(role).sql`select current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    expect({ role, ...row }).toEqual({ role, lock: "1min", idle: "2min" });
+  }
+});
