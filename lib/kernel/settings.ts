@@ -19,6 +19,9 @@ const Settings = z.object({
   /** Files that come in at the same moment, of one user and of all. */
   UPLOADS_PER_USER: z.coerce.number().int().min(1).default(3),
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(6),
+  /** Whose pages may open a live line besides the product's own host and its subdomains, and how many lines an address may have. */
+  REALTIME_ORIGINS: optional,
+  REALTIME_LINES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   PORT: port(3000),
   MAIL_PORT: port(3025),
   SMTP_PORT: port(3026),

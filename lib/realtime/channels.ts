@@ -1,26 +1,28 @@
 import { settings } from "@/lib/kernel/settings";
 import { realtimeServer } from "./server";
 
-/** Who asks to listen: the customers of the session, and its user. */
-export type Listener = { customer_ids: readonly number[]; user_id: number };
+/** Who asks to listen: the customers of the session, its user, and the session itself. */
+export type Listener = { customer_ids: readonly number[]; user_id: number; session_id: string };
 
 const GRAMMAR = /^private-customer-(\d{1,9})(?:-user-(\d{1,9}))?$/;
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
 /**
  * Signs a browser's wish to listen to a channel: a customer's own (`private-customer-{c}`) or the user's own at a customer
- * (`private-customer-{c}-user-{u}`). Anything else is not signed: undefined.
+ * (`private-customer-{c}-user-{u}`). Anything else is not signed: undefined. For our own server the signature names the session, so that
+ * the channel ends with it; hosted Pusher knows a connection's session from `authenticateSession` alone.
  */
 export function authorizeChannel(
   socketId: string,
   channel: string,
-  { customer_ids, user_id }: Listener,
-): { auth: string } | undefined {
+  { customer_ids, user_id, session_id }: Listener,
+): { auth: string; channel_data?: string } | undefined {
   const [whole, customer, user] = GRAMMAR.exec(channel) ?? [];
   if (whole === undefined || !SOCKET_ID.test(socketId)) return undefined;
   if (!customer_ids.some((id) => String(id) === customer)) return undefined;
   if (user !== undefined && user !== String(user_id)) return undefined;
-  return realtimeServer()?.authorizeChannel(socketId, channel);
+  const named = settings().PUSHER_HOST ? { user_id: session_id } : undefined;
+  return realtimeServer()?.authorizeChannel(socketId, channel, named);
 }
 
 /** Signs which session a connection belongs to, so that it ends with it. What the protocol calls a user is a session here. */

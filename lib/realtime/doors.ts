@@ -6,15 +6,16 @@ import { authenticateSession, authorizeChannel } from "./channels";
 import { Connection, Listening } from "./schema";
 
 /** What the live line asks for; its words are the protocol's. */
-const Signed = z.object({ auth: words });
+const Signed = z.object({ auth: words, channel_data: words.optional(), user_data: words.optional() });
 
 /** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
 export const listen = door({
   input: Listening,
   answer: Signed,
   async run(entrance, { socket_id, channel_name }) {
-    const { actor, customer } = (await verifiedSession(entrance)).ctx;
-    const listener = { customer_ids: customer ? [customer.id] : [], user_id: actor.id };
+    const { id: session_id, ctx } = await verifiedSession(entrance);
+    const { actor, customer } = ctx;
+    const listener = { customer_ids: customer ? [customer.id] : [], user_id: actor.id, session_id };
     const signed = authorizeChannel(socket_id, channel_name, listener);
     if (!signed) throw forbidden();
     return signed;

@@ -3,9 +3,10 @@ import { afterAll, expect, test } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { startRealtime } from "@/workers/realtime/server";
+import { guard } from "../support/guard";
 
 const app = { id: "invorder", key: "the-key", secret: "the-secret" };
-const server = await startRealtime(app, { port: 0, host: "127.0.0.1" });
+const server = await startRealtime(app, { port: 0, host: "127.0.0.1" }, guard);
 let isOpen = true;
 Object.assign(process.env, {
   PUSHER_APP_ID: app.id,

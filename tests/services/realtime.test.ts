@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticateSession, authorizeChannel, realtimeClientSettings } from "@/lib/realtime/channels";
 import { disconnectSession, publish } from "@/lib/realtime/publish";
 import { startRealtime } from "@/workers/realtime/server";
+import { guard } from "../support/guard";
 
 const app = { id: "invorder", key: "the-key", secret: "the-secret" };
 const mila = { customer_ids: [20, 21], user_id: 7, session_id: "31" };
@@ -12,7 +13,7 @@ let server: Awaited<ReturnType<typeof startRealtime>>;
 const browsers: PusherBrowser[] = [];
 
 beforeAll(async () => {
-  server = await startRealtime(app, { port: 0, host: "127.0.0.1" });
+  server = await startRealtime(app, { port: 0, host: "127.0.0.1" }, guard);
   process.env.PUSHER_APP_ID = app.id;
   process.env.PUSHER_KEY = app.key;
   process.env.PUSHER_SECRET = app.secret;

@@ -5,14 +5,17 @@ export type Line = {
   socketId: string;
   socket: WebSocket;
   channels: Set<string>;
-  userId?: string;
+  /** The sessions it was signed for; it ends with any of them. What the protocol calls a user is a session here. */
+  sessions: Set<string>;
+  openedAt: number;
   heardAt: number;
 };
 
 /** `terminated by the server`: a client must not connect again by itself. */
 const UNAUTHORISED = 4009;
 const SLOW_AT_BYTES = 1 << 20;
-const MOST_CHANNELS_A_LINE = 100;
+/** A page listens to two. */
+const MOST_CHANNELS_A_LINE = 10;
 
 /** Who is connected and who listens to what; all in memory of this one process. */
 export class Hub {
@@ -50,10 +53,10 @@ export class Hub {
     }
   }
 
-  /** Ends every line of a user, on whatever screen. */
-  terminateUser(userId: string) {
+  /** Ends every line of a session, on whatever screen. */
+  terminate(session: string) {
     for (const line of this.lines.values())
-      if (line.userId === userId) line.socket.close(UNAUTHORISED, "You got disconnected by the app.");
+      if (line.sessions.has(session)) line.socket.close(UNAUTHORISED, "You got disconnected by the app.");
   }
 
   occupied(prefix: string): Record<string, { subscription_count: number }> {

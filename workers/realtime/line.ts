@@ -28,10 +28,20 @@ const Message = z.discriminatedUnion("event", [
 type Message = z.output<typeof Message>;
 type Of<E extends Message["event"]> = Extract<Message, { event: E; data: unknown }>["data"];
 
+const Named = z.object({ user_id: z.string().min(1).max(200) });
+
 /** Greets a socket and answers what it says, until it closes. */
 export function openLine(app: App, hub: Hub, socket: WebSocket) {
   const socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
-  const line: Line = { socketId, socket, channels: new Set(), heardAt: Date.now() };
+  const now = Date.now();
+  const line: Line = {
+    socketId,
+    socket,
+    channels: new Set(),
+    sessions: new Set(),
+    openedAt: now,
+    heardAt: now,
+  };
   hub.lines.set(socketId, line);
   socket.on("message", (raw) => {
     line.heardAt = Date.now();
@@ -69,9 +79,10 @@ function answer(app: App, hub: Hub, line: Line, message: Message) {
   }
 }
 
+/** Every channel here is somebody's own: nobody listens without a signature, which names the session the channel ends with. */
 function subscribe(app: App, hub: Hub, line: Line, { channel, auth, channel_data }: Of<"pusher:subscribe">) {
-  const isPrivate = /^(private|presence)-/.test(channel);
-  if (isPrivate && !isSame(auth, channelAuth(app, [line.socketId, channel, channel_data])))
+  const session = Named.safeParse(parsed(channel_data ?? "")).data?.user_id;
+  if (!session || !isSame(auth, channelAuth(app, [line.socketId, channel, channel_data])))
     return say(
       line,
       "pusher:subscription_error",
@@ -85,6 +96,7 @@ function subscribe(app: App, hub: Hub, line: Line, { channel, auth, channel_data
       { type: "LimitReached", error: "Too many channels", status: 403 },
       channel,
     );
+  line.sessions.add(session);
   return say(line, "pusher_internal:subscription_succeeded", {}, channel);
 }
 
@@ -92,7 +104,7 @@ function signIn(app: App, line: Line, { auth, user_data }: Of<"pusher:signin">) 
   const user = z.object({ id: z.string().min(1) }).safeParse(parsed(user_data));
   if (!user.success || !isSame(auth, userAuth(app, line.socketId, user_data)))
     return say(line, "pusher:error", { code: 4009, message: "The signature is wrong" });
-  line.userId = user.data.id;
+  line.sessions.add(user.data.id);
   return say(line, "pusher:signin_success", { user_data });
 }
 

@@ -1,4 +1,6 @@
+import { proxiesFrom } from "@/lib/http/peer";
 import { settings } from "@/lib/kernel/settings";
+import { knownOrigins } from "@/lib/realtime/origins";
 import { startRealtime } from "./server";
 
 const {
@@ -7,10 +9,20 @@ const {
   PUSHER_SECRET: secret,
   REALTIME_PORT,
   LISTEN_ADDRESS,
+  INVORDER_URL,
+  REALTIME_ORIGINS,
+  REALTIME_LINES_PER_ADDRESS: linesPerAddress,
+  TRUSTED_PROXIES,
 } = settings();
 if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed");
 
-const server = await startRealtime({ id, key, secret }, { port: REALTIME_PORT, host: LISTEN_ADDRESS });
+const guard = {
+  isKnown: knownOrigins(INVORDER_URL, REALTIME_ORIGINS),
+  linesPerAddress,
+  proxies: proxiesFrom(TRUSTED_PROXIES),
+};
+const where = { port: REALTIME_PORT, host: LISTEN_ADDRESS };
+const server = await startRealtime({ id, key, secret }, where, guard);
 console.log(`realtime listens on ${LISTEN_ADDRESS}:${server.port}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)

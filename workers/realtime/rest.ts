@@ -43,7 +43,7 @@ function act(hub: Hub, { method, rest, url, body }: Call): Answer {
   if (method === "POST" && rest === "events") return publish(hub, Events.safeParse(json(body)));
   if (method === "POST" && rest === "batch_events") return publishAll(hub, Batch.safeParse(json(body)));
   if (method === "POST" && user !== undefined) {
-    hub.terminateUser(decodeURIComponent(user));
+    hub.terminate(decodeURIComponent(user));
     return [200, {}];
   }
   if (method === "GET" && rest === "channels")

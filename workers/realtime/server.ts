@@ -1,6 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo, BlockList } from "node:net";
+import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { believed } from "@/lib/http/peer";
+import type { KnownOrigin } from "@/lib/realtime/origins";
 import { Hub } from "./hub";
 import { ACTIVITY_SECONDS, openLine, refuseKey } from "./line";
 import { answerCall } from "./rest";
@@ -8,20 +11,38 @@ import type { App } from "./signature";
 
 const MESSAGE_LIMIT_BYTES = 64 * 1024;
 const LOOK_EVERY_MS = 10_000;
+/** A page signs for its channels at once; who never does is nobody's page. */
+const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
+
+/** Who may open a line: pages of these origins, so many lines an address, told by these proxies where they come from. */
+export type Guard = { isKnown: KnownOrigin; linesPerAddress: number; proxies: BlockList };
 
 /**
  * A server that speaks the Pusher protocol, version 7: what `pusher` and `pusher-js` need of it. It keeps nothing; a browser that
  * connects again asks for the state by itself. Resolves when it listens.
  */
-export async function startRealtime(app: App, where: { port: number; host: string }) {
+export async function startRealtime(app: App, where: { port: number; host: string }, guard: Guard) {
   const hub = new Hub();
+  const open = new Map<string, number>();
   const http = createServer((request, response) => answerCall(app, hub, request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   http.on("upgrade", (request, socket, head) => {
     // Anybody may send anything as an address: it is compared, never parsed, because a parser throws.
     const [pathname = ""] = (request.url ?? "").split("?", 1);
     if (!pathname.startsWith("/app/")) return socket.destroy();
+    // A browser always says whose page asks; what says nothing is no browser, and holds no cookie of anybody.
+    const { origin } = request.headers;
+    if (origin !== undefined && !guard.isKnown(origin)) return refuse(socket, "403 Forbidden");
+    const address = addressOf(request, guard.proxies);
+    const lines = open.get(address) ?? 0;
+    if (lines >= guard.linesPerAddress) return refuse(socket, "429 Too Many Requests");
+    open.set(address, lines + 1);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
     sockets.handleUpgrade(request, socket, head, (line) =>
       pathname === `/app/${app.key}` ? openLine(app, hub, line) : refuseKey(line),
     );
@@ -42,11 +63,20 @@ export async function startRealtime(app: App, where: { port: number; host: strin
   };
 }
 
+function refuse(socket: Duplex, status: string) {
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+const addressOf = ({ socket, headers }: IncomingMessage, proxies: BlockList): string =>
+  believed(socket.remoteAddress, headers, proxies)["x-forwarded-for"] ?? "unknown";
+
 /** Asks lines that are silent whether they still live, and drops those that do not answer. */
 function checkLines(hub: Hub) {
-  for (const { socket, heardAt } of hub.lines.values()) {
+  for (const { socket, heardAt, openedAt, sessions } of hub.lines.values()) {
+    const isNobodys = sessions.size === 0 && (Date.now() - openedAt) / 1000 > SIGNED_WITHIN_SECONDS;
     const silentSeconds = (Date.now() - heardAt) / 1000;
-    if (silentSeconds > ACTIVITY_SECONDS + 30) socket.terminate();
+    if (isNobodys || silentSeconds > ACTIVITY_SECONDS + 30) socket.terminate();
     else if (silentSeconds > ACTIVITY_SECONDS) socket.ping();
   }
 }

@@ -6,6 +6,7 @@ import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { file } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
+import { fail } from "@/lib/kernel/log";
 import { notFound } from "@/lib/kernel/problems";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterId, LettersToDownload } from "../schema";
@@ -80,7 +81,7 @@ function zipped(ctx: Ctx, filters: Filters): ReadableStream<Uint8Array> {
         const letter = (await printedLetters(ctx, [id])).get(id);
         if (letter && !(letter instanceof Error)) add(letter.filename, letter.bytes);
         else {
-          console.error(`letter ${id} of customer ${ctx.customer.id} is left out of a zip`, letter);
+          fail("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
           missing.push(filename);
         }
       }
