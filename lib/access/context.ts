@@ -56,7 +56,7 @@ export type CustomerRef = {
 export type Ctx = StaffCtx & { customer: CustomerRef };
 
 type Effect = () => unknown;
-type Reading = { sql: Transaction };
+type Reading = { db: Transaction };
 type Writing = Reading & { writes: true; afterCommit: (effect: Effect) => void };
 
 /** A context inside its tenant's transaction. What reads asks for a Read, what writes for a Tx. */
@@ -73,7 +73,7 @@ export async function reading<C extends StaffCtx, T>(
   if (isOpen(ctx)) return run(ctx);
   return pool("invorder_app").database.transaction(async (transaction) => {
     await enterTenant(transaction, ctx, "on");
-    return run({ ...ctx, sql: transaction });
+    return run({ ...ctx, db: transaction });
   });
 }
 
@@ -92,7 +92,7 @@ export async function transact<C extends StaffCtx, T>(
     try {
       const result = await pool("invorder_app").database.transaction(async (transaction) => {
         await enterTenant(transaction, ctx, "off");
-        return run({ ...ctx, sql: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
+        return run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
       });
       await Promise.all(effects.map(settle));
       return result;
@@ -126,11 +126,11 @@ export async function stepInto<C extends StaffCtx & Reading>(
   open: C,
   customer: CustomerRef,
 ): Promise<C & { customer: CustomerRef }> {
-  await open.sql.execute(sql`select set_config('app.customer_id', ${String(customer.id)}, true)`);
+  await open.db.execute(sql`select set_config('app.customer_id', ${String(customer.id)}, true)`);
   return { ...open, customer };
 }
 
-const isOpen = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "sql" in ctx;
+const isOpen = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "db" in ctx;
 
 async function settle(effect: Effect) {
   try {

@@ -15,7 +15,7 @@ export async function atCustomer(open: StaffRead | StaffTx, customer_id: number 
   if (selected && (customer_id === undefined || selected.id === customer_id))
     return { ...open, customer: selected };
   if (customer_id === undefined || (open.scope !== "all" && open.scope !== "reseller")) throw notFound();
-  const [row] = await open.sql
+  const [row] = await open.db
     .select({
       id: customers.id,
       name: customers.name,

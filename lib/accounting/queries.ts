@@ -35,7 +35,7 @@ export const rejectedCsv = file({
 });
 
 async function rejectedFile(read: Read, job_id: number) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ result: jobs.result })
     .from(jobs)
     .where(and(eq(jobs.customer_id, read.customer.id), eq(jobs.id, job_id)));

@@ -54,8 +54,8 @@ const chosen = {
 };
 
 /** Everything of the context's customer that flow, costs and letters depend on, with its reseller's look. Rates in basis points, amounts in cents. */
-export async function customerSettings({ sql, customer }: Read) {
-  const [row] = await sql
+export async function customerSettings({ db, customer }: Read) {
+  const [row] = await db
     .select(chosen)
     .from(customers)
     .leftJoin(resellers, eq(resellers.id, customers.reseller_id))

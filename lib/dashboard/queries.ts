@@ -32,7 +32,7 @@ export const scopeStanding = staffQuery({
   input: nothing,
   answer: one(Standing),
   async run(read) {
-    const rows = await read.sql.execute<ScopeRow>(
+    const rows = await read.db.execute<ScopeRow>(
       sql`select * from scope_totals(${read.today}, ${sql.param(settled)}::int[]) order by currency`,
     );
     return {

@@ -81,7 +81,7 @@ const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
 /** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
 async function nextDebtors(tx: Read, job_id: number): Promise<number[]> {
   const { RUN_CHUNK } = settings();
-  const rows = await tx.sql
+  const rows = await tx.db
     .select({ debtor_id: invoices.debtor_id })
     .from(invoices)
     .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id)))

@@ -11,7 +11,7 @@ export async function keepFile(
   file: { bytes: Buffer; filename: string; content_type: string; folder: string },
 ): Promise<number> {
   const key = await storage().put(file.bytes, { folder: file.folder });
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .insert(files)
     .values({
       customer_id: tx.customer.id,
@@ -32,7 +32,7 @@ export async function keptFile(
   read: Read,
   id: number,
 ): Promise<{ filename: string; content_type: string; bytes: Buffer }> {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select()
     .from(files)
     .where(and(eq(files.customer_id, read.customer.id), eq(files.id, id)));

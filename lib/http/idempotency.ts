@@ -29,7 +29,7 @@ export async function once(
   return transact(ctx, async (tx) => {
     if (!(await isFirst(tx, key_hash, request_hash))) return earlier(tx, key_hash, request_hash);
     const answer = await run(tx);
-    await tx.sql.update(idempotency_keys).set(answer).where(eq(idempotency_keys.key_hash, key_hash));
+    await tx.db.update(idempotency_keys).set(answer).where(eq(idempotency_keys.key_hash, key_hash));
     return answer;
   });
 }
@@ -37,7 +37,7 @@ export async function once(
 /** Takes the key for this transaction. One that another transaction has just taken is waited for: it ends with an answer, or frees the key. */
 async function isFirst(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<boolean> {
   try {
-    const taken = await tx.sql
+    const taken = await tx.db
       .insert(idempotency_keys)
       .values({ key_hash, request_hash, user_id: tx.actor.id, customer_id: tx.customer?.id ?? null })
       .onConflictDoNothing()
@@ -49,7 +49,7 @@ async function isFirst(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Pro
 }
 
 async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<Answer> {
-  const [stored] = await tx.sql
+  const [stored] = await tx.db
     .select({
       request_hash: idempotency_keys.request_hash,
       status: idempotency_keys.status,

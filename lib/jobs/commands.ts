@@ -23,7 +23,7 @@ export async function startJob<S extends z.ZodType>(
   input: z.input<S>,
   total = 0,
 ): Promise<Job> {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .insert(jobs)
     .values({
       customer_id: tx.customer.id,
@@ -65,9 +65,9 @@ export async function advance(tx: Tx, job: Pick<JobRow, "id" | "attempts">, { do
     eq(jobs.attempts, job.attempts),
     eq(jobs.status, jobStatus.running),
   );
-  const [held] = await tx.sql.select({ result: jobs.result }).from(jobs).where(mine).for("update");
+  const [held] = await tx.db.select({ result: jobs.result }).from(jobs).where(mine).for("update");
   if (!held) throw new JobLost(`job ${job.id} is no longer that of attempt ${job.attempts}`);
-  const [counted] = await tx.sql
+  const [counted] = await tx.db
     .update(jobs)
     .set({
       current: sql`${jobs.current} + ${done}`,
@@ -84,7 +84,7 @@ export async function advance(tx: Tx, job: Pick<JobRow, "id" | "attempts">, { do
 
 /** Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. Whoever starts a job also says how much there is to do. */
 export async function report(tx: Tx, job_id: number, facts: Record<string, unknown>, total?: number) {
-  await tx.sql
+  await tx.db
     .update(jobs)
     .set({
       result: sql`${jobs.result} || ${JSON.stringify(facts)}::jsonb`,
@@ -99,7 +99,7 @@ export const dismissJob = command({
   input: zod.strictObject({ id: id("job") }),
   answer: justId,
   async run(tx, input) {
-    const dismissed = await tx.sql
+    const dismissed = await tx.db
       .update(jobs)
       .set({ dismissed_at: sql`now()` })
       .where(

@@ -13,7 +13,7 @@ export const jobStatuses = query({
   can: "jobs.read",
   input: JobFilters,
   answer: KnownJobs,
-  async run({ sql: db, customer, actor }, input) {
+  async run({ db, customer, actor }, input) {
     const rows = await db
       .select({
         id: jobs.id,

@@ -68,7 +68,7 @@ const isStale = () =>
 /** Pending, or running without a sign of life, which counts as a death: two workers never have one job. */
 const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   transact(ctx, async (tx) => {
-    const [row] = await tx.sql
+    const [row] = await tx.db
       .update(jobs)
       .set({
         status: jobStatus.running,
@@ -109,7 +109,7 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<bool
     ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
     : {};
   const [ended] = await transact(ctx, (tx) =>
-    tx.sql
+    tx.db
       .update(jobs)
       .set({ ...end, ...facts, finished_at: sql`now()` })
       .where(stillMine(row))
@@ -136,7 +136,7 @@ async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row
   const isFinal = error instanceof Problem || row.failures + 1 >= MAX_FAILURES || !definition;
   if (isFinal) return giveUp(ctx, definition, row, reasonOf(error));
   await transact(ctx, (tx) =>
-    tx.sql
+    tx.db
       .update(jobs)
       .set({ status: jobStatus.pending, failures: sql`${jobs.failures} + 1` })
       .where(stillMine(row)),

@@ -98,7 +98,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
 /** The open invoices of the debtor, oldest first; of the one who is longest overdue when none is named. */
 async function ownRows(read: Read, debtor: number | undefined) {
   const open = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, settled));
-  const [chosen] = await read.sql
+  const [chosen] = await read.db
     .select({ id: invoices.debtor_id })
     .from(invoices)
     .innerJoin(debtors, withDebtor)

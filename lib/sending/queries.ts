@@ -44,11 +44,11 @@ export const candidateColumns = {
 
 /** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
 export function candidates(
-  { sql, customer }: Read,
+  { db, customer }: Read,
   matching: SQL | undefined,
   lock?: "lock",
 ): Promise<Candidate[]> {
-  const rows = sql
+  const rows = db
     .select(candidateColumns)
     .from(invoices)
     .innerJoin(debtors, withDebtor)

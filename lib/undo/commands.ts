@@ -43,7 +43,7 @@ export const undo = command({
 });
 
 async function tooLate(tx: Tx, id: number) {
-  const [known] = await tx.sql
+  const [known] = await tx.db
     .select({ undone_at: undos.undone_at })
     .from(undos)
     .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, id), ofActor(tx)));

@@ -25,7 +25,7 @@ export const openUndos = query({
   can: "actions.run",
   input: z.strictObject({}),
   answer: all(OpenUndo),
-  async run({ sql: db, customer, actor }) {
+  async run({ db, customer, actor }) {
     // As one text: a selection over one table would drop the tables' names, and the counts would compare a column with itself.
     const rows = await db.execute<OpenRun>(sql`
       select ${undos.id}, ${undos.job_id}, ${undos.created_at}, ceil(extract(epoch from ${undos.expires_at} - now()))::int as seconds,
@@ -49,7 +49,7 @@ export const openUndos = query({
 
 /** The invoices an undo is about. */
 export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: undo_items.invoice_id })
     .from(undo_items)
     .where(and(eq(undo_items.customer_id, read.customer.id), eq(undo_items.undo_id, undo_id)));
@@ -59,7 +59,7 @@ export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {
 /** Number and debtor of invoices, by id, for a report. */
 export async function namesOf(read: Read, ids: number[]) {
   if (ids.length === 0) return new Map<number, { id: number; number: string; debtor: string }>();
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: invoices.id, number: invoices.number, debtor: debtors.name })
     .from(invoices)
     .innerJoin(debtors, withDebtor)

@@ -33,7 +33,7 @@ const REFUSED = ["42501", "23503"];
 async function tried(ctx: StaffCtx, statement: SQL): Promise<number | "refused"> {
   let changed: number | "refused" = 0;
   await transact(ctx, async (tx) => {
-    changed = (await tx.sql.execute(statement)).count ?? 0;
+    changed = (await tx.db.execute(statement)).count ?? 0;
     throw new Error("enough");
   }).catch((error: { message: string; cause?: { code?: string } }) => {
     if (REFUSED.includes(error.cause?.code ?? "")) changed = "refused";
@@ -269,9 +269,9 @@ test.each(work)("%s %s", async (_who, _what, ctx, statement) => {
 
 test("a white label sees the people whose every customer is its own, and who works for its customers", async () => {
   const seen = await transact(nils, async (tx) => ({
-    people: (await tx.sql.execute<{ id: number }>(sql`select id from users`)).map(({ id }) => id),
+    people: (await tx.db.execute<{ id: number }>(sql`select id from users`)).map(({ id }) => id),
     customers: (
-      await tx.sql.execute<{ id: number }>(sql`select distinct customer_id as id from customer_users`)
+      await tx.db.execute<{ id: number }>(sql`select distinct customer_id as id from customer_users`)
     ).map(({ id }) => id),
   }));
   expect(seen.people.sort((a, b) => a - b)).toEqual(

@@ -30,7 +30,7 @@ test("another customer's debtor does not exist", async () => {
 });
 
 test("even a statement that forgets the customer sees no foreign row", async () => {
-  const rows = await reading(own(sanne), ({ sql }) => sql.select().from(debtors));
+  const rows = await reading(own(sanne), ({ db }) => db.select().from(debtors));
   expect(rows.map(({ id }) => id)).toEqual([mine]);
 });
 
@@ -45,7 +45,7 @@ test("a statement the server keeps prepared shows every customer his own, howeve
 
 test("what is asked again is kept prepared, lists of ids are not", async () => {
   const ids = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
-  const kept = await reading(own(sanne), async ({ sql: db }) => {
+  const kept = await reading(own(sanne), async ({ db }) => {
     for (const many of [2, 200])
       await db
         .select({ id: debtors.id })
@@ -60,14 +60,14 @@ test("what is asked again is kept prepared, lists of ids are not", async () => {
 
 test("a row for another customer is refused by the database", async () => {
   const wrong = transact(own(sanne), (tx) =>
-    tx.sql.insert(debtors).values({ customer_id: visser, number: "X", name: "Vals" }),
+    tx.db.insert(debtors).values({ customer_id: visser, number: "X", name: "Vals" }),
   );
   expect(code(await wrong.catch((error: unknown) => error))).toBe("42501");
 });
 
 test("another customer's debtors cannot be billed", async () => {
   const wrong = transact(own(sanne), (tx) =>
-    tx.sql.execute(sql`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
+    tx.db.execute(sql`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
       values (${bakker}, ${theirs}, 'X1', '2026-01-01', '2026-01-31', 100, 100, 1)`),
   );
   expect(code(await wrong.catch((error: unknown) => error))).toBe("23503");
@@ -81,7 +81,7 @@ test("a statement outside a tenant's transaction raises instead of seeing nothin
 
 test("the app may not read passwords, sessions or codes, nor the dispatcher what a mail says", async () => {
   const app = (statement: string) =>
-    reading(own(sanne), ({ sql: db }) => db.execute(sql.raw(statement))).catch((error: unknown) => error);
+    reading(own(sanne), ({ db }) => db.execute(sql.raw(statement))).catch((error: unknown) => error);
   for (const statement of [
     "select password_hash from users",
     "select * from sessions",

@@ -13,7 +13,7 @@ test("a statement of the product stands still where a test holds it, and others 
   const point = pauseBefore(/^update "invoices" set "comment"/);
   const comment = (words: string) =>
     transact(sanne, async (tx) => {
-      await tx.sql
+      await tx.db
         .update(invoices)
         .set({ comment: words })
         .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));

@@ -28,12 +28,12 @@ const columns = [
 
 /** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
 export async function stage(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
-  await tx.sql.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
+  await tx.db.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
     city text, country text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
     number text, date date, expires_at date, currency text, total_amount bigint, amount bigint, paid_at date,
     contract_number text, information text) on commit drop`);
-  await copyInto(tx.sql, `import_rows (${columns.join(", ")})`, lines(batches));
-  await tx.sql.execute(sql`analyze import_rows`);
+  await copyInto(tx.db, `import_rows (${columns.join(", ")})`, lines(batches));
+  await tx.db.execute(sql`analyze import_rows`);
 }
 
 async function* lines(batches: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {
@@ -49,17 +49,17 @@ async function* lines(batches: AsyncIterable<LedgerRow[]>): AsyncGenerator<strin
  * due date, when they agree on date and currency; where they do not, all of them are refused.
  */
 export async function fold(tx: Tx): Promise<{ duplicates: number; refused: number[] }> {
-  const [several] = await tx.sql.execute(
+  const [several] = await tx.db.execute(
     sql`select 1 from import_rows group by debtor_number, number having count(*) > 1 limit 1`,
   );
   if (!several) return { duplicates: 0, refused: [] };
-  const removed = await tx.sql.execute(sql`delete from import_rows r using (
+  const removed = await tx.db.execute(sql`delete from import_rows r using (
       select ctid, row_number() over (partition by debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at order by line) as place
       from import_rows) d where r.ctid = d.ctid and d.place > 1`);
-  const clashing = await tx.sql.execute<{ line: number }>(sql`delete from import_rows r using (
+  const clashing = await tx.db.execute<{ line: number }>(sql`delete from import_rows r using (
       select debtor_number, number from import_rows group by 1, 2 having count(*) > 1 and (count(distinct date) > 1 or count(distinct currency) > 1)) c
     where r.debtor_number = c.debtor_number and r.number = c.number returning r.line`);
-  await tx.sql.execute(sql`with parts as (
+  await tx.db.execute(sql`with parts as (
       select debtor_number, number, min(line) as line, min(expires_at) as expires_at, sum(amount) as amount, sum(total_amount) as total_amount
       from import_rows group by 1, 2 having count(*) > 1),
     dropped as (delete from import_rows r using parts p where r.debtor_number = p.debtor_number and r.number = p.number and r.line <> p.line)

@@ -69,8 +69,8 @@ function demandColumns(mapping: Mapping, { headers, sample }: Opened) {
 
 const hashOf = (headers: string[]) => createHash("sha256").update(headers.join("\u0001")).digest("hex");
 
-async function rememberedMapping({ sql, customer }: Read, headers: string[]): Promise<Mapping | null> {
-  const [row] = await sql
+async function rememberedMapping({ db, customer }: Read, headers: string[]): Promise<Mapping | null> {
+  const [row] = await db
     .select({ mapping: csv_mappings.mapping })
     .from(csv_mappings)
     .where(and(eq(csv_mappings.customer_id, customer.id), eq(csv_mappings.headers_hash, hashOf(headers))));
@@ -79,7 +79,7 @@ async function rememberedMapping({ sql, customer }: Read, headers: string[]): Pr
 }
 
 const rememberMapping = (tx: Tx, headers: string[], mapping: Mapping) =>
-  tx.sql
+  tx.db
     .insert(csv_mappings)
     .values({
       customer_id: tx.customer.id,

@@ -19,19 +19,19 @@ export const deleteDebtor = command({
   input: DebtorId.extend({ version }),
   answer: one(z.strictObject({ id: whole, invoices: whole })),
   async run(tx, { id, version: seen }) {
-    const [row] = await tx.sql
+    const [row] = await tx.db
       .select({ version: debtors.version })
       .from(debtors)
       .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
       .for("update");
     if (!row) throw notFound();
     if (seen !== undefined && seen !== row.version) throw stale();
-    const owned = await tx.sql
+    const owned = await tx.db
       .select({ processing_job_id: invoices.processing_job_id })
       .from(invoices)
       .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.debtor_id, id)))
       .for("update");
-    const [mail] = await tx.sql
+    const [mail] = await tx.db
       .select({ id: outbox.id })
       .from(outbox)
       .where(
@@ -40,7 +40,7 @@ export const deleteDebtor = command({
       .limit(1);
     if (mail || owned.some(({ processing_job_id }) => processing_job_id !== null))
       throw conflict("debtor_in_use");
-    await tx.sql.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+    await tx.db.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
     return { data: { id, invoices: owned.length } };
   },
 });

@@ -16,7 +16,7 @@ export const addDebtorEntry = command({
     await demandDebtor(tx, debtor_id);
     if (type === "note" && content === "") throw invalidField("content", "required");
     if (type === "call" && !result) throw invalidField("result", "required");
-    const [row] = await tx.sql
+    const [row] = await tx.db
       .insert(debtor_entries)
       .values({
         customer_id: tx.customer.id,
@@ -40,7 +40,7 @@ export const deleteDebtorEntry = command({
   answer: justId,
   async run(tx, { id: debtor_id, entry_id, restore }) {
     await demandDebtor(tx, debtor_id);
-    const gone = await tx.sql
+    const gone = await tx.db
       .update(debtor_entries)
       .set({ deleted_at: restore ? null : sql`now()` })
       .where(
@@ -59,7 +59,7 @@ export const deleteDebtorEntry = command({
 });
 
 async function demandDebtor(tx: Tx, debtor_id: number) {
-  const [known] = await tx.sql
+  const [known] = await tx.db
     .select({ id: debtors.id })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id), ownDebtor(tx)));

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/access/context";
  * others are kept as aliases. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
-  await tx.sql.execute(sql`create temporary table import_debtors on commit drop as
+  await tx.db.execute(sql`create temporary table import_debtors on commit drop as
     select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, kvk_number, contact_name,
       contact_email_address, contact_telephone_number
     from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
@@ -17,12 +17,12 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
         from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added =
-    await tx.sql.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, kvk_number,
+    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, kvk_number,
       contact_name, contact_email_address, contact_telephone_number, source)
     select ${tx.customer.id}, debtor_number, name, address, zipcode, city, coalesce(nullif(country, ''), ${defaultCountry}), kvk_number,
       contact_name, contact_email_address, contact_telephone_number, ${source}
     from import_debtors on conflict (customer_id, number) do nothing`);
-  await tx.sql.execute(sql`update ${debtors} set name = f.name,
+  await tx.db.execute(sql`update ${debtors} set name = f.name,
       ${sql.join(
         filled.map(
           (column) =>
@@ -56,7 +56,7 @@ const filled = [
 ] as const;
 
 const keepSpellings = (tx: Tx) =>
-  tx.sql.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
+  tx.db.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
     select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
     from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s
     join ${debtors} on ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = s.debtor_number

@@ -21,7 +21,7 @@ export const createDebtor = command({
   async run(tx, given) {
     const owner_user_id = given.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
     await demandTemplate(tx, given.template_id);
-    const [row] = await tx.sql
+    const [row] = await tx.db
       .insert(debtors)
       .values({
         ...given,
@@ -54,11 +54,11 @@ export const updateDebtor = command({
     const values = { ...given, ...(await ownerOf(tx, before, given)) };
     const changes = changesOf(before, values);
     if (changes.length === 0) return { data: await shownDebtor(tx, id) };
-    await tx.sql
+    await tx.db
       .update(debtors)
       .set({ ...values, version: sql`${debtors.version} + 1` })
       .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
-    await tx.sql.insert(debtor_entries).values(
+    await tx.db.insert(debtor_entries).values(
       changes.map((change) => ({
         ...change,
         customer_id: tx.customer.id,
@@ -77,7 +77,7 @@ export const updateDebtor = command({
 type Row = typeof debtors.$inferSelect;
 
 async function lockDebtor(tx: Tx, id: number): Promise<Row> {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .select()
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
@@ -99,7 +99,7 @@ const written = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
 async function demandFree(tx: Tx, number: string) {
-  const [taken] = await tx.sql
+  const [taken] = await tx.db
     .select({ id: debtors.id })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.number, number)));
@@ -109,7 +109,7 @@ async function demandFree(tx: Tx, number: string) {
 /** A template of the customer, or the product's own. */
 async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (id === null || id === undefined) return;
-  const [known] = await tx.sql
+  const [known] = await tx.db
     .select({ id: templates.id })
     .from(templates)
     .where(
@@ -129,7 +129,7 @@ async function ownerOf(tx: Tx, before: Row, given: Pick<DebtorChanges, "owner_us
 
 /** The name of a colleague at this customer. */
 async function nameOf(tx: Tx, id: number): Promise<string> {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .select({ first_name: users.first_name, affix: users.affix, last_name: users.last_name })
     .from(users)
     .innerJoin(

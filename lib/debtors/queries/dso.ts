@@ -16,7 +16,7 @@ export const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<nu
 
 /** The same for one debtor; null when nothing was invoiced. */
 export async function dsoOf(read: Read, id: number): Promise<number | null> {
-  const [row] = await read.sql.execute<{ dso: number | null }>(
+  const [row] = await read.db.execute<{ dso: number | null }>(
     sql`select ${dsoSql(read, sql`${id}`)} as dso from (select 1) one`,
   );
   return row?.dso ?? null;

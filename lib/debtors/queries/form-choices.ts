@@ -12,14 +12,14 @@ export const debtorChoices = query({
   can: "debtors.write",
   input: z.strictObject({}),
   answer: one(FormChoices),
-  async run({ sql, customer }) {
-    const people = await sql
+  async run({ db, customer }) {
+    const people = await db
       .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
       .from(users)
       .innerJoin(customer_users, eq(customer_users.user_id, users.id))
       .where(and(eq(customer_users.customer_id, customer.id), eq(users.is_active, true)))
       .orderBy(asc(users.last_name), asc(users.id));
-    const statements = await sql
+    const statements = await db
       .select({ id: templates.id, name: templates.name })
       .from(templates)
       .where(

@@ -22,19 +22,19 @@ export const getDebtor = query({
 /** A debtor as the API answers it, also after a change. */
 export async function shownDebtor(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ debtor: debtors, template: templates.name })
     .from(debtors)
     .leftJoin(templates, eq(templates.id, debtors.template_id))
     .where(own);
   if (!row) throw notFound();
   const [aliases, [owned], dso] = await Promise.all([
-    read.sql
+    read.db
       .select({ name: debtor_aliases.name, uses: debtor_aliases.uses })
       .from(debtor_aliases)
       .where(and(eq(debtor_aliases.customer_id, read.customer.id), eq(debtor_aliases.debtor_id, id)))
       .orderBy(debtor_aliases.name),
-    read.sql
+    read.db
       .select({ count: count() })
       .from(invoices)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.debtor_id, id))),

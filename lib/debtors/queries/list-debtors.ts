@@ -35,7 +35,7 @@ export const listDebtors = query({
 });
 
 async function countOf(read: Read, filters: DebtorFilters): Promise<number> {
-  const [counted] = await read.sql
+  const [counted] = await read.db
     .select({ total: count() })
     .from(debtors)
     .where(matchingDebtors(read, filters));
@@ -67,7 +67,7 @@ const selected = {
 /** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
 function pageOf(read: Read, filters: DebtorFilters, found: Found) {
   const order = filters.direction === "asc" ? asc : desc;
-  return read.sql
+  return read.db
     .select({ ...selected, balances: sql<z.output<typeof Balance>[]>`(${sums(read)})`, dso: dsoOfRow(read) })
     .from(debtors)
     .where(
@@ -111,7 +111,7 @@ export async function debtorTotals(
     narrowing(read, counting) &&
     sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, counting)})`;
   const among = found ? isFound(invoices.debtor_id, found) : matching;
-  const rows = await read.sql
+  const rows = await read.db
     .select({
       currency: invoices.currency,
       open: sql<string>`sum(${invoices.amount})`,

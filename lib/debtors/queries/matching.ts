@@ -45,7 +45,7 @@ export type Found = readonly number[] | null;
 /** The ids a search finds, read once for page, count and totals; null when nothing is searched for, or too many are found. */
 export async function foundBy(read: Read, filters: DebtorFilters): Promise<Found> {
   if (!filters.q) return null;
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: debtors.id })
     .from(debtors)
     .where(matchingDebtors(read, filters))

@@ -40,7 +40,7 @@ export const debtorStory = query({
   input: StoryFilters,
   answer: one(Story),
   async run(read, { id, kind, lines }) {
-    const [debtor] = await read.sql
+    const [debtor] = await read.db
       .select({ collect: debtors.collect })
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
@@ -62,7 +62,7 @@ export const debtorStory = query({
 });
 
 async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | undefined, limit: number) {
-  const rows = await read.sql.execute<Row>(sql`
+  const rows = await read.db.execute<Row>(sql`
     select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
       ${templateName} as template
     from (${storyOf(read, id)}) s
@@ -91,7 +91,7 @@ function wanted(kind: StoryKind | "contact" | undefined): SQL {
 const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
 
 async function plannedOf(read: Read, id: number, collect: boolean) {
-  const rows = await read.sql
+  const rows = await read.db
     .select({ invoice: invoices, flex: templates.name })
     .from(invoices)
     .leftJoin(

@@ -62,7 +62,7 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
 
 async function idsOf(read: Read, filters: ActionFilters): Promise<number[]> {
   const order = filters.direction === "asc" ? asc : desc;
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(debtors, withDebtor)

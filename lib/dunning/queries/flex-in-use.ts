@@ -10,7 +10,7 @@ export const flexInUse = query({
   can: "letters.read",
   input: z.strictObject({}),
   answer: one(z.strictObject({ in_use: flag })),
-  async run({ sql: db, customer }) {
+  async run({ db, customer }) {
     const own = db
       .select({ one: sql`1` })
       .from(templates)

@@ -89,7 +89,7 @@ function pageOf(read: Read, filters: ActionFilters) {
 /** The rows of a condition as the list shows them, in its order. */
 export function rowsOf(read: Read, { sort, direction }: ActionFilters, condition: SQL | undefined) {
   const order = direction === "asc" ? asc : desc;
-  return read.sql
+  return read.db
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -100,7 +100,7 @@ export function rowsOf(read: Read, { sort, direction }: ActionFilters, condition
 
 /** How many rows of the action list there are, and their open sums, per currency. */
 export async function actionTotals(read: Read, filters: ActionFilters) {
-  const rows = await read.sql
+  const rows = await read.db
     .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
     .from(invoices)
     .where(matchingActions(read, filters))

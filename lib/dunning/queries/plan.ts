@@ -63,7 +63,7 @@ function planned(
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.customer_id, read.customer.id), matching));

@@ -37,7 +37,7 @@ export async function selectionOf(read: Read, selection: ActionSelection): Promi
 /** The condition for ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own. */
 export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
   const ticked = among(invoices.id, ids);
-  const [known] = await read.sql
+  const [known] = await read.db
     .select({ count: count() })
     .from(invoices)
     .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), ticked));
@@ -74,7 +74,7 @@ export type Fingerprint = { count: number; fingerprint: string };
 
 /** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
 async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Fingerprint> {
-  const [state] = await read.sql
+  const [state] = await read.db
     .select({
       count: count(),
       amount: sum(invoices.amount),

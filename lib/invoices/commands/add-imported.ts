@@ -15,7 +15,7 @@ import { untouched } from "../rules/state";
  * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
  */
 export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
-  const added = await tx.sql.execute<{ count: string }>(sql`with added as (
+  const added = await tx.db.execute<{ count: string }>(sql`with added as (
     insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
       contract_number, information, source, last_status_id, invoice_status_id, next_action_on)
     select ${tx.customer.id}, d.id, f.number, f.date, f.expires_at, f.currency, f.total_amount, f.amount,

@@ -38,7 +38,7 @@ export const createInvoice = command({
       { settings, today: tx.today, collect },
     );
     const { paid_at } = state;
-    const [made] = await tx.sql
+    const [made] = await tx.db
       .insert(invoices)
       .values({ ...typed, ...state, customer_id: tx.customer.id, source: "manual" })
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
@@ -57,7 +57,7 @@ export const createInvoice = command({
 
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
 async function debtorOf(tx: Tx, id: number) {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .select({ collect: debtors.collect })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))

@@ -25,10 +25,10 @@ export const deleteTimelineEntry = command({
       eq(timeline_entries.id, timelineId),
       isNull(timeline_entries.deleted_at),
     );
-    const [found] = await tx.sql.select().from(timeline_entries).where(entry);
+    const [found] = await tx.db.select().from(timeline_entries).where(entry);
     if (!found) throw notFound();
     if (found.type !== "note") throw conflict("not_a_note");
-    await tx.sql
+    await tx.db
       .update(timeline_entries)
       .set({ deleted_at: sql`now()`, deleted_by: tx.actor.id })
       .where(entry);

@@ -18,7 +18,7 @@ export const deleteInvoice = command({
   async run(tx, chosen) {
     const { id, number, debtor_id } = await demandFree(tx, chosen);
     await demandNothingWaits(tx, id);
-    await tx.sql.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
+    await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, number, debtor_id } };
   },
@@ -26,7 +26,7 @@ export const deleteInvoice = command({
 
 /** A mail that is about to leave would speak of an invoice that is no longer there. */
 async function demandNothingWaits(tx: Tx, id: number) {
-  const [waiting] = await tx.sql
+  const [waiting] = await tx.db
     .select({ id: outbox.id })
     .from(outbox_items)
     .innerJoin(

@@ -9,7 +9,7 @@ export type FreeRow = { id: number; proposed: number | null; deadline: Day | nul
 
 /** Rows no job holds, held until the transaction ends, in one order for everybody. */
 export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> =>
-  tx.sql
+  tx.db
     .select({ id: invoices.id, proposed: invoices.invoice_status_id, deadline: invoices.deadline })
     .from(invoices)
     .where(and(eq(invoices.customer_id, tx.customer.id), isFree, matching))
@@ -18,7 +18,7 @@ export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> 
 
 /** Writes the same into locked rows, as a new version of each. */
 export const changeRows = (tx: Tx, rows: readonly FreeRow[], set: SQL) =>
-  tx.sql.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
+  tx.db.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
     where ${and(
       eq(invoices.customer_id, tx.customer.id),
       among(

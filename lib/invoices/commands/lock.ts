@@ -32,7 +32,7 @@ export const reachable = (read: Read): SQL | undefined =>
 
 /** Invoices as they are, held until the transaction ends; everybody locks in the same order, so nobody waits in a circle. */
 export const locked = (tx: Tx, matching: SQL | undefined) =>
-  tx.sql
+  tx.db
     .select(chosen)
     .from(invoices)
     .innerJoin(debtors, withDebtor)

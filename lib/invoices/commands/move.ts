@@ -44,7 +44,7 @@ export async function move(tx: Tx, moves: Move[]) {
 /** A flex letter went out: no status changes, the template is used up, and the message has its own number (DECISIONS §2). */
 export async function flexSent(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
-  await tx.sql.execute(sql`update ${invoices} set flex_complete = true, action_no = ${invoices.action_no} + 1, processing_job_id = null,
+  await tx.db.execute(sql`update ${invoices} set flex_complete = true, action_no = ${invoices.action_no} + 1, processing_job_id = null,
       version = ${invoices.version} + 1, updated_at = now()
     where ${invoices.customer_id} = ${tx.customer.id} and ${among(invoices.id, ids)}`);
   await journal(
@@ -56,7 +56,7 @@ export async function flexSent(tx: Tx, ids: number[]) {
 /** Adds journal entries of the actor, dated on the product's day. */
 export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
   if (entries.length === 0) return;
-  await tx.sql.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, super_user_id, day)
+  await tx.db.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, super_user_id, day)
     select ${tx.customer.id}, r.invoice_id, r.label, r."from", r."to", ${source}, ${tx.actor.id || null}::int,
       ${tx.actor.super_user_id}::int, ${tx.today}
     from ${recordset(entries, 'invoice_id int, label text, "from" text, "to" text')}`);
@@ -68,7 +68,7 @@ export async function timeline(
   entries: TimelineEntry[],
 ): Promise<{ id: number; invoice_id: number }[]> {
   if (entries.length === 0) return [];
-  const rows = await tx.sql.execute<{ id: string; invoice_id: number }>(sql`
+  const rows = await tx.db.execute<{ id: string; invoice_id: number }>(sql`
     insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
       letter_id, outbox_id, file_id, filename, user_id, super_user_id, day)
     select ${tx.customer.id}, r.invoice_id, r.type, r.content, r.status_id, r.interest, r.incasso_costs, r.letter_id, r.outbox_id,

@@ -16,7 +16,7 @@ export const overdueWork: DailyWork = {
   },
   run: (ctx) =>
     transact(ctx, async (tx) => {
-      const changed = await tx.sql
+      const changed = await tx.db
         .update(invoices)
         .set({ last_status_id: given.none, version: sql`${invoices.version} + 1`, updated_at: sql`now()` })
         .where(

@@ -12,7 +12,7 @@ import { after } from "../rules/after";
 /** Works out the next steps of a debtor's open invoices anew, after what they depend on has changed (collecting on or off). */
 export async function replanDebtor(tx: Tx, debtor_id: number) {
   const settings = await customerSettings(tx);
-  const rows = await tx.sql
+  const rows = await tx.db
     .select({ invoice: invoices, collect: debtors.collect })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -36,7 +36,7 @@ export async function replanDebtor(tx: Tx, debtor_id: number) {
   });
   if (planned.length === 0) return;
   // No new version: nobody changed the invoice, only the day on which it is looked at.
-  await tx.sql.execute(sql`update ${invoices} set invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, updated_at = now()
+  await tx.db.execute(sql`update ${invoices} set invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, updated_at = now()
     from ${recordset(planned, "id int, invoice_status_id int, next_action_on date")}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
 }

@@ -38,9 +38,9 @@ type Wanted = {
  */
 export async function reserveRows(tx: Tx, job_id: number, wanted: Wanted) {
   const { asked, all = asked, free, chosen = [], status_id = null } = wanted;
-  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
   const own = eq(invoices.customer_id, tx.customer.id);
-  const taken = await tx.sql.execute<{ asked: boolean }>(sql`
+  const taken = await tx.db.execute<{ asked: boolean }>(sql`
     update ${invoices} set processing_job_id = ${job_id},
       invoice_status_id = case when w.asked then coalesce(w.status, ${status_id}::int, ${invoices.invoice_status_id})
         else ${invoices.invoice_status_id} end
@@ -55,13 +55,13 @@ export async function reserveRows(tx: Tx, job_id: number, wanted: Wanted) {
 /** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
 export async function release(tx: Tx, job_id: number, ids?: number[]) {
   const some = ids && among(invoices.id, ids);
-  const held = tx.sql
+  const held = tx.db
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id), some))
     .orderBy(invoices.id)
     .for("update");
-  await tx.sql
+  await tx.db
     .update(invoices)
     .set({ processing_job_id: null })
     .where(and(eq(invoices.customer_id, tx.customer.id), inArray(invoices.id, held)));

@@ -23,7 +23,7 @@ const paidOn: SQL<Day | null> = sql`r.paid_at`.mapWith(invoices.paid_at);
 
 /** The invoices that differ, held until the transaction ends in the order in which everybody holds them, each with what the file says. */
 const differing = (tx: Tx) =>
-  tx.sql
+  tx.db
     .select({
       ...selectedState,
       id: invoices.id,
@@ -110,7 +110,7 @@ async function write(tx: Tx, changes: Changed[], source: string) {
 
 /** How many open invoices that came by `source` are missing from `import_rows`, and how many there are. */
 export async function vanished(tx: Tx, source: string): Promise<{ missing: number; open: number }> {
-  const [row] = await tx.sql.execute<{ missing: string; open: string }>(sql`
+  const [row] = await tx.db.execute<{ missing: string; open: string }>(sql`
     select count(*) filter (where r.number is null) as missing, count(*) as open
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     left join import_rows r on r.debtor_number = d.number and r.number = i.number
@@ -120,7 +120,7 @@ export async function vanished(tx: Tx, source: string): Promise<{ missing: numbe
 
 /** Open invoices of `source` that a complete list no longer names are paid (DECISIONS §10, §11). */
 export async function closeVanished(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
-  await tx.sql.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
+  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
     select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0

@@ -49,7 +49,7 @@ export async function takeStepBack(tx: Tx, undo_id: number, ids: number[]): Prom
       next_action_on: next?.on ?? null,
     };
   });
-  await tx.sql.execute(sql`update ${invoices} set last_status_id = r.last_status_id, flow_step_id = r.flow_step_id,
+  await tx.db.execute(sql`update ${invoices} set last_status_id = r.last_status_id, flow_step_id = r.flow_step_id,
       last_action_at = r.last_action_at, calculate_interest = r.calculate_interest, calculate_incasso = r.calculate_incasso,
       had_sommatie = r.had_sommatie, send_flex = r.send_flex, flex_complete = r.flex_complete, invoice_status_id = r.invoice_status_id,
       next_action_on = r.next_action_on, is_removed = false, version = ${invoices.version} + 1, updated_at = now()
@@ -76,7 +76,7 @@ function placeBefore(invoice: LockedInvoice, { executed: _, ...was }: Before) {
 }
 
 async function beforeOf(tx: Tx, undo_id: number): Promise<Map<number, Before>> {
-  const rows = await tx.sql
+  const rows = await tx.db
     .select({ id: undo_items.invoice_id, before: sql<Before>`${undo_items.before}` })
     .from(undo_items)
     .where(and(eq(undo_items.customer_id, tx.customer.id), eq(undo_items.undo_id, undo_id)));

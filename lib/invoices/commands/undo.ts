@@ -18,7 +18,7 @@ const columns = sql.join(
 
 /** Opens an undo of the actor, to be filled in the same transaction. */
 async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .insert(undos)
     .values({ customer_id: tx.customer.id, user_id: tx.actor.id, kind })
     .returning({ id: undos.id });
@@ -28,7 +28,7 @@ async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
 
 /** The undo of a run, which stays open as long as the mails of its last chunk wait. */
 export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promise<number> {
-  const [row] = await tx.sql.execute<{ id: number }>(sql`
+  const [row] = await tx.db.execute<{ id: number }>(sql`
     insert into ${undos} (customer_id, user_id, kind, job_id, expires_at)
     values (${tx.customer.id}, ${tx.actor.id}, 'run', ${job_id}, now() + make_interval(secs => ${seconds}))
     on conflict (customer_id, job_id) where job_id is not null do update set expires_at = excluded.expires_at
@@ -43,7 +43,7 @@ export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promis
  */
 export async function keepBefore(tx: Tx, undo_id: number, rows: { id: number; executed: number | null }[]) {
   if (rows.length === 0) return;
-  await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
+  await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
     select ${tx.customer.id}, ${undo_id}, ${invoices.id},
       jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed), ${invoices.version} + 1
     from ${invoices} join ${recordset(rows, "id int, executed int")} on r.id = ${invoices.id}
@@ -65,9 +65,9 @@ export async function remember(tx: Tx, kind: UndoKind, ids: number[]): Promise<n
 export async function seal(tx: Tx, undo_id: number) {
   const of = sql`u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null
     and i.customer_id = u.customer_id and i.id = u.invoice_id`;
-  await tx.sql.execute(sql`delete from ${undo_items} u using ${invoices} i
+  await tx.db.execute(sql`delete from ${undo_items} u using ${invoices} i
     where ${of} and i.version = (u.before->>'version')::int`);
-  await tx.sql.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${of}`);
+  await tx.db.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${of}`);
 }
 
 /** Notes that were added or deleted, to be taken back together. Returns the undo's id. */
@@ -77,7 +77,7 @@ export async function rememberNotes(
   entries: { id: number; invoice_id: number }[],
 ): Promise<number> {
   const undo_id = await openUndo(tx, kind);
-  await tx.sql.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, timeline_id)
+  await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, timeline_id)
     select ${tx.customer.id}, ${undo_id}, r.invoice_id, r.id from ${recordset(entries, "id bigint, invoice_id int")}`);
   return undo_id;
 }
@@ -94,7 +94,7 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     KEPT.map((name) => sql`${sql.identifier(name)} = b.${sql.identifier(name)}`),
     sql`, `,
   );
-  const rows = await tx.sql.execute<Restored & { [column: string]: unknown }>(sql`
+  const rows = await tx.db.execute<Restored & { [column: string]: unknown }>(sql`
     update ${invoices} i set ${set}, version = i.version + 1, updated_at = now()
     from ${undo_items} u cross join lateral jsonb_populate_record(null::invoices, u.before) b
     cross join lateral (select i2.last_status_id from invoices i2 where i2.customer_id = u.customer_id and i2.id = u.invoice_id) was
@@ -119,7 +119,7 @@ const journalBack = (tx: Tx, restored: Restored[]) =>
 
 /** The entries the undone change wrote: not the notes, and nothing older. */
 async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
-  await tx.sql.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
+  await tx.db.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
     from ${undos} u where u.customer_id = ${tx.customer.id} and u.id = ${undo_id} and t.customer_id = u.customer_id
       and t.type in ('letter', 'mail', 'status') and t.created_at >= u.created_at and t.deleted_at is null
       and ${among(
@@ -132,7 +132,7 @@ async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
 export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "delete-note"): Promise<number> {
   const deleted = kind === "notes" ? sql`now()` : sql`null`;
   const rows =
-    await tx.sql.execute(sql`update ${timeline_entries} t set deleted_at = ${deleted}, deleted_by = ${kind === "notes" ? tx.actor.id : null}::int
+    await tx.db.execute(sql`update ${timeline_entries} t set deleted_at = ${deleted}, deleted_by = ${kind === "notes" ? tx.actor.id : null}::int
     from ${undo_items} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
       and t.customer_id = u.customer_id and t.id = u.timeline_id and t.invoice_id = u.invoice_id returning t.id`);
   return rows.length;
@@ -144,7 +144,7 @@ export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
 
 /** Takes an undo for good: two people cannot undo one thing twice. Null when it is used up, or its time is over. */
 export async function takeUndo(tx: Tx, id: number) {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .update(undos)
     .set({ undone_at: sql`now()` })
     .where(

@@ -67,7 +67,7 @@ export async function everything(
   { filters, count: seen }: Pick<FlexChanges, "filters" | "count">,
 ): Promise<SQL | undefined> {
   const matching = matchingInvoices(tx, filters);
-  const [found] = await tx.sql
+  const [found] = await tx.db
     .select({ total: count() })
     .from(invoices)
     .where(and(reachable(tx), matching));
@@ -79,7 +79,7 @@ export async function everything(
 /** A flex template of this customer or of everybody, with its days: those given, else its own, else five. */
 async function flexTemplate(tx: Tx, id: number | null, days: number | null): Promise<Template> {
   if (id === null) throw invalidField("templateId", "no_template");
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .select({ id: templates.id, options: templates.options })
     .from(templates)
     .where(
@@ -126,7 +126,7 @@ const entriesOf = (invoice: LockedInvoice, template: Template | null): JournalEn
 
 async function write(tx: Tx, states: State[]) {
   if (states.length === 0) return;
-  await tx.sql.execute(sql`update ${invoices} set send_flex = r.send_flex, flex_complete = false,
+  await tx.db.execute(sql`update ${invoices} set send_flex = r.send_flex, flex_complete = false,
       flex_template_id = r.flex_template_id, flex_days = r.flex_days, flex_on = r.flex_on,
       version = ${invoices.version} + 1, updated_at = now()
     from ${recordset(states, "id int, send_flex boolean, flex_template_id int, flex_days int, flex_on date")}

@@ -40,7 +40,7 @@ export async function writeStates<More extends keyof Besides = never>(
   const names = [...types.keys()];
   const set = names.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`);
   const columns = `id int, ${names.map((name) => `${name} ${types.get(name)}`).join(", ")}`;
-  await tx.sql.execute(sql`update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
+  await tx.db.execute(sql`update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
       version = ${invoices.version} + 1, updated_at = now()
     from ${recordset(rows, columns, ["id", ...names])}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);

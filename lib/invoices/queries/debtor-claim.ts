@@ -64,7 +64,7 @@ export const explainDebtorClaim = query({
 
 /** A debtor without invoices owes nothing; one that is not the user's does not exist. */
 async function demandDebtor(read: Read, id: number) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ id: debtors.id })
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
@@ -73,7 +73,7 @@ async function demandDebtor(read: Read, id: number) {
 
 /** The condition of the debtor list's balances: credits lower them, closed invoices are in none. */
 const openInvoices = (read: Read, debtor_id: number) =>
-  read.sql
+  read.db
     .select({
       id: invoices.id,
       number: invoices.number,

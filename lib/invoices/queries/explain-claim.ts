@@ -17,7 +17,7 @@ export const explainClaim = query({
   input: InvoiceId,
   answer: one(ExplainedClaim),
   async run(read, { id }) {
-    const [row] = await read.sql
+    const [row] = await read.db
       .select({ invoice: invoices })
       .from(invoices)
       .innerJoin(debtors, withDebtor)

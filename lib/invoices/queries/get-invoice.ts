@@ -27,7 +27,7 @@ export const getInvoice = query({
   input: InvoiceId,
   answer: one(Invoice),
   async run(read, { id }) {
-    const [row] = await read.sql
+    const [row] = await read.db
       .select({ invoice: invoices, debtor: debtors })
       .from(invoices)
       .innerJoin(debtors, withDebtor)
@@ -77,7 +77,7 @@ const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${
 const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };
 
 async function timelineOf(read: Read, invoice_id: number) {
-  const rows = await read.sql
+  const rows = await read.db
     .select({
       id: timeline_entries.id,
       type: timeline_entries.type,
@@ -115,7 +115,7 @@ async function timelineOf(read: Read, invoice_id: number) {
 }
 
 async function journalOf(read: Read, invoice_id: number) {
-  const rows = await read.sql
+  const rows = await read.db
     .select({
       id: journal_entries.id,
       label: journal_entries.label,

@@ -42,7 +42,7 @@ export const listInvoiceIds = query({
   input: InvoiceFilters,
   answer: z.array(whole),
   async run(read, filters) {
-    const rows = await read.sql
+    const rows = await read.db
       .select({ id: invoices.id })
       .from(invoices)
       .innerJoin(debtors, withDebtor)
@@ -98,7 +98,7 @@ function orderOf({ sort, direction }: InvoiceFilters) {
 }
 
 function pageOf(read: Read, filters: InvoiceFilters) {
-  return read.sql
+  return read.db
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -109,7 +109,7 @@ function pageOf(read: Read, filters: InvoiceFilters) {
 }
 
 async function totalsOf(read: Read, filters: InvoiceFilters) {
-  const rows = await read.sql
+  const rows = await read.db
     .select({
       currency: invoices.currency,
       count: count(),

@@ -20,7 +20,7 @@ export const downloadNoteFile = file({
 });
 
 async function noteFile(read: Read, { id, file_id }: z.output<typeof NoteFileId>) {
-  const [entry] = await read.sql
+  const [entry] = await read.db
     .select({ filename: timeline_entries.filename })
     .from(timeline_entries)
     .innerJoin(

@@ -31,7 +31,7 @@ export const markPrinted = command({
 /** The letters are locked before they are marked, in the order in which an undo locks them: of the two, who comes first wins. */
 async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<number> {
   const changing = printed ? isNull(letters.downloaded_at) : isNotNull(letters.downloaded_at);
-  const held = tx.sql
+  const held = tx.db
     .select({ id: letters.id })
     .from(letters)
     .where(
@@ -45,7 +45,7 @@ async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<
     .orderBy(letters.id)
     .for("update")
     .as("held");
-  const marked = await tx.sql
+  const marked = await tx.db
     .update(letters)
     .set({ downloaded_at: printed ? sql`now()` : null })
     .where(
@@ -61,7 +61,7 @@ async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<
 
 async function known(tx: Tx, ids: number[]): Promise<SQL> {
   const wanted = among(letters.id, ids);
-  const found = await tx.sql
+  const found = await tx.db
     .select({ id: letters.id })
     .from(letters)
     .where(and(eq(letters.customer_id, tx.customer.id), ofOwnDebtor(tx, letters.debtor_id), wanted));
@@ -71,7 +71,7 @@ async function known(tx: Tx, ids: number[]): Promise<SQL> {
 
 /** The last letter there is: one that is made later is not of this act. */
 async function newest(tx: Tx, wanted: SQL | undefined): Promise<number> {
-  const [row] = await tx.sql
+  const [row] = await tx.db
     .select({ id: max(letters.id) })
     .from(letters)
     .where(wanted);
@@ -92,7 +92,7 @@ type Filters = { q: string; status?: number | undefined; only_new: boolean };
 
 /** This transaction's instant, to the microsecond that the database keeps. */
 async function instantOf(tx: Tx): Promise<string> {
-  const [row] = await tx.sql.execute<{ at: string }>(
+  const [row] = await tx.db.execute<{ at: string }>(
     sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
   );
   if (!row) throw new Error("the database does not say what time it is");

@@ -29,7 +29,7 @@ export async function printedLetters(
   letter_ids: number[],
 ): Promise<Map<number, PrintedLetter | Error>> {
   const rows = await reading(ctx, (read) =>
-    read.sql
+    read.db
       .select({ letter: letters, form: letter_forms.content })
       .from(letters)
       .innerJoin(
@@ -68,7 +68,7 @@ const kept = async (bytes: Buffer) => ({
 
 /** The first print stays: a letter that was printed twice at once keeps one file. */
 const rememberPrints = (tx: Tx, prints: Print[]) =>
-  tx.sql.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256
+  tx.db.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256
     from ${recordset(prints, "id int, file_key text, sha256 text")}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id and ${letters.file_key} is null`);
 

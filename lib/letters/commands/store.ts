@@ -46,11 +46,11 @@ export async function storeLetters(tx: Tx, made: NewLetter[]) {
     })),
   );
   await Promise.all([
-    tx.sql.execute(sql`
+    tx.db.execute(sql`
       insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, day)
       select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, ${tx.today}
       from ${recordset(rows, LETTER_COLUMNS)}`),
-    tx.sql.execute(sql`
+    tx.db.execute(sql`
       insert into ${letter_items} (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)
       select ${tx.customer.id}, r.letter_id, r.invoice_id, r.open_amount, r.interest, r.incasso_costs
       from ${recordset(items, ITEM_COLUMNS)}`),
@@ -63,10 +63,10 @@ async function storeForms(tx: Tx, forms: LetterForm[]): Promise<Map<LetterForm, 
     content,
     hash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
   }));
-  await tx.sql.execute(sql`insert into ${letter_forms} (customer_id, hash, content)
+  await tx.db.execute(sql`insert into ${letter_forms} (customer_id, hash, content)
     select ${tx.customer.id}, r.hash, r.content from ${recordset(hashed, "hash text, content jsonb")}
     on conflict (customer_id, hash) do nothing`);
-  const stored = await tx.sql
+  const stored = await tx.db
     .select({ id: letter_forms.id, hash: letter_forms.hash })
     .from(letter_forms)
     .where(

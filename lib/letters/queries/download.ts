@@ -25,7 +25,7 @@ export const downloadLetter = file({
 });
 
 async function demandLetter(read: Read, id: number) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ id: letters.id })
     .from(letters)
     .where(
@@ -104,7 +104,7 @@ function leftOut({ language }: Ctx, missing: string[]): [name: string, bytes: Ui
 
 const nextLetters = (ctx: Ctx, filters: Filters, after: number) =>
   reading(ctx, (read) =>
-    read.sql
+    read.db
       .select({ id: letters.id, filename: letters.filename })
       .from(letters)
       .where(and(matchingLetters(read, filters), gt(letters.id, after)))

@@ -19,7 +19,7 @@ export const explainLetter = query({
   input: LetterId,
   answer: all(ExplainedClaim),
   async run(read, { id }) {
-    const [row] = await read.sql
+    const [row] = await read.db
       .select({ content: letters.content })
       .from(letters)
       .innerJoin(

@@ -36,7 +36,7 @@ export const downloadInvoiceFile = file({
 });
 
 async function contentsOf(read: Read, id: number) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ invoice: invoices, debtor: debtors.name })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -98,7 +98,7 @@ function zipped(ctx: Ctx, { letters, mails, texts }: Contents): ReadableStream<U
 }
 
 const lettersOf = (read: Read, id: number) =>
-  read.sql
+  read.db
     .selectDistinct({ id: letters.id, filename: letters.filename, day: letters.day })
     .from(letters)
     .innerJoin(
@@ -116,7 +116,7 @@ const lettersOf = (read: Read, id: number) =>
 
 /** Mails as they were sent, byte for byte. One that never left is no evidence. */
 async function mailsOf(read: Read, id: number) {
-  const rows = await read.sql
+  const rows = await read.db
     .selectDistinct({ id: outbox.id, raw_key: outbox.raw_key, created_at: outbox.created_at })
     .from(outbox)
     .innerJoin(
@@ -136,7 +136,7 @@ async function mailsOf(read: Read, id: number) {
 }
 
 async function timelineCsv(read: Read, id: number): Promise<string> {
-  const rows = await read.sql
+  const rows = await read.db
     .select()
     .from(timeline_entries)
     .where(

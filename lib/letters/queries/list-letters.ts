@@ -49,7 +49,7 @@ export const listLetters = query({
       read,
       rows.map(({ id }) => id),
     );
-    const [counted] = await read.sql
+    const [counted] = await read.db
       .select({ total: count() })
       .from(letters)
       .where(matchingLetters(read, filters));
@@ -71,7 +71,7 @@ const sortColumns = { created_at: letters.id, debtor: debtors.name, status: lett
 
 function pageOf(read: Read, filters: LetterFilters) {
   const order = filters.direction === "asc" ? asc : desc;
-  return read.sql
+  return read.db
     .select({
       id: letters.id,
       hash: letters.hash,
@@ -96,7 +96,7 @@ function pageOf(read: Read, filters: LetterFilters) {
 
 async function numbersOf(read: Read, ids: number[]) {
   if (ids.length === 0) return new Map<number, { number: string }[]>();
-  const rows = await read.sql
+  const rows = await read.db
     .select({ letter_id: letter_items.letter_id, number: invoices.number })
     .from(letter_items)
     .innerJoin(
@@ -109,7 +109,7 @@ async function numbersOf(read: Read, ids: number[]) {
 }
 
 async function newLetters(read: Read): Promise<number> {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({ count: count() })
     .from(letters)
     .where(matchingLetters(read, { q: "", only_new: true }));

@@ -34,13 +34,13 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], w
         })),
   );
   await Promise.all([
-    tx.sql.execute(sql`
+    tx.db.execute(sql`
       insert into ${outbox} (id, customer_id, debtor_id, letter_id, run_id, kind, recipient, cc, bcc, sender, sender_name, subject, message_id, not_before)
       select r.id, ${tx.customer.id}, r.debtor_id, r.letter_id, ${run_id}::int, 'dunning', r.recipient,
         array(select jsonb_array_elements_text(r.cc)), array(select jsonb_array_elements_text(r.bcc)), r.sender, r.sender_name,
         r.subject, r.message_id, now() + make_interval(secs => ${wait_seconds})
       from ${recordset(mails, MAIL_COLUMNS)}`),
-    tx.sql.execute(sql`
+    tx.db.execute(sql`
       insert into ${outbox_items} (customer_id, outbox_id, invoice_id, action_no)
       select ${tx.customer.id}, r.outbox_id, r.invoice_id, r.action_no
       from ${recordset(items, "outbox_id bigint, invoice_id int, action_no int")}`),

@@ -8,12 +8,12 @@ import type { Tx } from "@/lib/access/context";
  */
 export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
   // The letters are locked first, so that nobody downloads one whose mail is being stopped.
-  const fresh = await tx.sql.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
+  const fresh = await tx.db.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.job_id} = ${job_id}
       and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null order by 1 for update`);
   const ids = [...fresh].map(({ id }) => id);
   if (ids.length === 0) return [];
-  await tx.sql
+  await tx.db
     .update(outbox)
     .set({
       state: "withdrawn",
@@ -30,7 +30,7 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
         sql`${outbox.letter_id} = any(${sql.param(ids)})`,
       ),
     );
-  const free = await tx.sql
+  const free = await tx.db
     .select({ id: letters.id })
     .from(letters)
     .where(
@@ -48,7 +48,7 @@ export type Left = { reason: "sent" | "downloaded" | "changed"; id: number };
 
 /** Invoices of a run that a mail or a letter already tells of, and how the debtor has it. */
 export async function handedOver(tx: Tx, job_id: number): Promise<Left[]> {
-  const rows = await tx.sql.execute<{ id: number; downloaded: boolean }>(sql`
+  const rows = await tx.db.execute<{ id: number; downloaded: boolean }>(sql`
     select distinct ${letter_items.invoice_id} as id, ${letters.downloaded_at} is not null as downloaded
     from ${letters} join ${letter_items} on ${letter_items.customer_id} = ${letters.customer_id} and ${letter_items.letter_id} = ${letters.id}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.job_id} = ${job_id} and ${letters.withdrawn_at} is null`);

@@ -73,8 +73,8 @@ async function keepForUndo(
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
   const [letters, mails] = await Promise.all([
-    reserveIds(tx.sql, "letters", messages.length),
-    reserveIds(tx.sql, "outbox", messages.length),
+    reserveIds(tx.db, "letters", messages.length),
+    reserveIds(tx.db, "outbox", messages.length),
   ]);
   return messages.map((message, place) => {
     const letter_id = letters[place];

@@ -67,7 +67,7 @@ async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<nu
 }
 
 const rememberBytes = (tx: Tx, worker: string, fresh: Kept[]) =>
-  tx.sql.execute<{ id: string }>(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
+  tx.db.execute<{ id: string }>(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
     from ${recordset(fresh, "id bigint, raw_key text, sha256 text")}
     where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id and ${outbox.raw_key} is null
       and ${outbox.state} = 'reserved' and ${outbox.lease_by} = ${worker} returning ${outbox.id}`);

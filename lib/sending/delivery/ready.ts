@@ -63,7 +63,7 @@ async function ofCustomer(customer_id: number, leased: Leased[], making: Making)
 
 const rowsOf = (ctx: Ctx, leased: Leased[]): Promise<OutboxRow[]> =>
   reading(ctx, (read) =>
-    read.sql
+    read.db
       .select()
       .from(outbox)
       .where(

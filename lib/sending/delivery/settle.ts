@@ -45,7 +45,7 @@ type Row = Pick<typeof outbox.$inferSelect, "id" | "answer">;
 export async function settleMail(ctx: Ctx, worker: string, { id, answer }: Row, end: Settlement) {
   const isSent = end.state === "sent";
   await transact(ctx, (tx) =>
-    tx.sql
+    tx.db
       .update(outbox)
       .set({
         state: end.state,

@@ -37,7 +37,7 @@ export const beginIfStillDue = (ctx: Ctx, worker: string, message: Waiting): Pro
 
 /** Only what this worker leased and still has: state, owner and time are asked in the moment it begins, not when the transaction did. */
 async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
-  const begun = await tx.sql
+  const begun = await tx.db
     .update(outbox)
     .set({
       state: "sending",
@@ -59,7 +59,7 @@ async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
 
 async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
   if (letter_id === null) return false;
-  const [letter] = await tx.sql
+  const [letter] = await tx.db
     .select({ downloaded_at: letters.downloaded_at })
     .from(letters)
     .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)))
@@ -69,7 +69,7 @@ async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
 
 /** The invoices a message carries, held until the transaction ends. */
 async function held(tx: Tx, outbox_id: number): Promise<Carried[]> {
-  const rows = await tx.sql
+  const rows = await tx.db
     .select({
       id: invoices.id,
       amount: invoices.amount,

@@ -17,7 +17,7 @@ import type { Carried, Waiting } from "./still-due";
 export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isDownloaded: boolean) {
   const settled = carried.filter(({ reason }) => reason !== null);
   const others = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
-  await tx.sql
+  await tx.db
     .update(outbox)
     .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
@@ -38,7 +38,7 @@ const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mai
 async function putBack(tx: Tx, { run_id, letter_id }: Waiting, ids: number[]): Promise<number[]> {
   if (letter_id !== null) await withdrawLetters(tx, [letter_id]);
   if (run_id === null || ids.length === 0) return [];
-  const [undo] = await tx.sql
+  const [undo] = await tx.db
     .select({ id: undos.id })
     .from(undos)
     .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.job_id, run_id)));

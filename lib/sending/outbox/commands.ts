@@ -23,7 +23,7 @@ export const resolveMessage = command({
       ofOwnDebtor(tx, outbox.debtor_id),
     );
     const state = { retry: "reserved", sent: "sent", withdraw: "withdrawn" } as const;
-    const decided = await tx.sql
+    const decided = await tx.db
       .update(outbox)
       .set({
         state: state[decision],
@@ -40,7 +40,7 @@ export const resolveMessage = command({
       tx.afterCommit(wakeDelivery);
       return { data: row };
     }
-    const [known] = await tx.sql.select({ id: outbox.id }).from(outbox).where(own);
+    const [known] = await tx.db.select({ id: outbox.id }).from(outbox).where(own);
     if (!known) throw notFound();
     throw conflict("already_decided");
   },

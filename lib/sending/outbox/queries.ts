@@ -14,15 +14,15 @@ export const listOutbox = query({
   input: OutboxFilters,
   answer: OutboxList,
   async run(read, filters) {
-    const { sql, customer } = read;
+    const { db, customer } = read;
     const order = filters.direction === "asc" ? asc : desc;
     const matching = and(
       eq(outbox.customer_id, customer.id),
       ofOwnDebtor(read, outbox.debtor_id),
       filters.state ? eq(outbox.state, filters.state) : inArray(outbox.state, ["failed", "unknown"]),
     );
-    const counting = sql.select({ total: count() }).from(outbox).where(matching);
-    const reading = sql
+    const counting = db.select({ total: count() }).from(outbox).where(matching);
+    const reading = db
       .select({
         id: outbox.id,
         state: outbox.state,

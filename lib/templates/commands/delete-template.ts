@@ -22,17 +22,17 @@ export const deleteTemplate = staffCommand({
     // Every customer without words of his own for this step speaks in these.
     if (row.customer_id === null && !row.is_flex) throw conflict("template_needed");
     if (customer) await demandUnused(open, customer, id);
-    await open.sql.delete(templates).where(eq(templates.id, id));
+    await open.db.delete(templates).where(eq(templates.id, id));
     return { data: { id } };
   },
 });
 
 async function demandUnused(open: StaffTx, customer: CustomerRef, id: number) {
-  const [people] = await open.sql
+  const [people] = await open.db
     .select({ count: count() })
     .from(debtors)
     .where(and(eq(debtors.customer_id, customer.id), eq(debtors.template_id, id)));
-  const [waiting] = await open.sql
+  const [waiting] = await open.db
     .select({ count: count() })
     .from(invoices)
     .where(

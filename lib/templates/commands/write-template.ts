@@ -22,7 +22,7 @@ export const createTemplate = staffCommand({
     const row = { ...words, name, type, is_flex: type === "flex", customer_id: customer?.id ?? null };
     if (!mayWriteTemplate(open, customer, row)) throw forbidden();
     await demandFreeType(open, customer, type);
-    const [made] = await open.sql
+    const [made] = await open.db
       .insert(templates)
       .values({ ...row, content: row.content ?? "" })
       .onConflictDoNothing()
@@ -49,7 +49,7 @@ export const updateTemplate = staffCommand({
       await demandFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
     const row = { ...changes, is_flex: after.is_flex };
     if (changesAnything(row, before)) {
-      await open.sql
+      await open.db
         .update(templates)
         .set({ ...row, version: sql`${templates.version} + 1` })
         .where(eq(templates.id, id));
@@ -60,13 +60,13 @@ export const updateTemplate = staffCommand({
 
 /** The template, kept for this change. Throws Problem("not-found"), or ("forbidden") for one that is only to be read. */
 export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, id: number) {
-  const [row] = await open.sql
+  const [row] = await open.db
     .select()
     .from(templates)
     .where(and(eq(templates.id, id), onShelf(customer)));
   if (!row) throw notFound();
   if (!mayWriteTemplate(open, customer, row)) throw forbidden();
-  const [locked] = await open.sql.select().from(templates).where(eq(templates.id, id)).for("update");
+  const [locked] = await open.db.select().from(templates).where(eq(templates.id, id)).for("update");
   if (!locked) throw notFound();
   return locked;
 }
@@ -101,7 +101,7 @@ async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type:
   if (customer && isProductType(type)) throw invalidField("type", "template_product_type");
   if (type === "flex") return;
   const whose = customer ? eq(templates.customer_id, customer.id) : isNull(templates.customer_id);
-  const [taken] = await open.sql
+  const [taken] = await open.db
     .select({ name: templates.name })
     .from(templates)
     .where(and(whose, eq(templates.type, type), ne(templates.id, id)));

@@ -20,8 +20,8 @@ export type TemplateBook = {
 };
 
 /** All templates a customer can use, to be asked many times in one run. */
-export async function templateBook({ sql, customer }: Read): Promise<TemplateBook> {
-  const rows = await sql
+export async function templateBook({ db, customer }: Read): Promise<TemplateBook> {
+  const rows = await db
     .select()
     .from(templates)
     .where(or(eq(templates.customer_id, customer.id), isNull(templates.customer_id)));

@@ -11,8 +11,8 @@ export const flexChoices = query({
   can: "invoices.flex",
   input: z.strictObject({}),
   answer: all(FlexChoice),
-  async run({ sql, customer }) {
-    const rows = await sql
+  async run({ db, customer }) {
+    const rows = await db
       .select({ id: templates.id, name: templates.name, options: templates.options })
       .from(templates)
       .where(

@@ -25,7 +25,7 @@ export const getTemplate = staffQuery({
 
 /** A template as the API answers it, also after a change. */
 export async function shownTemplate(open: StaffRead, customer: CustomerRef | null, id: number) {
-  const [row] = await open.sql
+  const [row] = await open.db
     .select()
     .from(templates)
     .where(and(eq(templates.id, id), onShelf(customer)));
@@ -48,7 +48,7 @@ export const templateVersions = staffQuery({
   async run(staff, { id, customer_id }) {
     const { open, customer } = await shelfOf(staff, customer_id);
     await shownTemplate(open, customer, id);
-    const rows = await open.sql
+    const rows = await open.db
       .select({
         version: template_versions.version,
         content: template_versions.content,

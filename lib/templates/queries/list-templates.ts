@@ -31,7 +31,7 @@ export const listTemplates = staffQuery({
     const { open, customer } = await shelfOf(staff, filters.customer_id);
     const [rows, [counted]] = await Promise.all([
       pageOf(open, customer, filters),
-      open.sql.select({ total: count() }).from(templates).where(matching(customer, filters)),
+      open.db.select({ total: count() }).from(templates).where(matching(customer, filters)),
     ]);
     const total = counted?.total ?? 0;
     return {
@@ -53,7 +53,7 @@ function pageOf(open: StaffRead, customer: CustomerRef | null, filters: Template
     flex_days: sql`(${templates.options} ->> 'flex_days')::int`,
     changed_at: template_versions.created_at,
   };
-  return open.sql
+  return open.db
     .select({ template: templates, changed_at: template_versions.created_at, changed_by: fullName })
     .from(templates)
     .leftJoin(

@@ -31,7 +31,7 @@ export const listUsers = staffQuery({
       email_address: users.email_address,
       role_id: users.role_id,
     };
-    const rows = await read.sql
+    const rows = await read.db
       .select({ ...selected, reseller: resellers.name })
       .from(users)
       .leftJoin(resellers, eq(resellers.id, users.reseller_id))
@@ -39,7 +39,7 @@ export const listUsers = staffQuery({
       .orderBy(order(sorts[filters.sort]), order(users.id))
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
-    const [counted] = await read.sql.select({ total: count() }).from(users).where(matching(read, filters));
+    const [counted] = await read.db.select({ total: count() }).from(users).where(matching(read, filters));
     const own = await customersOf(
       read,
       rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ const selected = {
 
 async function customersOf(read: StaffRead, ids: number[]) {
   if (ids.length === 0) return new Map<number, { id: number; name: string }[]>();
-  const rows = await read.sql
+  const rows = await read.db
     .select({ user_id: customer_users.user_id, id: customers.id, name: customers.name })
     .from(customer_users)
     .innerJoin(customers, eq(customers.id, customer_users.customer_id))

@@ -35,7 +35,7 @@ export const profile = staffQuery({
 });
 
 async function selected(read: StaffRead, id: number) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select({
       id: customers.id,
       name: customers.name,
@@ -53,17 +53,17 @@ async function selected(read: StaffRead, id: number) {
 
 /** The user's customers with the number of actions that wait there, over all of them in one statement. */
 export async function ownCustomers(read: StaffRead) {
-  const counts = await read.sql.execute<{ customer_id: number; actions: string }>(
+  const counts = await read.db.execute<{ customer_id: number; actions: string }>(
     sql`select * from action_counts(${read.today})`,
   );
   const waiting = new Map(counts.map(({ customer_id, actions }) => [customer_id, Number(actions)]));
-  const rows = await read.sql
+  const rows = await read.db
     .select({ id: customers.id, name: customers.name })
     .from(customers)
     .where(
       inArray(
         customers.id,
-        read.sql
+        read.db
           .select({ id: customer_users.customer_id })
           .from(customer_users)
           .where(eq(customer_users.user_id, read.actor.id)),
@@ -74,7 +74,7 @@ export async function ownCustomers(read: StaffRead) {
 }
 
 async function resellerOf(read: StaffRead, id: number | null) {
-  const [row] = await read.sql
+  const [row] = await read.db
     .select()
     .from(resellers)
     .where(id === null ? eq(resellers.domain, product.domain) : eq(resellers.id, id));

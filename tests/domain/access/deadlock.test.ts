@@ -15,7 +15,7 @@ test("of two that wait for each other one is done again: both are written, and e
   let holding = 0;
 
   const say = (tx: Tx, id: number, comment: string) =>
-    tx.sql.update(invoices).set({ comment }).where(eq(invoices.id, id));
+    tx.db.update(invoices).set({ comment }).where(eq(invoices.id, id));
   const both = (name: string, [one, other]: [number, number]) =>
     transact(sanne, async (tx) => {
       runs += 1;
