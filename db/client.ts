@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
+import { within } from "@/lib/kernel/within";
 import { preparing } from "./prepared";
 import * as access from "./schema/access";
 import * as debtors from "./schema/debtors";
@@ -18,13 +19,21 @@ export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
-type Pool = { sql: postgres.Sql; database: Database };
+/** `heardAt`: when a statement last opened a transaction on it. */
+export type Pool = { sql: postgres.Sql; database: Database; heardAt: number };
 
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
 const pools: Map<string, Pool> = processWide("invorder.pools", () => new Map());
 
 /** Files that are streamed have connections of their own: a slow reader holds one for minutes. There are as many as turns to stream. */
 export const STREAMS = 6;
+
+// Nothing waits for the database for ever. A job's transaction may take longer (lib/access/context.ts); a file that is streamed is
+// bound by its reader's pace, and this is only the net under it.
+const CONNECTED_WITHIN_S = 10;
+const STATEMENT_WITHIN_MS = 60_000;
+const STREAMED_WITHIN_MS = 3_600_000;
+const IDLE_WITHIN_MS = 60_000;
 
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
 export function pool(role: Role, use: "" | "streams" = ""): Pool {
@@ -38,9 +47,14 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     max,
     onnotice: () => {},
     idle_timeout: 60,
-    connection: { application_name: role },
+    connect_timeout: CONNECTED_WITHIN_S,
+    connection: {
+      application_name: role,
+      statement_timeout: use === "streams" ? STREAMED_WITHIN_MS : STATEMENT_WITHIN_MS,
+      idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
+    },
   });
-  const made = { sql, database: drizzle(preparing(sql), { schema }) };
+  const made = { sql, database: drizzle(preparing(sql), { schema }), heardAt: performance.now() };
   pools.set(name, made);
   return made;
 }
@@ -60,6 +74,27 @@ export const isDriverFault = (error: unknown): boolean =>
   error instanceof TypeError &&
   (error.stack?.includes("postgres/") ?? false) &&
   (error.stack?.includes("nextWrite") ?? false);
+
+/** Notes that a pool answered. */
+export const heard = (of: Pool) => {
+  of.heardAt = performance.now();
+};
+
+/** Leaves a pool behind that has not answered for so long: its connections are lost. One that answers others is merely busy. */
+export function leavePool(role: Role, use: "" | "streams", silentForMs: number) {
+  const name = `${role}${use}`;
+  const old = pools.get(name);
+  if (!old || performance.now() - old.heardAt < silentForMs) return;
+  pools.delete(name);
+  old.sql.end({ timeout: 5 }).catch(() => undefined);
+}
+
+/**
+ * What a statement outside a transaction answers. Throws OutOfTime when nothing comes: the server ends what takes too long, but a
+ * statement that is lost with its connection is answered by nobody.
+ */
+export const answered = <T>(statement: PromiseLike<T>): Promise<T> =>
+  within(STATEMENT_WITHIN_MS + 5_000, "the database", Promise.resolve(statement));
 
 /** Leaves every pool behind; the next statement opens new ones. */
 export function renewPools() {

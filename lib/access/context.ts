@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { isDeadlock, pool, type Transaction } from "@/db/client";
+import { isDeadlock, type Transaction } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
 import type { FeatureName } from "./features";
 import type { RoleId } from "./roles";
 import { tenancyOf } from "./tenancy";
@@ -71,8 +73,8 @@ export async function reading<C extends StaffCtx, T>(
   run: (read: C & Reading) => Promise<T>,
 ): Promise<T> {
   if (isOpen(ctx)) return run(ctx);
-  return pool("invorder_app").database.transaction(async (transaction) => {
-    await enterTenant(transaction, ctx, "on");
+  return opened("answer", async (transaction) => {
+    await enterTenant(transaction, ctx, "on", "answer");
     return run({ ...ctx, db: transaction });
   });
 }
@@ -80,18 +82,20 @@ export async function reading<C extends StaffCtx, T>(
 /**
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
  * one that fails is logged and swallowed, because the sweep makes up for it. Of two that wait for each other the server ends one:
- * that one is done again from its beginning, so `run` must do nothing outside its transaction that it may not do twice.
+ * that one is done again from its beginning, so `run` must do nothing outside its transaction that it may not do twice. Throws
+ * OutOfTime when the database does not answer; nothing is written then.
  */
 export async function transact<C extends StaffCtx, T>(
   ctx: C,
   run: (tx: C & Writing) => Promise<T>,
+  pace: Pace = "answer",
 ): Promise<T> {
   if (isOpen(ctx) && "writes" in ctx) return run(ctx as C & Writing);
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = [];
     try {
-      const result = await pool("invorder_app").database.transaction(async (transaction) => {
-        await enterTenant(transaction, ctx, "off");
+      const result = await opened(pace, async (transaction) => {
+        await enterTenant(transaction, ctx, "off", pace);
         return run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
       });
       await Promise.all(effects.map(settle));
@@ -104,6 +108,16 @@ export async function transact<C extends StaffCtx, T>(
 
 const ATTEMPTS = 4;
 
+/** Somebody waits for an answer; a job may take its time, as long as it tells how far it is (JOB_SILENT_SECONDS). */
+type Pace = "answer" | "work";
+const ANSWERED_WITHIN_MS = 120_000;
+
+const opened = <T>(pace: Pace, run: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  inTransaction(({ database }, inside) => database.transaction(inside), run, {
+    role: "invorder_app",
+    endsWithin: pace === "answer" ? ANSWERED_WITHIN_MS : undefined,
+  });
+
 /**
  * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What
  * writes keeps its plans: every row it touches asks the foreign keys, each by a plan of its own.
@@ -111,8 +125,13 @@ const ATTEMPTS = 4;
 const PLANS = { on: "force_custom_plan", off: "auto" };
 
 /** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
-async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off") {
-  const told = tenancyOf(ctx, { transaction_read_only: readOnly, plan_cache_mode: PLANS[readOnly] });
+async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off", pace: Pace) {
+  const told = tenancyOf(ctx, {
+    transaction_read_only: readOnly,
+    plan_cache_mode: PLANS[readOnly],
+    // A statement of a job ends before the job counts as silent, so that its error says which one it was.
+    ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
+  });
   await transaction.execute(
     sql`select set_config(key, value, true) from jsonb_each_text(${told}::text::jsonb)`,
   );

@@ -1,4 +1,6 @@
-import { pool } from "@/db/client";
+import type { TransactionSql } from "postgres";
+import { type Pool, pool } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import type { Ctx } from "./context";
 import { tenancyOf } from "./tenancy";
 import type { Take } from "./turns";
@@ -8,19 +10,25 @@ import type { Take } from "./turns";
  * never keep the screens waiting. When `take` throws, the statement is cancelled.
  */
 export async function copyOut(ctx: Ctx, copy: string, take: Take): Promise<void> {
-  const { sql: streams } = pool("invorder_app", "streams");
-  await streams.begin("read only", async (transaction) => {
-    const [own] = await transaction<{ pid: number }[]>`
-      select pg_backend_pid() as pid, set_config(key, value, true)
-      from jsonb_each_text(${tenancyOf(ctx, { work_mem: "64MB" })}::text::jsonb)`;
-    const source = await transaction.unsafe(copy).readable();
-    try {
-      await passOn(source, take, own?.pid ?? 0);
-    } finally {
-      // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
-      source._read(0);
-    }
+  const open = ({ sql: streams }: Pool, run: (transaction: TransactionSql) => Promise<void>) =>
+    streams.begin("read only", run).then(() => undefined);
+  await inTransaction(open, (transaction) => copied(transaction, ctx, copy, take), {
+    role: "invorder_app",
+    use: "streams",
   });
+}
+
+async function copied(transaction: TransactionSql, ctx: Ctx, copy: string, take: Take) {
+  const [own] = await transaction<{ pid: number }[]>`
+    select pg_backend_pid() as pid, set_config(key, value, true)
+    from jsonb_each_text(${tenancyOf(ctx, { work_mem: "64MB" })}::text::jsonb)`;
+  const source = await transaction.unsafe(copy).readable();
+  try {
+    await passOn(source, take, own?.pid ?? 0);
+  } finally {
+    // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
+    source._read(0);
+  }
 }
 
 /** Of a cancelled statement the rest is read and dropped: its connection must come back clean. */

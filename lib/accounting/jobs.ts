@@ -1,4 +1,4 @@
-import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import { reading, type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { keptFile } from "@/lib/files/commands";
@@ -29,47 +29,47 @@ export const importCsvJob = defineJob({
     const { bytes } = await reading(ctx, (read) => keptFile(read, input.file_id));
     const opened = openLedger(bytes);
     if (!opened) throw new Problem("invalid", { key: "invalid_file" });
-    yield* telling((tell) => importLedger(ctx, job, { bytes, opened, input }, tell));
+    yield* telling((tell) =>
+      transact(ctx, (tx) => importLedger(tx, job, { bytes, opened, input }, tell), "work"),
+    );
   },
 });
 
 type Ledger = { bytes: Buffer; opened: Opened; input: CsvImport };
 
-async function importLedger(ctx: Ctx, job: JobRow, ledger: Ledger, tell: (progress: Progress) => void) {
-  await transact(ctx, async (tx) => {
-    const rejects = new Rejects(ledger.opened);
-    const counts = { read: 0, warnings: 0 };
-    await stage(
-      tx,
-      goodRows(ledger, rejects, counts, (read) => tell({ current: 0, total: read })),
-    );
-    const { duplicates, refused } = await fold(tx);
-    rejects.addLines(refused, "factuurnummer", "clashing_parts");
-    const settings = await customerSettings(tx);
-    if (ledger.input.complete) await demandPlausible(tx, ledger.input);
-    const debtors = await takeInDebtors(tx, SOURCE, settings.country || "NL");
-    tell({ current: Math.round(counts.read * 0.2), total: counts.read });
-    const added = await addImported(tx, SOURCE, settings);
-    tell({ current: Math.round(counts.read * 0.6), total: counts.read });
-    const { changed, closed } = await changeInvoices(tx, SOURCE, settings);
-    const vanishedCount = ledger.input.complete ? await closeVanished(tx, SOURCE, settings) : 0;
-    const rejected = rejects.count;
-    const unchanged = counts.read - rejected - duplicates - added - changed - closed;
-    const figures = {
-      ...counts,
-      added,
-      changed,
-      closed: closed + vanishedCount,
-      unchanged: Math.max(0, unchanged),
-      duplicates,
-      debtors,
-      rejected,
-      rejected_rows: rejects.shown,
-      rejected_file: await keepRejected(tx, rejects),
-    };
-    await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
-    tell({ current: counts.read, total: counts.read });
-  });
+async function importLedger(tx: Tx, job: JobRow, ledger: Ledger, tell: (progress: Progress) => void) {
+  const rejects = new Rejects(ledger.opened);
+  const counts = { read: 0, warnings: 0 };
+  await stage(
+    tx,
+    goodRows(ledger, rejects, counts, (read) => tell({ current: 0, total: read })),
+  );
+  const { duplicates, refused } = await fold(tx);
+  rejects.addLines(refused, "factuurnummer", "clashing_parts");
+  const settings = await customerSettings(tx);
+  if (ledger.input.complete) await demandPlausible(tx, ledger.input);
+  const debtors = await takeInDebtors(tx, SOURCE, settings.country || "NL");
+  tell({ current: Math.round(counts.read * 0.2), total: counts.read });
+  const added = await addImported(tx, SOURCE, settings);
+  tell({ current: Math.round(counts.read * 0.6), total: counts.read });
+  const { changed, closed } = await changeInvoices(tx, SOURCE, settings);
+  const vanishedCount = ledger.input.complete ? await closeVanished(tx, SOURCE, settings) : 0;
+  const rejected = rejects.count;
+  const unchanged = counts.read - rejected - duplicates - added - changed - closed;
+  const figures = {
+    ...counts,
+    added,
+    changed,
+    closed: closed + vanishedCount,
+    unchanged: Math.max(0, unchanged),
+    duplicates,
+    debtors,
+    rejected,
+    rejected_rows: rejects.shown,
+    rejected_file: await keepRejected(tx, rejects),
+  };
+  await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
+  tell({ current: counts.read, total: counts.read });
 }
 
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */

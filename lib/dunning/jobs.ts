@@ -42,7 +42,7 @@ type Deciding = (rows: Candidate[], how: Composing) => Outcome;
  */
 async function* inChunks(ctx: Ctx, job: JobRow, decide: Deciding): AsyncGenerator<Progress, void> {
   for (;;) {
-    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide));
+    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide), "work");
     if (!progress) return;
     yield progress;
   }

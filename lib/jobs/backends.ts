@@ -11,6 +11,8 @@ import { roleUrl, settings } from "@/lib/kernel/settings";
 
 /** Producers and workers give up on a server that does not take their connection within this time. */
 export const ANSWER_WITHIN_MS = 3_000;
+/** No statement or command of a queue takes longer: one that does is lost with its connection. */
+const SILENT_AT_MOST_MS = 30_000;
 const POOL_SIZE = 5;
 // An entry that ended is removed, so that its id can be used again: the row in `jobs` is what is remembered.
 const defaultJobOptions: JobsOptions = {
@@ -40,7 +42,12 @@ export function makeQueue(name: string) {
       letGo: nothing,
     };
   // A producer stands in a request: it fails at once instead of waiting for a server that is away.
-  const connection = new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const connection = new Redis(REDIS_URL, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: ANSWER_WITHIN_MS,
+    commandTimeout: ANSWER_WITHIN_MS,
+  });
   const letGo = () => connection.disconnect();
   return { made: new onRedis.Queue(name, { connection, defaultJobOptions }), letGo };
 }
@@ -54,7 +61,12 @@ export function makeWorker(name: string, handler: Processor, wanted: WorkerSetti
       made: new onPostgres.Worker(name, handler, { connection: database(), ...options }),
       letGo: nothing,
     };
-  const connection = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
+  // A worker asks for entries with a question that may stay open for seconds: a line that is silent for longer is made anew.
+  const connection = new Redis(REDIS_URL, {
+    maxRetriesPerRequest: null,
+    connectTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: SILENT_AT_MOST_MS,
+  });
   const letGo = () => connection.disconnect();
   return { made: new onRedis.Worker(name, handler, { connection, ...options }), letGo };
 }
@@ -64,6 +76,10 @@ const database = () => ({
   connectionString: roleUrl("invorder_dispatch"),
   max: POOL_SIZE,
   connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  statement_timeout: SILENT_AT_MOST_MS,
+  query_timeout: SILENT_AT_MOST_MS,
+  idle_in_transaction_session_timeout: SILENT_AT_MOST_MS,
+  keepAlive: true,
 });
 
 /** Resolves when the queue's server answers; throws when it does not. */
@@ -76,6 +92,7 @@ export async function pingQueue(): Promise<void> {
   const connection = new Redis(REDIS_URL, {
     lazyConnect: true,
     connectTimeout: ANSWER_WITHIN_MS,
+    commandTimeout: ANSWER_WITHIN_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

@@ -1,0 +1,54 @@
+import { OutOfTime, within } from "@/lib/kernel/within";
+import { heard, leavePool, type Pool, pool, type Role } from "./client";
+
+/** How long a transaction may wait for a connection and its beginning. */
+const BEGUN_WITHIN_MS = 20_000;
+
+type Opening<X, T> = (from: Pool, run: (transaction: X) => Promise<T>) => Promise<T>;
+type Where = {
+  role: Role;
+  use?: "" | "streams";
+  begunWithin?: number;
+  endsWithin?: number | undefined;
+};
+
+/**
+ * Runs in a transaction that begins in time and, with `endsWithin`, ends in time. Throws OutOfTime when it does not: a beginning can be
+ * lost with its connection, and the driver then never says so. What was given up writes nothing, also when it goes on later.
+ */
+export async function inTransaction<X, T>(
+  open: Opening<X, T>,
+  run: (transaction: X) => Promise<T>,
+  { role, use = "", begunWithin = BEGUN_WITHIN_MS, endsWithin }: Where,
+): Promise<T> {
+  let isGivenUp = false;
+  const demandWaiting = () => {
+    if (isGivenUp) throw new OutOfTime("nobody waits for this transaction any more");
+  };
+  let begins: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begins = resolve));
+  const from = pool(role, use);
+  const ended = open(from, async (transaction) => {
+    heard(from);
+    demandWaiting();
+    begins();
+    const result = await run(transaction);
+    demandWaiting();
+    return result;
+  });
+  // Once it is given up nobody hears of its end.
+  ended.catch(() => undefined);
+  try {
+    await within(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
+  } catch (error) {
+    isGivenUp = true;
+    if (error instanceof OutOfTime) leavePool(role, use, begunWithin);
+    throw error;
+  }
+  if (endsWithin === undefined) return ended;
+  try {
+    return await within(endsWithin, "a transaction", ended);
+  } finally {
+    isGivenUp = true;
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { pool, type Transaction } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { reading, transact } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { OutOfTime } from "@/lib/kernel/within";
+import { pause } from "../../support/crew";
+import { as, customer, own, owner } from "../../support/world";
+
+const app = { role: "invorder_app" } as const;
+const opening = <T>({ database }: ReturnType<typeof pool>, run: (transaction: Transaction) => Promise<T>) =>
+  database.transaction(run);
+
+test("a beginning that never comes is an error, and does nothing when it comes after all", async () => {
+  let runs = 0;
+  let letGo: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  const lost = inTransaction(
+    async (from, run) => {
+      await late;
+      return opening(from, run);
+    },
+    async () => {
+      runs += 1;
+    },
+    { ...app, begunWithin: 100 },
+  );
+  await expect(lost).rejects.toBeInstanceOf(OutOfTime);
+  letGo();
+  await pause(100);
+  expect(runs).toBe(0);
+});
+
+test("a pool that answers nobody is left behind; one that answers others stays", async () => {
+  const before = pool("invorder_app");
+  const never = () => new Promise<never>(() => undefined);
+  const begin = () => inTransaction(never, async () => null, { ...app, begunWithin: 100 });
+  await inTransaction(opening, async () => null, app);
+  const asked = begin();
+  await pause(50);
+  await inTransaction(opening, async () => null, app);
+  await expect(asked).rejects.toBeInstanceOf(OutOfTime);
+  expect(pool("invorder_app")).toBe(before);
+  await pause(50);
+  await expect(begin()).rejects.toBeInstanceOf(OutOfTime);
+  expect(pool("invorder_app")).not.toBe(before);
+});
+
+test("a transaction that nobody waits for any more writes nothing", async () => {
+  const id = await customer("Te Laat");
+  const written = inTransaction(
+    opening,
+    async (transaction: Transaction) => {
+      await transaction.execute(
+        sql`select set_config('app.customer_id', ${String(id)}, true), set_config('app.scope', 'customer', true),
+          set_config('app.reseller_id', '0', true), set_config('app.user_id', '0', true)`,
+      );
+      await transaction.execute(sql`update customers set city = 'Elders' where id = ${id}`);
+      await pause(300);
+    },
+    { ...app, endsWithin: 150 },
+  );
+  await expect(written).rejects.toBeInstanceOf(OutOfTime);
+  await pause(400);
+  const [row] = await owner`select city from customers where id = ${id}`;
+  expect(row?.city).not.toBe("Elders");
+});
+
+test("the server ends what takes too long: sooner for who waits, later for a job", async () => {
+  const ctx = own(await as(role.klant, await customer("Geduld Grafisch")));
+  const limits = (db: Transaction) =>
+    db
+      .execute(
+        sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+      )
+      .then(([row]) => row);
+  expect(await reading(ctx, (read) => limits(read.db))).toEqual({ statement: "1min", idle: "1min" });
+  expect(await transact(ctx, (tx) => limits(tx.db))).toEqual({ statement: "1min", idle: "1min" });
+  expect(await transact(ctx, (tx) => limits(tx.db), "work")).toEqual({ statement: "9min", idle: "1min" });
+  for (const name of ["invorder_auth", "invorder_dispatch"] as const)
+    expect(await pool(name).sql`show statement_timeout`).toMatchObject([{ statement_timeout: "1min" }]);
+});
