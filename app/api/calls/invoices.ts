@@ -10,7 +10,8 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
-import { listInvoiceIds, listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { listInvoiceIds } from "@/lib/invoices/queries/list-invoice-ids";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
 import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
 

@@ -1,5 +1,4 @@
 import { asc, count, desc, notInArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -7,7 +6,6 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
-import { whole } from "@/lib/kernel/answers";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
@@ -33,22 +31,6 @@ export const listInvoices = query({
       filters,
       totals,
     };
-  },
-});
-
-/** The ids of all invoices that match, in the order of the list (GET invoices?ids=1). */
-export const listInvoiceIds = query({
-  can: "invoices.read",
-  input: InvoiceFilters,
-  answer: z.array(whole),
-  async run(read, filters) {
-    const rows = await read.db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .innerJoin(debtors, withDebtor)
-      .where(matchingInvoices(read, filters))
-      .orderBy(...orderOf(filters));
-    return rows.map(({ id }) => id);
   },
 });
 
@@ -92,7 +74,7 @@ const selected = {
   version: invoices.version,
 };
 
-function orderOf({ sort, direction }: InvoiceFilters) {
+export function orderOf({ sort, direction }: InvoiceFilters) {
   const order = direction === "asc" ? asc : desc;
   return [order(sortColumns[sort]), order(invoices.id)];
 }

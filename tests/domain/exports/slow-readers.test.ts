@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
-  process.env.EXPORT_PATIENCE_SECONDS = "2";
+  process.env.EXPORT_PATIENCE_SECONDS = "1";
   process.env.EXPORT_WAIT_SECONDS = "1";
 });
 
@@ -16,6 +16,7 @@ import { allActions } from "@/lib/dunning/queries/all-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { fileResponse } from "@/lib/http/download";
 import { endIdleSockets } from "@/lib/http/idle-sockets";
+import { listInvoiceIds } from "@/lib/invoices/queries/list-invoice-ids";
 import { Problem } from "@/lib/kernel/problems";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
 
@@ -61,7 +62,7 @@ const streams = async () => {
 };
 
 beforeAll(async () => {
-  endIdleSockets(4_000);
+  endIdleSockets(2_000);
   const [bakker, visser] = [await customer("Export Bakker"), await customer("Export Visser")];
   await owner`insert into debtors (customer_id, number, name, address) select ${bakker}, 'N' || n, 'Debiteur ' || n, repeat('straat ', 60) from generate_series(1, ${ROWS}) n`;
   await owner`insert into debtors (customer_id, number, name) select ${visser}, 'N' || n, 'Debiteur ' || n from generate_series(1, 100) n`;
@@ -120,4 +121,19 @@ test("every action without pages is the list, row by row", async () => {
   expect(all.data[0]).toMatchObject({ amount: "100.50", debtor: "De Boer" });
   expect(all.meta).toEqual({ page: 1, per_page: 3, total: 3, last_page: 1 });
   expect(all.totals[0]).toMatchObject({ currency: "EUR", amount: "301.50" });
+});
+
+test("the ids of all invoices come in the order of the list, however many, and none is an empty list", async () => {
+  const customer_id = await customer("Ids Alle");
+  const sanne = await as(role.klant, customer_id);
+  const idsOf = async (filters: Record<string, unknown>) =>
+    new Response((await listInvoiceIds.call(sanne, { ids: "1", ...filters })).body as ReadableStream).json();
+  expect(await idsOf({})).toEqual([]);
+  const boer = await debtor(customer_id, "De Boer");
+  const [small, large] = [
+    await invoice(sanne, boer, { amount: 5 }),
+    await invoice(sanne, boer, { amount: 500 }),
+  ];
+  expect(await idsOf({ sort: "amount", direction: "desc" })).toEqual([large, small]);
+  expect(await idsOf({ sort: "amount", direction: "asc" })).toEqual([small, large]);
 });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { updateFlex } from "@/lib/invoices/commands/update-flex";
 import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
-import { listInvoiceIds, listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { listInvoiceIds } from "@/lib/invoices/queries/list-invoice-ids";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { as, customer, debtor, invoice } from "../../support/world";
 
 const mustNameADebtor = { kind: "invalid", errors: { debtor_id: [{ key: "required" }] } };
