@@ -51,6 +51,11 @@ type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answe
 export const ask = <T>(verb: Asked<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
   shown(verb, verb.call(ctx, input));
 
+/** The record a page is about, read once: its title, its parts and the page itself ask for the same. */
+export const askOnce = cache(
+  <T>(verb: Asked<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
+);
+
 /** What a verb answers to the address of a page, which a person may have edited. */
 export const browse = <T>(verb: Asked<T>, ctx: StaffCtx, search: Record<string, unknown>): Promise<Wire<T>> =>
   shown(verb, verb.receive(ctx, search));

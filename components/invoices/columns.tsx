@@ -51,7 +51,7 @@ const debtorColumn = (t: T, domain: string): Column<InvoiceRow> => ({
   filter: { kind: "text" },
   fixed: true,
   sticky: true,
-  cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
+  cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor.name}</RowLink>,
 });
 
 const columns = (

@@ -5,16 +5,16 @@ import type { FreeFilter } from "@/components/ui/data-table/types";
 import { formatDay, formatPeriod } from "@/lib/i18n/format";
 
 /** The filters of the invoice list that belong to no column: switches, and what the charts' links set (SPEC §2). */
-export function useFreeFilters(onlyR9: boolean): readonly FreeFilter[] {
+export function useFreeFilters(withDebtor: boolean, onlyR9: boolean): readonly FreeFilter[] {
   const t = useTranslations("invoices");
   const locale = useLocale();
   return useMemo(
     () => [
-      { param: "open", label: t("only_open"), switch: true },
+      { param: "open", label: t(withDebtor ? "only_open_debtors" : "only_open"), switch: true },
       ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
       { param: "df", label: t("dated"), words: (period: string) => formatPeriod(period, locale) },
       { param: "dso", label: t("open_on"), words: (day: string) => formatDay(day, locale) },
     ],
-    [t, locale, onlyR9],
+    [t, locale, withDebtor, onlyR9],
   );
 }

@@ -37,7 +37,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
   const words = useTranslations("bulk");
   const [mode, setMode] = useState<BulkMode | null>(null);
   const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
-  const free = useFreeFilters(onlyR9);
+  const free = useFreeFilters(look.withDebtor, onlyR9);
   const statuses = useBulkStatuses(list.data);
   const selection = useSelection(list, {
     rowId: (row) => row.id,
@@ -61,7 +61,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
         columns={columns}
         list={list}
         rowId={(row) => row.id}
-        rowName={(row) => t("row", { number: row.number, debtor: row.debtor })}
+        rowName={(row) => t("row", { number: row.number, debtor: row.debtor.name })}
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
         {...(look.linksNumbers ? { exportPath: "/api/invoices/export" } : {})}
         search={look.withDebtor ? t("search") : t("search_number")}

@@ -44,7 +44,7 @@ export function UserList({ list }: { list: List }) {
               id: "super-login",
               label: t("super_login"),
               icon: <UserCog aria-hidden size={16} />,
-              disabled: !row.may_super_login,
+              disabled: !row.super_login,
               onAction: () => void goOnAs(row),
             },
           ],

@@ -12,29 +12,36 @@ const known = {
   id: whole,
   number: words,
   name: words,
+  address: words,
+  zipcode: words,
   city: words,
   country: words,
+  kvk_number: words,
+  contact_name: words,
+  contact_email_address: words,
+  contact_telephone_number: words,
   status: words,
+  comment: words,
   customer_owner: words,
   credit_limit: money.nullable(),
   collect: flag,
   use_courant: flag,
+  template_id: whole.nullable(),
+  template: words.nullable(),
   /** The day a contract is up for dissolution (R9). */
   subscription: day.nullable(),
   subscription_expired: flag,
   /** Days from invoice to payment, weighted by amount; null when nothing was invoiced. */
   dso: whole.nullable(),
-  version: whole,
-};
-
-export const DebtorRow = z.strictObject({
-  ...known,
   balances: z.array(Balance),
   open_invoices: whole,
   /** Null where the debtor owes in more than one currency: `balances` has each. */
   invoices_sum: money.nullable(),
   invoices_expired: money.nullable(),
-});
+  version: whole,
+};
+
+export const DebtorRow = z.strictObject(known);
 export type DebtorRow = Wire<z.output<typeof DebtorRow>>;
 
 export const DebtorList = list(DebtorRow, { filters: DebtorFilters, totals: z.array(Balance) });
@@ -42,16 +49,7 @@ export type DebtorList = Wire<z.output<typeof DebtorList>>;
 
 export const Debtor = z.strictObject({
   ...known,
-  address: words,
-  zipcode: words,
-  kvk_number: words,
-  contact_name: words,
-  contact_email_address: words,
-  contact_telephone_number: words,
-  comment: words,
   owner_user_id: whole.nullable(),
-  template_id: whole.nullable(),
-  template: words.nullable(),
   is_consumer: flag,
   source: words,
   created_at: instant,

@@ -38,8 +38,11 @@ export const DebtorFilters = z.strictObject({
   r9: flag.default(false),
   /** A limit of at least so much; with the feature strictCreditLimit any value keeps those who owe more than their limit. */
   credit_limit: amount.optional(),
-  /** Which parts to add (SPEC §7). All of them always come. */
-  with: optionalText,
+  /** Which parts to add (SPEC §7), by comma. All of them always come; a part there is not is refused. */
+  with: z
+    .string({ error: "invalid" })
+    .regex(/^((template|invoices|dso)(,(?!$)|$))*$/, "invalid")
+    .optional(),
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
 /** The list as a file: all of it, so without a page. */

@@ -27,6 +27,8 @@ const facts = {
   calculate_incasso: flag,
   invoice_status_id: whole.nullable(),
   last_status_id: whole,
+  /** The status it is in, by its name in the reader's language. */
+  lastStatus: z.strictObject({ id: whole, name: words }),
   last_action_at: day.nullable(),
   deadline: day.nullable(),
   contract_number: words,
@@ -43,7 +45,10 @@ const facts = {
   ...claimed,
 };
 
-export const InvoiceRow = z.strictObject({ ...facts, debtor: words, debtor_number: words });
+/** Whose invoice it is. */
+const debtor = { id: whole, number: words, name: words };
+
+export const InvoiceRow = z.strictObject({ ...facts, debtor: z.strictObject(debtor) });
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
 /** Per currency, over all that match. */
@@ -105,9 +110,7 @@ export const Invoice = z.strictObject({
   updated_at: instant,
   next_step: z.strictObject({ status: whole, on: day, reason: StepReason }).nullable(),
   debtor: z.strictObject({
-    id: whole,
-    number: words,
-    name: words,
+    ...debtor,
     contact_name: words,
     contact_email_address: words,
     contact_telephone_number: words,

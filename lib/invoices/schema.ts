@@ -39,7 +39,7 @@ const period = z
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
   .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
-/** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, `dso` is a day the invoice was open on. */
+/** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, or of one debtor what is open; `dso` is a day the invoice was open on. */
 export const InvoiceFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),

@@ -22,7 +22,15 @@ export const UserRow = z.strictObject({
   version: whole,
   customers: z.array(words),
   customer_ids: z.array(whole),
-  may_super_login: flag,
+  selected_customer_id: whole.nullable(),
+  /** The customer they work for. */
+  selected_customer: z.strictObject({ id: whole, name: words }).nullable(),
+  /** Whether the caller may work as them. */
+  super_login: flag,
+  /** Letters of their customers that nobody has printed yet. */
+  downloads: whole,
+  /** What a prospect asked about. */
+  customer_interest: z.array(words),
 });
 export type UserRow = Wire<z.output<typeof UserRow>>;
 

@@ -9,6 +9,7 @@ import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
 import { DebtorId } from "../schema";
+import { balancesOfRow, summed } from "./balances";
 import { dsoOf } from "./dso";
 
 /** One debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
@@ -23,7 +24,7 @@ export const getDebtor = query({
 export async function shownDebtor(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.db
-    .select({ debtor: debtors, template: templates.name })
+    .select({ debtor: debtors, template: templates.name, balances: balancesOfRow(read) })
     .from(debtors)
     .leftJoin(templates, eq(templates.id, debtors.template_id))
     .where(own);
@@ -46,6 +47,7 @@ export async function shownDebtor(read: Read, id: number) {
     template: row.template,
     aliases,
     dso,
+    ...summed(row.balances),
     invoices_count: owned?.count ?? 0,
     subscription_expired: debtor.subscription !== null && debtor.subscription < read.today,
   };

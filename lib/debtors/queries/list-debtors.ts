@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import type { Day } from "@/lib/kernel/day";
@@ -9,6 +10,7 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
+import { balancesOfRow, summed } from "./balances";
 import { dsoOfRow } from "./dso";
 import { type Found, foundBy, isFound, isOpen, matchingDebtors, narrowing } from "./matching";
 
@@ -42,24 +44,28 @@ async function countOf(read: Read, filters: DebtorFilters): Promise<number> {
   return counted?.total ?? 0;
 }
 
-const sums = (read: Read) => sql`
-  select coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'open', b.open, 'overdue', b.overdue, 'count', b.count) order by b.currency), '[]')
-  from (select ${invoices.currency} as currency, sum(${invoices.amount}) as open,
-      coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0) as overdue, count(*) as count
-    from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen}
-    group by ${invoices.currency}) b`;
+const templateName = sql`select ${templates.name} from ${templates} where ${templates.id} = ${debtors.template_id}`;
 
 const selected = {
   id: debtors.id,
   number: debtors.number,
   name: debtors.name,
+  address: debtors.address,
+  zipcode: debtors.zipcode,
   city: debtors.city,
   country: debtors.country,
+  kvk_number: debtors.kvk_number,
+  contact_name: debtors.contact_name,
+  contact_email_address: debtors.contact_email_address,
+  contact_telephone_number: debtors.contact_telephone_number,
   status: debtors.status,
+  comment: debtors.comment,
   customer_owner: debtors.customer_owner,
   credit_limit: debtors.credit_limit,
   collect: debtors.collect,
   use_courant: debtors.use_courant,
+  template_id: debtors.template_id,
+  template: sql<string | null>`(${templateName})`,
   subscription: debtors.subscription,
   version: debtors.version,
 };
@@ -68,7 +74,7 @@ const selected = {
 function pageOf(read: Read, filters: DebtorFilters, found: Found) {
   const order = filters.direction === "asc" ? asc : desc;
   return read.db
-    .select({ ...selected, balances: sql<z.output<typeof Balance>[]>`(${sums(read)})`, dso: dsoOfRow(read) })
+    .select({ ...selected, balances: balancesOfRow(read), dso: dsoOfRow(read) })
     .from(debtors)
     .where(
       found
@@ -127,15 +133,8 @@ export async function debtorTotals(
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
-/** With one currency the sums stand on the row under their own names too, as SPEC §3 has them. */
-function shown(row: Row, today: Day) {
-  const [only] = row.balances;
-  const single = row.balances.length === 1 ? only : undefined;
-  return {
-    ...row,
-    subscription_expired: row.subscription !== null && row.subscription < today,
-    open_invoices: row.balances.reduce((sum, { count }) => sum + count, 0),
-    invoices_sum: row.balances.length === 0 ? cents(0) : (single?.open ?? null),
-    invoices_expired: row.balances.length === 0 ? cents(0) : (single?.overdue ?? null),
-  };
-}
+const shown = ({ balances, ...row }: Row, today: Day) => ({
+  ...row,
+  ...summed(balances),
+  subscription_expired: row.subscription !== null && row.subscription < today,
+});

@@ -15,7 +15,7 @@ import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { notFound } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
-import { withClaim } from "../rules/claim";
+import { named, withClaim } from "../rules/claim";
 import { toldValue } from "../rules/told";
 import { InvoiceId } from "../schema";
 
@@ -37,7 +37,7 @@ export const getInvoice = query({
     const { customer_id: _, processing_job_id, external_id: __, ...invoice } = row.invoice;
     return {
       data: {
-        ...withClaim(invoice, settings, read.today),
+        ...named(withClaim(invoice, settings, read.today), read.language),
         is_processing: processing_job_id !== null,
         next_step: nextStep(invoice, settings, row.debtor.collect),
         debtor: contactOf(row.debtor),

@@ -9,7 +9,7 @@ import { settled } from "@/lib/flow/statuses";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
-import { withClaim } from "../rules/claim";
+import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { matchingInvoices } from "./matching";
 
@@ -26,7 +26,7 @@ export const listInvoices = query({
     ]);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => withClaim(row, settings, read.today)),
+      data: rows.map((row) => named(withClaim(row, settings, read.today), read.language)),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -47,8 +47,7 @@ export const sortColumns = {
 const selected = {
   id: invoices.id,
   debtor_id: invoices.debtor_id,
-  debtor: debtors.name,
-  debtor_number: debtors.number,
+  debtor: { id: debtors.id, number: debtors.number, name: debtors.name },
   number: invoices.number,
   date: invoices.date,
   expires_at: invoices.expires_at,

@@ -26,9 +26,7 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
     when(filters.number, (text) => contains(text, invoices.number)),
     when(filters.df, (period) => within(period)),
     when(filters.dso, (on) => openOn(on)),
-    filters.open
-      ? and(notInArray(invoices.last_status_id, settled), sql`${invoices.amount} <> 0`)
-      : undefined,
+    filters.open ? withOpenClaims(read, filters.debtor_id !== undefined) : undefined,
     when(
       filters.q,
       (text) =>
@@ -40,6 +38,15 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
       : undefined,
     read.actor.debtor_link ? ofDebtor(read, eq(debtors.owner_user_id, read.actor.id)) : undefined,
   );
+}
+
+const isOpen = and(notInArray(invoices.last_status_id, settled), sql`${invoices.amount} <> 0`);
+
+/** Only debtors with open claims (SPEC §2); of one debtor only the claims themselves. */
+function withOpenClaims(read: Read, ofOne: boolean): SQL | undefined {
+  if (ofOne) return isOpen;
+  return sql`${invoices.debtor_id} in (select open.debtor_id from ${invoices} open
+    where open.customer_id = ${read.customer.id} and open.last_status_id not in ${settled} and open.amount <> 0)`;
 }
 
 const ofDebtor = (read: Read, condition: SQL): SQL =>

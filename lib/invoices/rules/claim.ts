@@ -1,5 +1,6 @@
+import type { Language } from "@/lib/access/context";
 import { type CostSettings, claimOn, type MakeUp } from "@/lib/costs/rules";
-import { stageOf } from "@/lib/flow/statuses";
+import { stageOf, statusOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Cents, Currency, PlainNumber } from "@/lib/kernel/money";
 
@@ -28,6 +29,12 @@ export function withClaim<T extends Claimable>(invoice: T, settings: CostSetting
     color: colorOf(invoice.deadline, today),
   };
 }
+
+/** An invoice with the name of the status it is in, for a reader of a language. */
+export const named = <T extends { last_status_id: number }>(invoice: T, language: Language) => ({
+  ...invoice,
+  lastStatus: { id: invoice.last_status_id, name: statusOf(invoice.last_status_id).name[language] },
+});
 
 type Claimed = { invoice_id: number; number: string; currency: Currency; total_incasso_costs: Cents };
 

@@ -19,7 +19,7 @@ const matching = ({ actor }: StaffRead, filters: UserFilters): SQL | undefined =
     when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),
   );
 
-/** The users in the caller's reach, a page at a time, each with his customers and whether the caller may work as him. */
+/** The users in the caller's reach, a page at a time, each with their customers and whether the caller may work as them. */
 export const listUsers = staffQuery({
   can: "users.read",
   input: UserFilters,
@@ -32,25 +32,32 @@ export const listUsers = staffQuery({
       role_id: users.role_id,
     };
     const rows = await read.db
-      .select({ ...selected, reseller: resellers.name })
+      .select({
+        ...selected,
+        reseller: resellers.name,
+        selected: { id: customers.id, name: customers.name },
+      })
       .from(users)
+      .leftJoin(customers, eq(customers.id, users.selected_customer_id))
       .leftJoin(resellers, eq(resellers.id, users.reseller_id))
       .where(matching(read, filters))
       .orderBy(order(sorts[filters.sort]), order(users.id))
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await read.db.select({ total: count() }).from(users).where(matching(read, filters));
-    const own = await customersOf(
-      read,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const own = await customersOf(read, ids);
+    const letters = await unprintedLetters(read, ids);
     const total = counted?.total ?? 0;
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ selected, ...row }) => ({
         ...row,
+        selected_customer_id: selected?.id ?? null,
+        selected_customer: selected,
+        downloads: letters.get(row.id) ?? 0,
         customers: (own.get(row.id) ?? []).map(({ name }) => name),
         customer_ids: (own.get(row.id) ?? []).map(({ id }) => id),
-        may_super_login: maySuperLogin(read, row),
+        super_login: maySuperLogin(read, row),
       })),
       meta: metaOf(filters, total),
       filters,
@@ -73,6 +80,7 @@ const selected = {
   debtor_link: users.debtor_link,
   send_bcc: users.send_bcc,
   hash_id: users.hash_id,
+  customer_interest: users.customer_interest,
   version: users.version,
 };
 
@@ -85,6 +93,14 @@ async function customersOf(read: StaffRead, ids: number[]) {
     .where(inArray(customer_users.user_id, ids))
     .orderBy(customers.name, customers.id);
   return groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** How many letters of their customers wait for each of these users; the database answers for the caller's reach only. */
+async function unprintedLetters(read: StaffRead, ids: number[]): Promise<Map<number, number>> {
+  const rows = await read.db.execute<{ user_id: number; letters: string }>(
+    sql`select * from unprinted_letters(${sql.param(ids)})`,
+  );
+  return new Map(rows.map(({ user_id, letters }) => [user_id, Number(letters)]));
 }
 
 /** What the list offers; the super-login itself asks the database again (lib/sign-in/super-login). */

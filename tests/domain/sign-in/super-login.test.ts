@@ -92,7 +92,7 @@ test("a white label reaches only people whose every customer is its own", async 
   expect(data.map(({ id }) => id).sort()).toEqual([nils.id, bram.id].sort());
   expect(data.find(({ id }) => id === bram.id)).toMatchObject({
     customers: ["Bakker Groothandel"],
-    may_super_login: true,
+    super_login: true,
   });
 });
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { askOnce, pageContext } from "@/app/page-context";
 import { DebtorActions } from "@/components/debtors/debtor-actions";
 import { Badge } from "@/components/ui/badge";
 import { Page } from "@/components/ui/page";
@@ -14,7 +14,7 @@ type Props = PageProps<"/[domain]/debtors/[id]/edit">;
 
 export async function generateMetadata({ params }: Props) {
   const ctx = await pageContext(params);
-  const { data } = await ask(getDebtor, ctx, { id: (await params).id });
+  const { data } = await askOnce(getDebtor, ctx, (await params).id);
   return { title: data.name };
 }
 
@@ -23,7 +23,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("debtors");
-  const { data: debtor } = await ask(getDebtor, ctx, { id });
+  const { data: debtor } = await askOnce(getDebtor, ctx, id);
   const search = await searchParams;
   const showsDetails = search.tab === "details";
   const here = `/${ctx.domain}/debtors/${id}/edit`;

@@ -1,7 +1,7 @@
 import { FolderDown } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { ask, askOnce, pageContext } from "@/app/page-context";
 import { Bookings } from "@/components/invoices/bookings";
 import { Dossier } from "@/components/invoices/dossier";
 import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
@@ -24,7 +24,7 @@ type Props = PageProps<"/[domain]/invoices/[id]/edit">;
 export async function generateMetadata({ params }: Props) {
   const t = await getTranslations("invoice");
   const ctx = await pageContext(params);
-  const { data } = await ask(getInvoice, ctx, { id: (await params).id });
+  const { data } = await askOnce(getInvoice, ctx, (await params).id);
   return { title: t("title", { number: data.number }) };
 }
 
@@ -33,8 +33,10 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("invoice");
-  const { data: invoice } = await ask(getInvoice, ctx, { id });
-  const { data: claim } = await ask(explainClaim, ctx, { id });
+  const [{ data: invoice }, { data: claim }] = await Promise.all([
+    askOnce(getInvoice, ctx, id),
+    ask(explainClaim, ctx, { id }),
+  ]);
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
