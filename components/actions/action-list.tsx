@@ -27,11 +27,11 @@ const MessagePreview = lazy(() => import("./message-preview"));
 const NoteDialog = lazy(() => import("./note-dialog"));
 const KeysHelp = lazy(() => import("./keys-help"));
 
-/** What POST orders a run, and under which name a tab's filters are remembered. */
+/** The call that orders a run, and under which name a tab's filters are remembered. */
 const tabs = {
-  action: { url: "/api/actions-list", name: "actions", words: "run" },
-  pending: { url: "/api/actions-list", name: "agenda", words: "run" },
-  flex: { url: "/api/actions-list/flex", name: "flex", words: "send" },
+  action: { order: "POST /actions-list", name: "actions", words: "run" },
+  pending: { order: "POST /actions-list", name: "agenda", words: "run" },
+  flex: { order: "POST /actions-list/flex", name: "flex", words: "send" },
 } as const;
 
 type Open = { what: "plan" } | { what: "preview" | "note"; row: ActionRow } | { what: "help" };
@@ -52,7 +52,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
   });
   const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection, type);
   const sums = sumsText(selection.all ? list.totals : selection.rows);
-  const { url, name, words } = tabs[type];
+  const { order, name, words } = tabs[type];
   const focusNext = useFocusAfter(list.data);
 
   const close = () => setOpen(null);
@@ -70,7 +70,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };
   const asked = type === "flex" ? flexBody : body;
-  const takeOff = useTakeOff({ type, url, body: asked, count: selection.count, sums, onDone: clear });
+  const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
   const onRowKey = (key: string, row: ActionRow | undefined): boolean => {
     switch (key) {
@@ -103,7 +103,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
         rowName={rowName}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
         onRowKey={onRowKey}
-        exportPath="/api/actions-list/export"
+        exportAs="GET /actions-list/export"
         search={t("search")}
         {...(type === "pending"
           ? { free: [{ param: "expired", label: t("only_expired"), switch: true }] }
@@ -132,7 +132,7 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
         {open?.what === "plan" && (
           <PlanSheet
             domain={domain}
-            url={url}
+            order={order}
             body={asked}
             words={words}
             onClose={close}

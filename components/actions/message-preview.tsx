@@ -2,7 +2,8 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { api } from "@/components/ui/api";
+import { addressOf, type CallInput } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers";
@@ -12,9 +13,8 @@ type Props = { row: ActionRow; status: number | null; flex: boolean; onClose: ()
 /** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
 export default function MessagePreview({ row, status, flex, onClose }: Props) {
   const t = useTranslations("preview");
-  const query = new URLSearchParams(flex ? { flex: "1" } : {});
-  if (!flex && status !== null) query.set("status_id", String(status));
-  const { preview, failed } = usePreview(`/api/actions-list/${row.id}/message?${query}`);
+  const asked = flex ? { id: row.id, flex } : { id: row.id, status_id: status ?? undefined };
+  const { preview, failed } = usePreview(asked);
   return (
     <Overlay
       side
@@ -25,19 +25,23 @@ export default function MessagePreview({ row, status, flex, onClose }: Props) {
     >
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
       {!preview && !failed && <Skeleton className="h-96" />}
-      {preview && <Shown preview={preview} letterUrl={`/api/actions-list/${row.id}/letter?${query}`} />}
+      {preview && <Shown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", asked)} />}
     </Overlay>
   );
 }
 
-function usePreview(url: string) {
+type Asked = CallInput<"GET /actions-list/{id}/message">;
+
+function usePreview(asked: Asked) {
+  const question = JSON.stringify(asked);
   const [state, setState] = useState<{ preview: Preview | null; failed: string }>({
     preview: null,
     failed: "",
   });
   useEffect(() => {
     const controller = new AbortController();
-    void api.get<Preview>(url, { signal: controller.signal }).then((answer) => {
+    const input: Asked = JSON.parse(question);
+    void call("GET /actions-list/{id}/message", input, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
       setState(
         answer.ok
@@ -46,7 +50,7 @@ function usePreview(url: string) {
       );
     });
     return () => controller.abort();
-  }, [url]);
+  }, [question]);
   return state;
 }
 

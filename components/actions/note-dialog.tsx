@@ -14,8 +14,9 @@ type Props = { id: number; number: string; debtor: string; onClose: () => void }
 export default function NoteDialog({ id, number, debtor, onClose }: Props) {
   const t = useTranslations("note");
   const form = useForm({
-    url: `/api/invoices/${id}/add-note`,
+    call: "POST /invoices/{id}/add-note",
     initial: { note: "" },
+    sent: ({ note }) => ({ id, note }),
     labels: { note: t("note") },
     onSaved: () => {
       toast.success(t("added"));

@@ -3,22 +3,22 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Job } from "@/components/frame/types";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import { PlanView } from "./plan-view";
-import type { ActionBody, FlexBody } from "./use-chosen-statuses";
+import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;
 
 type Props = {
   domain: string;
-  /** Where the plan is asked and the run is ordered. */
-  url: string;
+  /** The call that plans and orders the run. */
+  order: Order;
   body: ActionBody | FlexBody;
   /** The words of the run: actions, or flex templates. */
   words: "run" | "send";
@@ -27,13 +27,13 @@ type Props = {
 };
 
 /** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
-export default function PlanSheet({ domain, url, body, words, onClose, onStarted }: Props) {
+export default function PlanSheet({ domain, order, body, words, onClose, onStarted }: Props) {
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
   const [changed, setChanged] = useState("");
   const [running, setRunning] = useState(false);
-  const { plan, problem } = usePlan(url, body, attempt);
+  const { plan, problem } = usePlan(order, body, attempt);
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
   const executed = plan ? plan.invoices + plan.moved : 0;
@@ -42,9 +42,9 @@ export default function PlanSheet({ domain, url, body, words, onClose, onStarted
     if (!plan) return;
     setRunning(true);
     const asked = plan.fingerprint ? { ...body, fingerprint: plan.fingerprint } : body;
-    const answer = await api.post<Job & { result: { reserved: number } }>(url, asked);
+    const answer = await call(order, asked);
     setRunning(false);
-    if (answer.ok) return onStarted(answer.data, answer.data.result.reserved);
+    if (answer.ok) return onStarted(answer.data, answer.data.result.reserved ?? 0);
     setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
     setAttempt(attempt + 1);
     router.refresh();

@@ -6,7 +6,10 @@ import type { ActionRow } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { Choices } from "./choices";
 
-/** What POST /api/actions-list takes (DECISIONS §12). */
+/** The calls that order a run. */
+export type Order = "POST /actions-list" | "POST /actions-list/flex";
+
+/** What the first of them takes (DECISIONS §12). */
 export type ActionBody = {
   invoices: Record<string, number | null>;
   doAll: boolean;
@@ -17,7 +20,7 @@ export type ActionBody = {
   pending?: boolean;
 };
 
-/** What POST /api/actions-list/flex takes: ticked rows. */
+/** What the other takes: ticked rows. */
 export type FlexBody = { invoices: Record<string, null> };
 
 type Chosen = ReadonlyMap<number, number>;

@@ -1,15 +1,15 @@
 "use client";
 import { useEffect, useState } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { Plan } from "@/lib/dunning/answers";
-import type { ActionBody, FlexBody } from "./use-chosen-statuses";
+import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 type State = { asked: string; plan: Plan | null; problem: Problem | null };
 
 /** The plan of a selection, asked again whenever the selection changes or `attempt` goes up. */
 export function usePlan(
-  url: string,
+  order: Order,
   body: ActionBody | FlexBody,
   attempt: number,
 ): { plan: Plan | null; problem: Problem | null } {
@@ -18,17 +18,16 @@ export function usePlan(
   const [state, setState] = useState<State>({ asked: "", plan: null, problem: null });
   useEffect(() => {
     const controller = new AbortController();
-    void api
-      .post<Plan>(`${url}?preview=1`, JSON.parse(question), { signal: controller.signal })
-      .then((answer) => {
-        if (controller.signal.aborted) return;
-        const found = answer.ok
-          ? { plan: answer.data, problem: null }
-          : { plan: null, problem: answer.problem };
-        setState({ asked, ...found });
-      });
+    const body: ActionBody | FlexBody = JSON.parse(question);
+    void call(order, { ...body, preview: true }, { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return;
+      const found = answer.ok
+        ? { plan: answer.data, problem: null }
+        : { plan: null, problem: answer.problem };
+      setState({ asked, ...found });
+    });
     return () => controller.abort();
-  }, [url, question, asked]);
+  }, [order, question, asked]);
   // What was asked before is not the plan of what is ticked now.
   return state.asked === asked ? state : { plan: null, problem: null };
 }

@@ -33,9 +33,10 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
   const router = useRouter();
   const confirm = useConfirm();
   const labels = useLabels();
-  const form = useForm<DebtorValues, Debtor>({
-    url: debtor ? `/api/debtors/${debtor.id}` : "/api/debtors",
-    method: debtor ? "PATCH" : "POST",
+  const form = useForm({
+    call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
+    sent: (values) => (debtor ? { ...values, id: debtor.id } : values),
+    ...(debtor ? { record: { id: debtor.id } } : {}),
     version: debtor?.version,
     initial: valuesOf(debtor),
     labels,
@@ -130,7 +131,10 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
   );
 }
 
-type FormOf = ReturnType<typeof useForm<DebtorValues, Debtor>>;
+type FormOf = Pick<
+  ReturnType<typeof useForm<DebtorValues, "POST /debtors" | "PATCH /debtors/{id}">>,
+  "field" | "set"
+>;
 
 /** A field of text; the booleans of the form have controls of their own. */
 function textOf(form: FormOf, name: keyof DebtorValues & string) {

@@ -54,7 +54,7 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
       rowName={(row) => `${row.name} (${row.number})`}
       rowHref={toEdit}
       {...(look.mayWrite ? { rowMenu: menu } : {})}
-      exportPath="/api/debtors/export"
+      exportAs="GET /debtors/export"
       search={t("search")}
       free={[
         { param: "open", label: t("only_open"), switch: true },

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { denseInputStyle } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import type { DebtorRow } from "@/lib/debtors/answers";
@@ -28,11 +28,7 @@ export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
     leave();
     if (next.trim() === status) return;
     setShown({ status: next.trim(), version: Number.MAX_SAFE_INTEGER });
-    const answer = await api.patch<{ status: string; version: number }>(
-      `/api/debtors/${row.id}`,
-      { status: next },
-      { version: row.version },
-    );
+    const answer = await call("PATCH /debtors/{id}", { id: row.id, status: next }, { version: row.version });
     if (answer.ok) {
       setShown({ status: answer.data.status, version: answer.data.version });
       toast.success(t("saved", { name: row.name }));

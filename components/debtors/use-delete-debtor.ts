@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
@@ -12,11 +12,11 @@ export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<
   const t = useTranslations("debtors");
   const confirm = useConfirm();
   return async ({ id, name, version }) => {
-    const known = await api.get<{ invoices_count: number }>(`/api/debtors/${id}`);
+    const known = await call("GET /debtors/{id}", { id });
     const count = known.ok ? known.data.invoices_count : 0;
     const words = { name, count, shown: formatCount(count) };
     if (!(await confirm({ body: t("delete_body", words), danger: true }))) return;
-    const answer = await api.delete(`/api/debtors/${id}`, { version });
+    const answer = await call("DELETE /debtors/{id}", { id }, { version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));
       return;

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 
 /** The way back out of a super-login, in the band that tells of it. */
 export function BackToOwn() {
   const t = useTranslations();
   const back = async () => {
-    const answer = await api.post("/api/auth/logout");
+    const answer = await call("POST /auth/logout", {});
     // A whole new page: nothing of the other's account stays in memory.
     if (answer.ok) window.location.assign("/");
     else toast.error(t("errors.something_wrong"));

@@ -9,14 +9,14 @@ import { Input } from "react-aria-components/Input";
 import { Menu, MenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { SearchField } from "react-aria-components/SearchField";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Count } from "@/components/ui/badge";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { Skeleton } from "@/components/ui/states";
 import { rememberCustomer } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
+import type { ActionCount } from "@/lib/users/answers";
 
-type CustomerWithActions = { id: number; name: string; actions: number };
 type Props = { anchor: RefObject<HTMLElement | null>; selected: number | null; onClose: () => void };
 
 const fits = (name: string, words: string) =>
@@ -29,10 +29,10 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
   const pathname = usePathname();
   const customers = useCustomers();
 
-  const choose = async (customer: CustomerWithActions) => {
+  const choose = async (customer: ActionCount) => {
     onClose();
     if (customer.id === selected) return;
-    const answer = await api.patch("/api/auth/set-customer", { id: customer.id });
+    const answer = await call("PATCH /auth/set-customer", { id: customer.id });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("errors.something_wrong"));
       return;
@@ -101,15 +101,13 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
   );
 }
 
-function useCustomers(): CustomerWithActions[] | "loading" | "failed" {
-  const [customers, setCustomers] = useState<CustomerWithActions[] | "loading" | "failed">("loading");
+function useCustomers(): ActionCount[] | "loading" | "failed" {
+  const [customers, setCustomers] = useState<ActionCount[] | "loading" | "failed">("loading");
   useEffect(() => {
     const controller = new AbortController();
-    void api
-      .get<CustomerWithActions[]>("/api/customers/action-counts", { signal: controller.signal })
-      .then((answer) => {
-        if (!controller.signal.aborted) setCustomers(answer.ok ? answer.data : "failed");
-      });
+    void call("GET /customers/action-counts", {}, { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setCustomers(answer.ok ? answer.data : "failed");
+    });
     return () => controller.abort();
   }, []);
   return customers;

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import { isFailed } from "./jobs-state";
-import type { Job, Skipped } from "./types";
+import type { Job } from "./types";
 
 /** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
 export function useJobName(): (action: string) => string {
@@ -69,7 +69,10 @@ export function useSayEnded(): (job: Job) => void {
   );
 }
 
-const reasonsOf = (skipped: Skipped[], t: ReturnType<typeof useTranslations>): string =>
+const reasonsOf = (
+  skipped: NonNullable<Job["result"]["skipped"]>,
+  t: ReturnType<typeof useTranslations>,
+): string =>
   skipped
     .map(({ reason, count }) => {
       const words = t.has(`skips.${reason}`) ? t(`skips.${reason}`) : reason;

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { api, rememberSeen } from "@/components/ui/api";
+import { call, rememberSeen } from "@/components/ui/api";
 import { rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
 import { useSayEnded } from "./job-words";
 import {
@@ -82,7 +82,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now())), [keep]);
   const track = useCallback((job: Job) => keep(hearBegun(known.current, job, performance.now())), [keep]);
   const dismiss = useCallback((id: string) => {
-    void api.post(`/api/jobs/${id}/dismiss`, undefined, background);
+    void call("POST /jobs/{id}/dismiss", { id }, background);
     known.current = dismissed(known.current, id);
     setJobs(known.current.jobs);
   }, []);
@@ -103,10 +103,7 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
     const controller = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
-      const answer = await api.get<Job[]>("/api/job-status", {
-        signal: controller.signal,
-        ...background,
-      });
+      const answer = await call("GET /job-status", {}, { signal: controller.signal, ...background });
       if (answer.ok && Array.isArray(answer.data) && !controller.signal.aborted) answer.data.forEach(take);
     };
     void ask();

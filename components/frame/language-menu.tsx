@@ -2,7 +2,7 @@
 import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { type Language, languages } from "@/lib/i18n/locales";
@@ -13,7 +13,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: Language; l
   const errors = useTranslations("errors");
   const router = useRouter();
   const choose = async (next: Language) => {
-    const answer = await api.post("/api/language", { language: next }, { stayOnUnauthorised: true });
+    const answer = await call("POST /language", { language: next }, { stayOnUnauthorised: true });
     if (answer.ok) router.refresh();
     else toast.error(errors("something_wrong"));
   };

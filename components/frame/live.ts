@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { endpointOf } from "@/components/ui/address";
 import { customerHeaders } from "@/components/ui/tab";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -58,11 +59,11 @@ async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSetting
     forceTLS: tls,
     enabledTransports: ["ws", "wss"],
     channelAuthorization: {
-      endpoint: "/api/realtime/auth",
+      endpoint: endpointOf("POST /realtime/auth"),
       transport: "ajax",
       headers,
     },
-    userAuthentication: { endpoint: "/api/realtime/session", transport: "ajax", headers },
+    userAuthentication: { endpoint: endpointOf("POST /realtime/session"), transport: "ajax", headers },
   });
   // The line is cut with the session it belongs to.
   pusher.signin();

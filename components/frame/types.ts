@@ -39,21 +39,5 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-/** What a run did not do, and why: a key of `skips`. */
-export type Skipped = { reason: string; count: number };
-
-/** Of a job's result, what is told about any job. */
-export type JobResult = { skipped?: Skipped[]; error_values?: Record<string, string | number> };
-
-/** A job as GET /api/job-status and the `job` event give it. */
-export type Job = {
-  id: number | string;
-  action: string;
-  /** 0 pending, 1 in progress, 2 done, above 2 an error. */
-  status: number;
-  current: number;
-  total: number;
-  result?: JobResult;
-  /** Why it failed: a key of `errors`. */
-  error?: string | null;
-};
+/** A job as it is looked up and as its event tells it. */
+export type { Job } from "@/lib/jobs/answers";

@@ -2,7 +2,7 @@
 import { CircleUser, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { forgetLists } from "@/components/ui/data-table/memory";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -28,7 +28,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
   const [chosen] = useRemembered(THEME_KEY, "system");
 
   const logout = async () => {
-    const answer = await api.post("/api/auth/logout", undefined, { stayOnUnauthorised: true });
+    const answer = await call("POST /auth/logout", {}, { stayOnUnauthorised: true });
     if (!answer.ok && answer.problem.status !== 401) {
       toast.error(errors("something_wrong"));
       return;

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
 import { formatInstant } from "@/lib/i18n/format";
@@ -106,7 +107,10 @@ function Happened({
       </p>
       {entry.file_id !== null && (
         <a
-          href={`/api/invoices/${entry.invoice_id}/files/${entry.file_id}`}
+          href={addressOf("GET /invoices/{id}/files/{file_id}", {
+            id: entry.invoice_id,
+            file_id: entry.file_id,
+          })}
           download
           className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
         >
@@ -116,7 +120,7 @@ function Happened({
       )}
       {linksLetters && entry.letter_id !== null && (
         <a
-          href={`/api/letters/${entry.letter_id}/download`}
+          href={addressOf("GET /letters/{id}/download", { id: entry.letter_id })}
           download
           className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
         >

@@ -63,7 +63,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
         rowId={(row) => row.id}
         rowName={(row) => t("row", { number: row.number, debtor: row.debtor.name })}
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
-        {...(look.linksNumbers ? { exportPath: "/api/invoices/export" } : {})}
+        {...(look.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}
         search={look.withDebtor ? t("search") : t("search_number")}
         free={free}
         {...(mode === "flex"

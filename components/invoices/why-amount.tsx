@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
-import type { Amount } from "@/lib/kernel/money";
+import type { Amount, Currency } from "@/lib/kernel/money";
 
 const WhyDialog = lazy(() => import("./why-dialog"));
 
@@ -11,7 +11,7 @@ const WhyDialog = lazy(() => import("./why-dialog"));
 export type Claimant =
   | { of: "invoice"; id: number; number: string }
   | { of: "letter"; id: number }
-  | { of: "debtor"; id: number; name: string; currency: string }
+  | { of: "debtor"; id: number; name: string; currency: Currency }
   /** A run that is planned: its first invoices, and how many there are. */
   | { of: "plan"; claims: readonly ExplainedClaim[]; count: number };
 

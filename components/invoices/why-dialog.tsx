@@ -2,9 +2,10 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { api } from "@/components/ui/api";
+import { type Answer, call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
+import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
@@ -16,38 +17,47 @@ type Props = { claimant: Claimant; onClose: () => void };
 
 const PAGE = 50;
 
-/** Where the make-up is asked; a plan has brought it along. */
-function pathOf(claimant: Claimant): string | null {
+/** Asks for the make-up; a plan has brought it along. */
+async function explain(
+  claimant: Claimant,
+  signal: AbortSignal,
+): Promise<readonly ExplainedClaim[] | Problem> {
   switch (claimant.of) {
     case "invoice":
-      return `/api/invoices/${claimant.id}/claim`;
+      return toldBy(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
     case "letter":
-      return `/api/letters/${claimant.id}/claim`;
+      return toldBy(await call("GET /letters/{id}/claim", { id: claimant.id }, { signal }));
     case "debtor":
-      return `/api/debtors/${claimant.id}/claim?currency=${claimant.currency}`;
+      return toldBy(
+        await call("GET /debtors/{id}/claim", { id: claimant.id, currency: claimant.currency }, { signal }),
+      );
     case "plan":
-      return null;
+      return claimant.claims;
     default:
       return claimant satisfies never;
   }
 }
+
+const toldBy = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
+  answer.ok ? [answer.data].flat() : answer.problem;
 
 /** Base, days, rate, tiers and bounds, in words: of one invoice, or of each of many. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
   const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
   const [failed, setFailed] = useState("");
-  const path = pathOf(claimant);
+  const asked = JSON.stringify({ ...claimant, claims: undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same claimant may come as another object
   useEffect(() => {
-    if (path === null) return;
+    if (claimant.of === "plan") return;
     const controller = new AbortController();
-    void api.get<ExplainedClaim | ExplainedClaim[]>(path, { signal: controller.signal }).then((answer) => {
+    void explain(claimant, controller.signal).then((told) => {
       if (controller.signal.aborted) return;
-      if (answer.ok) setClaims([answer.data].flat());
-      else setFailed(answer.problem.detail || t("failed"));
+      if ("status" in told) setFailed(told.detail || t("failed"));
+      else setClaims(told);
     });
     return () => controller.abort();
-  }, [path, t]);
+  }, [asked, t]);
   return (
     <Overlay title={titleOf(claimant, t)} subtitle={subtitleOf(claimant, t)} onClose={onClose}>
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}

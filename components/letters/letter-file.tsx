@@ -3,13 +3,13 @@ import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useRef } from "react";
-import { api } from "@/components/ui/api";
+import type { CallInput } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { LetterList, Marked } from "@/lib/letters/answers";
 
 /** The letters a person is about to print: some by id, or all that the list's filters show. */
-export type Printing = { ids: number[] } | { all: true; filters: Partial<LetterList["filters"]> };
+export type Printing = CallInput<"POST /letters/printed">;
 
 type Props = {
   href: string;
@@ -32,7 +32,7 @@ export function LetterFile({ href, printing, look, size, name, children }: Props
     event.preventDefault();
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const answer = await api.post<Marked>("/api/letters/printed", printing);
+    const answer = await call("POST /letters/printed", printing);
     isUnderWay.current = false;
     if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
     save(answer.data.download_url ?? href);

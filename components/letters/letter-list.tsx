@@ -3,6 +3,7 @@ import { FileCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { addressOf } from "@/components/ui/address";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
@@ -34,7 +35,7 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
       actions={
         total > 0 && (
           <LetterFile
-            href={`/api/download-all-letters?${queryOf(list.filters)}`}
+            href={addressOf("GET /download-all-letters", narrowing(list.filters))}
             printing={mayPrint ? { all: true, filters: narrowing(list.filters) } : null}
             look="brand"
             size="md"
@@ -50,15 +51,6 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
       }
     />
   );
-}
-
-/** The filters of the list as the zip takes them. */
-function queryOf({ q, status, only_new }: List["filters"]): string {
-  const query = new URLSearchParams();
-  if (q) query.set("q", q);
-  if (status) query.set("status", String(status));
-  if (only_new) query.set("only_new", "1");
-  return query.toString();
 }
 
 /** The filters of the list without its page and order. */

@@ -3,7 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -64,7 +64,7 @@ function useDecide() {
   return async (mail: Mail, decision: Decision) => {
     const words = { subject: mail.subject, recipient: mail.recipient };
     if (!(await confirm({ body: t(`${decision}_body`, words), danger: decision === "withdraw" }))) return;
-    const answer = await api.post(`/api/outbox/${mail.id}`, { decision });
+    const answer = await call("POST /outbox/{id}", { id: mail.id, decision });
     if (answer.ok) toast.success(t(`${decision}_done`, words));
     else toast.error(answer.problem.detail || t("failed"));
     router.refresh();

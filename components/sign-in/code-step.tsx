@@ -1,13 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Credentials, Opened } from "./credentials-step";
+import type { Opened } from "@/lib/sign-in/answers";
+import type { Credentials } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
@@ -22,14 +23,15 @@ type Props = {
 export function CodeStep({ opened, credentials, onOpened, onBack, onVerified }: Props) {
   const t = useTranslations("login");
   const form = useForm({
-    url: "/api/auth/verify",
+    call: "POST /auth/verify",
     initial: { code: "" },
+    sent: (values) => values,
     login: true,
     onSaved: onVerified,
   });
   useFocusOnError(form);
   const resend = async () => {
-    const answer = await api.post<Opened>("/api/auth/login", credentials, { stayOnUnauthorised: true });
+    const answer = await call("POST /auth/login", credentials, { stayOnUnauthorised: true });
     if (!answer.ok) return toast.error(answer.problem.detail || t("resend_failed"));
     onOpened(answer.data);
     toast.success(t("resent", { email: credentials.email_address }));

@@ -5,10 +5,10 @@ import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
+import type { Opened } from "@/lib/sign-in/answers";
 import { useFocusOnError } from "./use-focus-on-error";
 
 export type Credentials = { email_address: string; password: string };
-export type Opened = { verify: "email" | "app" | false; qr?: string };
 
 type Props = {
   name: string;
@@ -19,9 +19,10 @@ type Props = {
 /** The first step. A refusal flags the fields and keeps what was typed. */
 export function CredentialsStep({ name, initial, onOpened }: Props) {
   const t = useTranslations("login");
-  const form = useForm<Credentials, Opened>({
-    url: "/api/auth/login",
+  const form = useForm({
+    call: "POST /auth/login",
     initial,
+    sent: (values) => values,
     login: true,
     onSaved: (opened) => onOpened(opened, form.values),
   });

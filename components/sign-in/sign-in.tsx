@@ -1,7 +1,8 @@
 "use client";
 import { useState } from "react";
+import type { Opened } from "@/lib/sign-in/answers";
 import { CodeStep } from "./code-step";
-import { type Credentials, CredentialsStep, type Opened } from "./credentials-step";
+import { type Credentials, CredentialsStep } from "./credentials-step";
 
 type Props = { domain: string; name: string };
 

@@ -2,6 +2,7 @@
 import { Download, FileUp, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
+import { addressOf } from "@/components/ui/address";
 import { buttonStyle } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { Panel, Section } from "@/components/ui/page";
@@ -33,7 +34,11 @@ export function ChooseFile({ problem, pending, onChoose }: Props) {
         title={t("sync.csv_title")}
         hint={t("sync.csv_hint")}
         actions={
-          <a href="/api/connect/csv-format" download className={buttonStyle({ look: "plain" })}>
+          <a
+            href={addressOf("GET /connect/csv-format", {})}
+            download
+            className={buttonStyle({ look: "plain" })}
+          >
             <Download aria-hidden size={16} />
             {t("sync.format")}
           </a>

@@ -3,15 +3,16 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import type { Problem } from "@/components/ui/problem";
+import type { CsvPreviewed } from "@/lib/accounting/answers";
 import { ChooseFile } from "./choose-file";
 import type { ImportJob } from "./import-job";
 import { ImportView } from "./import-view";
-import { type Mapping, MappingStep, type Preview } from "./mapping-step";
+import { type Mapping, MappingStep } from "./mapping-step";
 
-type Upload = { file: File; preview: Preview };
+type Upload = { file: File; preview: CsvPreviewed };
 type Start = { mapping: Mapping; complete: boolean };
 
 /** Choose a file, say which column is which, start, and see what became of it. The chosen file stays at hand. */
@@ -29,9 +30,7 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
   const choose = async (file: File) => {
     setProblem(null);
     setPending(true);
-    const form = new FormData();
-    form.set("file", file);
-    const answer = await api.post<Preview>("/api/connect/csv-preview", form);
+    const answer = await call("POST /connect/csv-preview", { file });
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     setUpload({ file, preview: answer.data });
@@ -41,12 +40,9 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
     if (!upload) return;
     setProblem(null);
     setPending(true);
-    const form = new FormData();
-    form.set("file", upload.file);
-    form.set("mapping", JSON.stringify(chosen.mapping));
-    if (chosen.complete) form.set("complete", "1");
-    if (confirmed) form.set("confirmed", "1");
-    const answer = await api.post<ImportJob>("/api/connect/start-sync/csv", form);
+    const { mapping, complete } = chosen;
+    const { file } = upload;
+    const answer = await call("POST /connect/start-sync/csv", { file, mapping, complete, confirmed });
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     setStarted(chosen);

@@ -1,9 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Mapping, Preview } from "./mapping-step";
+import type { CsvPreviewed } from "@/lib/accounting/answers";
+import type { Mapping } from "./mapping-step";
 
 /** The first rows of the file as they stand in it. Columns that are not taken are lighter. */
-export function FilePreview({ preview, mapping }: { preview: Preview; mapping: Mapping }) {
+export function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Mapping }) {
   const t = useTranslations();
   const fieldOf = new Map(Object.entries(mapping).map(([field, header]) => [header, field]));
   const ink = (header: string) => (fieldOf.has(header) ? "" : "text-ink-muted");

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { isFailed, isRunning } from "@/components/frame/jobs-state";
+import { addressOf } from "@/components/ui/address";
 import { ProgressBar } from "@/components/ui/bars";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Figure, Panel, Section } from "@/components/ui/page";
@@ -124,7 +125,11 @@ function Rejected({ job }: { job: ImportJob }) {
       title={t("rejected_title", { count: rejected, shown: formatCount(rejected) })}
       hint={t("rejected_hint")}
       actions={
-        <a href={`/api/connect/rejected/${job.id}`} download className={buttonStyle({ look: "plain" })}>
+        <a
+          href={addressOf("GET /connect/rejected/{id}", { id: job.id })}
+          download
+          className={buttonStyle({ look: "plain" })}
+        >
           <Download aria-hidden size={16} />
           {t("rejected_file")}
         </a>

@@ -9,17 +9,17 @@ import type { Problem } from "@/components/ui/problem";
 import { BareSelect } from "@/components/ui/select";
 import { Notice } from "@/components/ui/states";
 import { type LedgerField, ledgerFields, missing } from "@/lib/accounting/adapters/csv/columns";
+import type { CsvPreviewed } from "@/lib/accounting/answers";
 import { FilePreview } from "./file-preview";
 import { sentencesOf } from "./sentences";
 
 export type Mapping = Partial<Record<LedgerField, string>>;
-export type Preview = { headers: string[]; mapping: Mapping; missing: LedgerField[]; rows: string[][] };
 
 const required = new Set<LedgerField>(["debiteurnummer", "factuurnummer", "factuurdatum"]);
 
 type Props = {
   filename: string;
-  preview: Preview;
+  preview: CsvPreviewed;
   problem: Problem | null;
   pending: boolean;
   onStart: (chosen: { mapping: Mapping; complete: boolean }) => void;
@@ -92,7 +92,7 @@ export function MappingStep({ filename, preview, problem, pending, onStart, onBa
 
 type ChoiceProps = {
   field: LedgerField;
-  preview: Preview;
+  preview: CsvPreviewed;
   header: string;
   lacking: boolean;
   onChange: (header: string) => void;

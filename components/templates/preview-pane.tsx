@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { api } from "@/components/ui/api";
+import type { CallInput } from "@/components/ui/address";
+import { call, fetchFile } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Combo } from "@/components/ui/combo";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
-import { customerHeaders } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 import type { DraftPreview as TemplatePreview } from "@/lib/templates/answers";
 import type { TemplateValues } from "./template-values";
@@ -14,17 +14,19 @@ import type { TemplateValues } from "./template-values";
 type Props = {
   values: TemplateValues;
   language: string;
-  query: string;
+  /** Whose template it is, when not the caller's own. */
+  shelf: { customer_id?: number };
   mayTest: boolean;
   withDebtors: boolean;
 };
+type Draft = CallInput<"POST /templates/preview">;
 const PAUSE_MS = 500;
 
 /** The mail or the letter the draft would make, drawn by the server half a second after the last key. */
-export function TemplatePreviewPane({ values, language, query, mayTest, withDebtors }: Props) {
+export function TemplatePreviewPane({ values, language, shelf, mayTest, withDebtors }: Props) {
   const t = useTranslations("templates");
   const [debtor, setDebtor] = useState("");
-  const draft = JSON.stringify({ ...values, name: values.name || "–", language, debtor });
+  const draft = JSON.stringify({ ...values, name: values.name || "–", language, debtor, ...shelf });
   const [asPdf, setAsPdf] = useState(false);
   const [preview, setPreview] = useState<TemplatePreview | null>(null);
   const [pdf, setPdf] = useState("");
@@ -32,38 +34,23 @@ export function TemplatePreviewPane({ values, language, query, mayTest, withDebt
     const controller = new AbortController();
     const load = async () => {
       const { signal } = controller;
-      const answer = await api.post<TemplatePreview>(`/api/templates/preview${query}`, JSON.parse(draft), {
-        signal,
-      });
+      const input: Draft = JSON.parse(draft);
+      const answer = await call("POST /templates/preview", input, { signal });
       if (answer.ok && !signal.aborted) setPreview(answer.data);
       if (!asPdf || signal.aborted) return;
-      const headers = {
-        "Content-Type": "application/json",
-        "X-Requested-With": "invorder",
-        ...customerHeaders(),
-      };
-      // customer_id goes in the body here: this route reads nothing else.
-      const body = JSON.stringify({
-        ...JSON.parse(draft),
-        ...Object.fromEntries(new URLSearchParams(query)),
-      });
-      const file = await fetch("/api/templates/preview.pdf", { method: "POST", headers, body, signal }).catch(
-        () => null,
-      );
-      if (file?.ok) setPdf(URL.createObjectURL(await file.blob()));
+      const file = await fetchFile("POST /templates/preview.pdf", input, { signal });
+      if (file) setPdf(URL.createObjectURL(file));
     };
     const timer = setTimeout(() => void load(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [draft, query, asPdf]);
+  }, [draft, asPdf]);
   useEffect(() => () => URL.revokeObjectURL(pdf), [pdf]);
   const test = async () => {
-    const answer = await api.post<{ recipient: string }>(
-      `/api/templates/test-mail${query}`,
-      JSON.parse(draft),
-    );
+    const input: Draft = JSON.parse(draft);
+    const answer = await call("POST /templates/test-mail", input);
     if (answer.ok) toast.success(t("test_sent", { address: answer.data.recipient }));
     else toast.error(answer.problem.detail || t("test_failed"));
   };
@@ -125,10 +112,7 @@ export function TemplatePreviewPane({ values, language, query, mayTest, withDebt
 
 /** Debtors whose name or number holds what was typed. */
 async function debtorsLike(typed: string, signal: AbortSignal) {
-  const search = new URLSearchParams({ q: typed, open: "1", per_page: "20" });
-  const answer = await api.get<{ id: number; name: string; number: string }[]>(`/api/debtors?${search}`, {
-    signal,
-  });
+  const answer = await call("GET /debtors", { q: typed, open: true, per_page: 20 }, { signal });
   return answer.ok
     ? answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }))
     : [];

@@ -45,10 +45,12 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
   const typeName = useTypeName();
   const [language, setLanguage] = useState<Tongue>("nl");
   const query = customer_id === null ? "" : `?customer_id=${customer_id}`;
+  const shelf = customer_id === null ? {} : { customer_id };
   const mayWrite = template?.may_write ?? true;
-  const form = useForm<TemplateValues, Template>({
-    url: `/api/templates${template ? `/${template.id}` : ""}${query}`,
-    method: template ? "PATCH" : "POST",
+  const form = useForm({
+    call: template ? "PATCH /templates/{id}" : "POST /templates",
+    sent: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
+    ...(template ? { record: { ...shelf, id: template.id } } : {}),
     version: template?.version,
     initial:
       template || !copyOf
@@ -102,14 +104,14 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
         <TemplatePreviewPane
           values={form.values}
           language={language}
-          query={query}
+          shelf={shelf}
           mayTest={mayWrite}
           withDebtors={withDebtors}
         />
       </div>
       {template && (
         <TemplateHistory
-          url={`/api/templates/${template.id}/versions${query}`}
+          template={{ ...shelf, id: template.id }}
           version={template.version}
           values={form.values}
           {...(mayWrite ? { onTake: putBack } : {})}

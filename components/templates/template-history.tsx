@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { api } from "@/components/ui/api";
+import type { CallInput } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
@@ -10,18 +11,24 @@ import { type WordField, wordFields } from "@/lib/templates/rules/lint";
 import { wordsOf } from "@/lib/templates/rules/markup";
 
 export type Words = Record<WordField, string>;
-type Version = Omit<TemplateVersion, "created_at"> & { created_at: string };
-type Props = { url: string; version: number; values: Words; onTake?: (words: Words) => void };
+type Props = {
+  template: CallInput<"GET /templates/{id}/versions">;
+  version: number;
+  values: Words;
+  onTake?: (words: Words) => void;
+};
 
 /** What the template said before, who changed it, and the way back: an old version is put in the form and saved as a new one. */
-export function TemplateHistory({ url, version, values, onTake }: Props) {
+export function TemplateHistory({ template, version, values, onTake }: Props) {
   const t = useTranslations("templates");
-  const [versions, setVersions] = useState<readonly Version[]>([]);
+  const [versions, setVersions] = useState<readonly TemplateVersion[]>([]);
   const [open, setOpen] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a version, and is told by its number
   useEffect(() => {
-    void api.get<Version[]>(url).then((answer) => answer.ok && setVersions(answer.data));
-  }, [url, version]);
+    void call("GET /templates/{id}/versions", template).then(
+      (answer) => answer.ok && setVersions(answer.data),
+    );
+  }, [template.id, version]);
   return (
     <Panel className="flex flex-col gap-2">
       <h2 className="font-semibold text-form">{t("history")}</h2>

@@ -2,7 +2,7 @@
 import { CopyPlus, FileText, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -27,7 +27,11 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
   const remove = async (row: TemplateRow) => {
     const body = t("delete_body", { name: row.name });
     if (!(await confirm({ body, danger: true }))) return;
-    const answer = await api.delete(`/api/templates/${row.id}${query}`, { version: row.version });
+    const answer = await call(
+      "DELETE /templates/{id}",
+      { id: row.id, customer_id: list.filters.customer_id },
+      { version: row.version },
+    );
     if (!answer.ok) return toast.error(answer.problem.detail || t("delete_failed"));
     toast.success(t("deleted", { name: row.name }));
     router.refresh();

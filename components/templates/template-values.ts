@@ -17,7 +17,7 @@ export const valuesOf = (template: Template | null) => ({
   content_de: template?.content_de ?? "",
   has_header: template?.has_header ?? true,
   has_footer: template?.has_footer ?? true,
-  flex_type: String(template?.flex_type ?? "debit"),
+  flex_type: template?.flex_type ?? ("debit" as const),
   flex_days: String(flexDaysOf(template)),
-  send_type: String(template?.send_type ?? "both"),
+  send_type: template?.send_type ?? ("both" as const),
 });

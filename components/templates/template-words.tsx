@@ -20,7 +20,10 @@ const fieldsOf = {
   de: { subject: "subject_de", content: "content_de" },
 } as const;
 
-type FormOf = Pick<ReturnType<typeof useForm<TemplateValues>>, "values" | "field">;
+type FormOf = Pick<
+  ReturnType<typeof useForm<TemplateValues, "POST /templates" | "PATCH /templates/{id}">>,
+  "values" | "field"
+>;
 type Props = { form: FormOf; language: Tongue; onLanguage: (language: Tongue) => void; readOnly: boolean };
 
 /** Subject and text in one language at a time, the placeholders to take from, and what is doubtful. */

@@ -1,16 +1,22 @@
 "use client";
+import type { ApiCalls } from "@/app/api/calls";
+import type { AnswerOf, DataOf } from "@/lib/http/call-types";
 import { languageOf } from "@/lib/i18n/locales";
+import { type CallInput, type CallName, requestOf } from "./address";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
 import { goToLogin, leaveAfterFault } from "./way-out";
 
 /** The one way the browser speaks to our API. It never throws: an answer is data or a problem. */
 
-export type Answer<T> =
-  | { ok: true; data: T; body: unknown; status: number }
+/** `data` is what most want; `body` the whole of it, with the page of a list and its totals. */
+export type Answer<Data, Body = unknown> =
+  | { ok: true; data: Data; body: Body; status: number }
   | { ok: false; problem: Problem };
 
-type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type CallOf<Name extends CallName> = ApiCalls[Name];
+/** What a call answers when it is given this input. */
+export type CallAnswer<Name extends CallName, Input> = AnswerOf<CallOf<Name>, Input>;
 
 export type Options = {
   /** The version the change was made on; a newer one on the server answers 412. */
@@ -24,33 +30,51 @@ export type Options = {
   inBackground?: boolean;
 };
 
-export const api = {
-  get: <T>(url: string, options?: Options) => send<T>("GET", url, undefined, options),
-  post: <T>(url: string, body?: unknown, options?: Options) => send<T>("POST", url, body, options),
-  patch: <T>(url: string, body?: unknown, options?: Options) => send<T>("PATCH", url, body, options),
-  put: <T>(url: string, body?: unknown, options?: Options) => send<T>("PUT", url, body, options),
-  delete: <T>(url: string, options?: Options) => send<T>("DELETE", url, undefined, options),
-  send,
-};
+/** A call of the API by its name: input and answer are those of its verb. A name or field that is not there does not compile. */
+export async function call<Name extends CallName, const Input extends CallInput<Name>>(
+  name: Name,
+  input: Input & { [Strange in Exclude<keyof Input, keyof CallInput<Name>>]: never },
+  options?: Options,
+): Promise<Answer<DataOf<CallAnswer<Name, Input>>, CallAnswer<Name, Input>>> {
+  // The server writes its answers by the very schemas these types come from.
+  return (await send(name, input, options)) as Answer<
+    DataOf<CallAnswer<Name, Input>>,
+    CallAnswer<Name, Input>
+  >;
+}
 
-async function send<T>(
-  method: Method,
-  url: string,
-  body: unknown,
+/** A file that a call makes from a body no address could hold; null when there is none. */
+export async function fetchFile<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
   options: Options = {},
-): Promise<Answer<T>> {
-  const response = await reach(method, url, body, options);
+): Promise<Blob | null> {
+  const response = await reach(name, { ...input }, options);
+  return response?.ok ? response.blob() : null;
+}
+
+/** A call whose name is only known while it runs, for what works for every call. */
+export async function send(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  options: Options = {},
+): Promise<Answer<unknown>> {
+  const response = await reach(name, input, options);
   if (!response) return { ok: false, problem: unreached };
   const content: unknown = await response.json().catch(() => null);
   if (response.status === 401 && !options.stayOnUnauthorised) goToLogin();
   if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   if (response.headers.get("x-refresh") === "now") loadAgain();
-  // The server's schemas made this; the caller names the verb's type.
-  return { ok: true, data: dataOf(content) as T, body: content, status: response.status };
+  return { ok: true, data: dataOf(content), body: content, status: response.status };
 }
 
-async function reach(method: Method, url: string, body: unknown, options: Options): Promise<Response | null> {
+async function reach(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  options: Options,
+): Promise<Response | null> {
+  const { method, url, body } = requestOf(name, input);
   const headers: Record<string, string> = {
     Accept: "application/json",
     "X-Requested-With": "invorder",
@@ -60,16 +84,9 @@ async function reach(method: Method, url: string, body: unknown, options: Option
   if (seen) headers["X-Seen"] = seen;
   if (method !== "GET") headers["Idempotency-Key"] = options.key ?? newKey();
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
-  const payload = isForm ? body : body === undefined ? null : JSON.stringify(body);
-  return fetch(url, {
-    method,
-    headers,
-    body: payload,
-    credentials: "same-origin",
-    signal: options.signal ?? null,
-  }).catch(() => null);
+  if (typeof body === "string") headers["Content-Type"] = "application/json";
+  const signal = options.signal ?? null;
+  return fetch(url, { method, headers, body, credentials: "same-origin", signal }).catch(() => null);
 }
 
 let seen = "";

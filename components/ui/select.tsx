@@ -8,7 +8,8 @@ export type Option = { value: string; label: string; disabled?: boolean };
 
 type BareProps = Omit<ComponentProps<"select">, "value" | "onChange" | "size" | "ref"> & {
   value: string;
-  onChange: (value: string) => void;
+  /** As a method: what a select answers is one of the values it was given. */
+  onChange(value: string): void;
   options: readonly Option[];
   /** The words for "nothing chosen"; left out, nothing cannot be chosen. */
   empty?: string;

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { api } from "./api";
+import type { Answer } from "./api";
 import type { Values } from "./use-form";
 
 /** A field that somebody else saved in between: what he saved and what stands here. */
@@ -18,12 +18,13 @@ export type Conflict = {
  * When a save comes too late (412): reads the record again and lays both versions side by side. What only the other changed is
  * taken over, what both changed is for the user to choose; nothing that was typed is lost.
  */
-export function useConflict<V extends Values>(url: string, start: V) {
+export function useConflict<V extends Values>(read: () => Promise<Answer<unknown>>, start: V) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const find = async (values: V): Promise<Partial<V>> => {
-    const answer = await api.get<Record<string, unknown>>(url);
-    if (!answer.ok || typeof answer.data.version !== "number") return {};
-    const saved = answer.data;
+    const answer = await read();
+    const saved = answer.ok ? { ...recordOf(answer.data) } : {};
+    const { version } = saved;
+    if (typeof version !== "number") return {};
     const differing = Object.keys(start)
       .filter((name) => name in saved && shown(saved[name]) !== shown(start[name]))
       .map((name): Clash => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }));
@@ -32,12 +33,15 @@ export function useConflict<V extends Values>(url: string, start: V) {
     setConflict({
       clashes: differing.filter((clash) => touched(clash) && shown(clash.mine) !== shown(clash.theirs)),
       takenOver,
-      version: answer.data.version,
+      version,
     });
     return Object.fromEntries(takenOver.map(({ name, theirs }) => [name, theirs])) as Partial<V>;
   };
   return { conflict, find, clear: () => setConflict(null) };
 }
+
+const recordOf = (data: unknown): Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null ? Object.fromEntries(Object.entries(data)) : {};
 
 const shown = (value: unknown): string =>
   value === null || value === undefined

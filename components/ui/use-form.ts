@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { type Answer, api, newKey } from "./api";
+import type { DataOf } from "@/lib/http/call-types";
+import type { CallInput, CallName } from "./address";
+import { type Answer, type CallAnswer, newKey, send } from "./api";
 import { isUnreached, type Problem } from "./problem";
 import { toast } from "./toast";
 import { useConflict } from "./use-conflict";
@@ -10,22 +12,24 @@ const CONFLICT = 409;
 
 export type Values = Record<string, unknown>;
 
-type Options<V extends Values, Data> = {
-  url: string;
-  method?: "POST" | "PATCH" | "PUT";
+type Options<V extends Values, Name extends CallName> = {
+  /** The call that keeps what is typed. */
+  call: Name;
   initial: V;
+  /** What is sent of what stands in the form. */
+  sent: (values: V) => CallInput<Name>;
+  /** Which record a late save reads again: what its call takes besides the fields. */
+  record?: Readonly<Record<string, unknown>>;
   /** The version of what is edited; sent as If-Match. */
   version?: number | undefined;
   /** The fields' labels, for the summary of errors and the save bar. */
   labels?: Partial<Record<keyof V & string, string>>;
-  /** Multipart instead of JSON, for files. */
-  multipart?: boolean;
   /** A 401 is a wrong password here, not the end of the session. */
   login?: boolean;
-  /** What is sent when it is not the values as they stand. */
-  body?: (values: V) => unknown;
-  onSaved?: (data: Data, answer: { status: number; body: unknown }) => void;
+  onSaved?: (data: Saved<Name>) => void;
 };
+
+type Saved<Name extends CallName> = DataOf<CallAnswer<Name, CallInput<Name>>>;
 
 export type FormError = { id: string; label: string; messages: readonly string[] };
 
@@ -42,8 +46,8 @@ export type BoundField<Value> = {
  * A form against our API. What was typed stays whatever the answer is; the server's sentences land under their
  * fields and in the summary; a retry after a lost connection carries the same idempotency key.
  */
-export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>) {
-  const { url, method = "POST", initial, version } = options;
+export function useForm<V extends Values, Name extends CallName>(options: Options<V, Name>) {
+  const { call: name, initial, version } = options;
   const labels: Partial<Record<string, string>> = options.labels ?? {};
   const t = useTranslations();
   const formId = useId();
@@ -53,7 +57,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const key = useRef<string | null>(null);
-  const late = useConflict(url, start);
+  const late = useConflict(() => send(name.replace("PATCH", "GET"), options.record ?? {}), start);
   /** The version our own last save made; the page may not have been read again since. */
   const saved = useRef(0);
 
@@ -79,25 +83,29 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     if (pending) return false;
     setPending(true);
     key.current ??= newKey();
-    const body = options.body ? options.body(values) : values;
-    const answer = await api.send<Data>(method, url, options.multipart ? multipart(body) : body, {
-      version:
-        late.conflict?.version ?? (version === undefined ? undefined : Math.max(version, saved.current)),
-      key: key.current,
-      stayOnUnauthorised: options.login ?? false,
-    });
+    const answer = await send(
+      name,
+      { ...options.sent(values) },
+      {
+        version:
+          late.conflict?.version ?? (version === undefined ? undefined : Math.max(version, saved.current)),
+        key: key.current,
+        stayOnUnauthorised: options.login ?? false,
+      },
+    );
     setPending(false);
     return settle(answer);
   }
 
-  function settle(answer: Answer<Data>): boolean {
+  function settle(answer: Answer<unknown>): boolean {
     if (answer.ok) {
       key.current = null;
       setProblem(null);
       late.clear();
       saved.current = versionOf(answer.data) ?? saved.current;
       setStart(values);
-      options.onSaved?.(answer.data, answer);
+      // The server writes its answers by the very schema this type comes from.
+      options.onSaved?.(answer.data as Saved<Name>);
       return true;
     }
     setProblem(answer.problem);
@@ -110,7 +118,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     }
     // A retry that meets its first try still under way keeps its key: another would do the change twice.
     if (answer.problem.status !== CONFLICT) key.current = null;
-    if (answer.problem.status === 412 && method === "PATCH")
+    if (answer.problem.status === 412 && name.startsWith("PATCH "))
       void late.find(values).then((theirs) => setValues((before) => ({ ...before, ...theirs })));
     return false;
   }
@@ -173,14 +181,3 @@ const same = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   return Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
 };
-
-function multipart(body: unknown): FormData {
-  if (body instanceof FormData) return body;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value instanceof Blob) form.append(name, value);
-    else if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one));
-    else if (value !== null && value !== undefined) form.append(name, String(value));
-  }
-  return form;
-}

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { Undone } from "@/lib/undo/answers";
@@ -13,7 +13,7 @@ export function useUndo() {
   const router = useRouter();
   const take = useCallback(
     async (undo_id: number): Promise<Undone | null> => {
-      const answer = await api.post<Undone>(`/api/undo/${undo_id}`);
+      const answer = await call("POST /undo/{id}", { id: undo_id });
       router.refresh();
       if (!answer.ok) {
         toast.error(answer.problem.detail || t("failed"));

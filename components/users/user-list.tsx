@@ -2,7 +2,7 @@
 import { UserCog, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -21,7 +21,7 @@ export function UserList({ list }: { list: List }) {
   const goOnAs = async (user: UserRow) => {
     const words = { name: user.full_name };
     if (!(await confirm({ body: t("super_body", words) }))) return;
-    const answer = await api.post(`/api/auth/super-login/${user.id}`);
+    const answer = await call("POST /auth/super-login/{id}", { id: user.id });
     // A whole new page under the other's own white label: nothing of this account stays in memory.
     if (answer.ok) window.location.assign("/");
     else toast.error(answer.problem.detail || t("super_failed"));

@@ -72,3 +72,4 @@ export const Profile = z.strictObject({
 export type Profile = Wire<z.output<typeof Profile>>;
 
 export const ActionCount = z.strictObject({ id: whole, name: words, actions: whole });
+export type ActionCount = Wire<z.output<typeof ActionCount>>;

@@ -3,7 +3,7 @@ import { Phone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
@@ -20,10 +20,10 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
   const calls = useTranslations("calls");
   const router = useRouter();
   const [calling, setCalling] = useState(false);
-  const url = `/api/debtors/${debtor_id}/entries`;
   const form = useForm({
-    url,
+    call: "POST /debtors/{id}/entries",
     initial: { content: "" },
+    sent: ({ content }) => ({ id: debtor_id, content }),
     labels: { content: t("note") },
     onSaved: () => {
       form.set("content", "");
@@ -33,7 +33,12 @@ export function Composer({ debtor_id }: { debtor_id: number }) {
   });
   const keepCall = async (result: Result) => {
     setCalling(false);
-    const answer = await api.post(url, { type: "call", result, content: form.values.content });
+    const answer = await call("POST /debtors/{id}/entries", {
+      id: debtor_id,
+      type: "call",
+      result,
+      content: form.values.content,
+    });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("call_failed"));
       return;

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 
 /** Takes a note or call off the story; the message that says so brings it back. */
@@ -9,14 +9,14 @@ export function DeleteEntry({ debtor_id, entry_id }: { debtor_id: number; entry_
   const t = useTranslations("story");
   const undo = useTranslations("undo");
   const router = useRouter();
-  const url = `/api/debtors/${debtor_id}/entries/${entry_id}`;
+  const entry = { id: debtor_id, entry_id };
   const restore = async () => {
-    const answer = await api.post(url, { restore: true });
+    const answer = await call("POST /debtors/{id}/entries/{entry_id}", { ...entry, restore: true });
     if (!answer.ok) toast.error(answer.problem.detail || undo("failed"));
     router.refresh();
   };
   const remove = async () => {
-    const answer = await api.delete(url);
+    const answer = await call("DELETE /debtors/{id}/entries/{entry_id}", entry);
     router.refresh();
     if (answer.ok)
       toast.success(t("deleted"), { action: { label: undo("undo"), onClick: () => void restore() } });

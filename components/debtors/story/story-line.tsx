@@ -15,6 +15,7 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
+import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { Badge } from "@/components/ui/badge";
 import type { StoryLine } from "@/lib/debtors/answers";
@@ -87,7 +88,7 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
         </p>
         {linksLetters && line.letter_id !== null && (
           <a
-            href={`/api/letters/${line.letter_id}/download`}
+            href={addressOf("GET /letters/{id}/download", { id: line.letter_id })}
             download
             className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
           >

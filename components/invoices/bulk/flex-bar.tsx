@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import type { Selection } from "@/components/ui/data-table/use-selection";
 import { denseInputStyle } from "@/components/ui/field";
@@ -14,8 +14,6 @@ import { flexDaysOf } from "@/lib/templates/rules/types";
 import type { FlexChoice } from "./choices";
 
 type Props = { selection: Selection<InvoiceRow>; templates: readonly FlexChoice[]; onDone: () => void };
-type Refused = { id: number; number: string | null; message: string };
-type Saved = { saved: number; refused: Refused[] };
 const NAMED = 4;
 
 /** Sets a flex template with its days on the ticked invoices, or takes it off them. */
@@ -38,7 +36,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
           invoices: Object.fromEntries(chosen.ids.map((one) => [one, on])),
           versions: Object.fromEntries(selection.rows.map((row) => [String(row.id), row.version])),
         };
-    const answer = await api.post<Saved>("/api/invoices/update-flex", {
+    const answer = await call("POST /invoices/update-flex", {
       ...which,
       ...(on ? { templateId: template, flexDays: days } : {}),
     });

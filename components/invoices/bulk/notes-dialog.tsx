@@ -28,18 +28,11 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
       ([name, value]) => !paging.has(name) && value !== undefined && value !== "",
     ),
   );
-  const form = useForm<{ note: string }, { added: number; undo_id: number }>({
-    url: "/api/invoices/add-notes",
+  const form = useForm({
+    call: "POST /invoices/add-notes",
     initial: { note: "" },
     labels: { note: t("note") },
-    multipart: file !== null,
-    body: ({ note }) => ({
-      note,
-      doAll: true,
-      count,
-      filters: file === null ? narrowing : JSON.stringify(narrowing),
-      ...(file === null ? {} : { file }),
-    }),
+    sent: ({ note }) => ({ note, doAll: true, count, filters: narrowing, ...(file ? { file } : {}) }),
     onSaved: ({ added, undo_id }) => {
       toast.success(t("notes_added", { count: added, shown: formatCount(added) }), {
         action: undo.action(undo_id),

@@ -3,14 +3,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 
 type Chosen = ReadonlyMap<number, { status: number; version: number }>;
-type Refused = { id: number; number: string | null; message: string };
 
 /** Statuses changed in the list, until they are saved: what each row gets, and why the server refused one. */
 export type BulkStatuses = {
@@ -67,13 +66,10 @@ export function useBulkStatuses(rows: readonly InvoiceRow[]) {
   const save = async (): Promise<boolean> => {
     setPending(true);
     const entries = [...chosen];
-    const answer = await api.post<{ saved: number; refused: Refused[]; undo_id: number | null }>(
-      "/api/invoices/update-statuses",
-      {
-        invoices: Object.fromEntries(entries.map(([id, { status }]) => [String(id), status])),
-        versions: Object.fromEntries(entries.map(([id, { version }]) => [String(id), version])),
-      },
-    );
+    const answer = await call("POST /invoices/update-statuses", {
+      invoices: Object.fromEntries(entries.map(([id, { status }]) => [String(id), status])),
+      versions: Object.fromEntries(entries.map(([id, { version }]) => [String(id), version])),
+    });
     setPending(false);
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("failed"));

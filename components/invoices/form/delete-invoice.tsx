@@ -2,7 +2,7 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
@@ -21,7 +21,7 @@ export function DeleteInvoice({ invoice, domain }: { invoice: Invoice; domain: s
       open: formatMoney(invoice.amount, invoice.currency),
     };
     if (!(await confirm({ body: t("delete_body", words), danger: true }))) return;
-    const answer = await api.delete(`/api/invoices/${invoice.id}`, { version: invoice.version });
+    const answer = await call("DELETE /invoices/{id}", { id: invoice.id }, { version: invoice.version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));
       return;

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 
@@ -11,7 +11,10 @@ export function DeleteNote({ invoiceId, entryId }: { invoiceId: number; entryId:
   const router = useRouter();
   const undo = useUndo();
   const remove = async () => {
-    const answer = await api.delete<{ undo_id: number }>(`/api/invoices/${invoiceId}/timeline/${entryId}`);
+    const answer = await call("DELETE /invoices/{id}/timeline/{timelineId}", {
+      id: invoiceId,
+      timelineId: entryId,
+    });
     router.refresh();
     if (answer.ok)
       toast.success(t("note_deleted"), { action: undo.action(answer.data.undo_id), duration: 10_000 });

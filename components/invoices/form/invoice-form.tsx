@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
-import { type InvoiceValues, valuesOf } from "./invoice-values";
+import { valuesOf } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
 
@@ -49,16 +49,17 @@ function Fields({ invoice, withRemarks, isProcessing, onSaved }: FieldsProps) {
   const router = useRouter();
   const labels = useInvoiceLabels();
   const statuses = useStatusChoices();
-  const form = useForm<InvoiceValues, { version: number }>({
-    url: `/api/invoices/${invoice.id}`,
-    method: "PATCH",
+  const form = useForm({
+    call: "PATCH /invoices/{id}",
+    record: { id: invoice.id },
     version: invoice.version,
     initial: valuesOf(invoice),
     labels,
-    body: (values) => {
-      const { contract_number, ...others } = values;
-      return withRemarks ? { ...others, contract_number } : others;
-    },
+    sent: ({ contract_number, ...values }) => ({
+      ...values,
+      id: invoice.id,
+      ...(withRemarks ? { contract_number } : {}),
+    }),
     onSaved: ({ version }) => {
       onSaved(version);
       toast.success(t("saved", { number: invoice.number }));

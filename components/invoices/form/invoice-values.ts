@@ -1,4 +1,5 @@
 import type { Invoice } from "@/lib/invoices/answers";
+import type { Currency } from "@/lib/kernel/money";
 
 /** What can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
 export type InvoiceValues = ReturnType<typeof valuesOf>;
@@ -16,7 +17,7 @@ export const valuesOf = (invoice: Invoice) => ({
 });
 
 /** An empty new invoice, of a debtor when it is begun from his page. */
-export const emptyInvoice = (debtor_id: string, currency: string) => ({
+export const emptyInvoice = (debtor_id: string, currency: Currency) => ({
   debtor_id,
   number: "",
   date: "",

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { api } from "@/components/ui/api";
+import { call } from "@/components/ui/api";
 import { Switch } from "@/components/ui/choice";
 import { Combo } from "@/components/ui/combo";
 import { DateField } from "@/components/ui/date-field";
@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { dueAfter } from "@/lib/invoices/rules/due";
 import { dayFrom } from "@/lib/kernel/day";
-import { currencies } from "@/lib/kernel/money";
+import { type Currency, currencies } from "@/lib/kernel/money";
 import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
@@ -27,7 +27,7 @@ const FILL_AFTER_MS = 1_000;
 type Props = {
   domain: string;
   debtor: { id: number; name: string } | null;
-  currency: string;
+  currency: Currency;
   withRemarks: boolean;
 };
 
@@ -37,11 +37,11 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props)
   const router = useRouter();
   const labels = useInvoiceLabels();
   const statuses = useStatusChoices();
-  const form = useForm<NewInvoiceValues, { id: number }>({
-    url: "/api/invoices",
+  const form = useForm({
+    call: "POST /invoices",
     initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
     labels,
-    body: (values) => (withRemarks ? values : without(values, "contract_number")),
+    sent: ({ contract_number, ...values }) => (withRemarks ? { ...values, contract_number } : values),
     onSaved: ({ id }) => {
       toast.success(t("saved", { number: form.values.number }));
       router.push(`/${domain}/invoices/${id}/edit`);
@@ -128,11 +128,6 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props)
   );
 }
 
-function without<V extends object>(values: V, name: keyof V): Partial<V> {
-  const { [name]: _, ...rest } = values;
-  return rest as Partial<V>;
-}
-
 /** One second after a date was typed an empty due date becomes thirty days later (SPEC §9). */
 function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) => void): void {
   const latest = useRef(fill);
@@ -149,10 +144,7 @@ function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) 
 }
 
 async function findDebtors(query: string, signal: AbortSignal) {
-  const answer = await api.get<{ id: number; name: string; number: string }[]>(
-    `/api/debtors?per_page=20&q=${encodeURIComponent(query)}`,
-    { signal },
-  );
+  const answer = await call("GET /debtors", { q: query, per_page: 20 }, { signal });
   if (!answer.ok) return [];
   return answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }));
 }

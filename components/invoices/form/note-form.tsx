@@ -16,12 +16,11 @@ export function NoteForm({ invoiceId }: { invoiceId: number }) {
   const router = useRouter();
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
-  const form = useForm<{ note: string }, { undo_id: number }>({
-    url: `/api/invoices/${invoiceId}/add-note`,
+  const form = useForm({
+    call: "POST /invoices/{id}/add-note",
     initial: { note: "" },
     labels: { note: t("note") },
-    multipart: file !== null,
-    body: ({ note }) => (file ? { note, file } : { note }),
+    sent: ({ note }) => ({ id: invoiceId, note, ...(file ? { file } : {}) }),
     onSaved: ({ undo_id }) => {
       form.set("note", "");
       setFile(null);

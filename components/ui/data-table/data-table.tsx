@@ -8,7 +8,7 @@ import { activeFilters } from "./active-filters";
 import { Announce } from "./announce";
 import { Blank } from "./blank";
 import { BodyRow } from "./body";
-import { ExportMenu } from "./export-menu";
+import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
 import { Pager } from "./pager";
@@ -36,7 +36,7 @@ export type DataTableProps<Row> = {
   /** Keys of the list's own on the active row; answers whether it took the key. */
   onRowKey?: (key: string, row: Row | undefined) => boolean;
   /** Where the list can be had as a file; the filters are added. */
-  exportPath?: string;
+  exportAs?: ExportName;
   /** false: no search field; a text: its placeholder. */
   search?: boolean | string;
   /** Filters that belong to no column. */
@@ -94,9 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="flex min-w-0 flex-col gap-2">
       <Toolbar columns={columns} url={url} active={active} search={search} free={free}>
         <ViewMenu columns={columns} view={view} />
-        {props.exportPath && list.meta.total > 0 && (
-          <ExportMenu path={props.exportPath} filters={list.filters} />
-        )}
+        {props.exportAs && list.meta.total > 0 && <ExportMenu name={props.exportAs} filters={list.filters} />}
         {props.actions}
       </Toolbar>
       <Announce list={list} selection={selection} />

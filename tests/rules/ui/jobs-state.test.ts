@@ -17,6 +17,7 @@ const run = (current: number, status = 1, id = 1): Job => ({
   id,
   action: "run-actions",
   status,
+  result: {},
   current,
   total: 400,
 });

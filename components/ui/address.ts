@@ -1,0 +1,64 @@
+import type { ApiCalls } from "@/app/api/calls";
+import type { InputOf } from "@/lib/http/call-types";
+
+export type CallName = keyof ApiCalls;
+export type CallInput<Name extends CallName> = InputOf<ApiCalls[Name]>;
+
+/** The calls a link can open: those that answer a file. */
+export type FileName = {
+  [Name in CallName]: Name extends `GET ${string}`
+    ? ApiCalls[Name]["verb"] extends { kind: "file" }
+      ? Name
+      : never
+    : never;
+}[CallName];
+
+/** Where a file is fetched. */
+export const addressOf = <Name extends FileName>(name: Name, input: CallInput<Name>): string =>
+  requestOf(name, { ...input }).url;
+
+/** Where a client of ours sends what is no answer in JSON, a library's own requests for one. */
+export const endpointOf = (name: CallName): string => requestOf(name, {}).url;
+
+export type Sent = { method: string; url: string; body: BodyInit | null };
+type Input = Readonly<Record<string, unknown>>;
+
+/** A call as a request: parameters in the address, the others in the query of what is read and in the body of what changes. */
+export function requestOf(name: string, input: Input): Sent {
+  const [method = "", path = ""] = name.split(" ");
+  const rest: Record<string, unknown> = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const url = `/api${filled}`;
+  if (method !== "GET" && method !== "DELETE") return { method, url, body: bodyOf(rest) };
+  const query = queryOf(rest).toString();
+  return { method, url: query === "" ? url : `${url}?${query}`, body: null };
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+function queryOf(input: Input): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (isSaid(value)) query.set(name, written(value));
+  return query;
+}
+
+/** With a file everything goes as parts of a form, else as JSON. */
+function bodyOf(input: Input): BodyInit {
+  if (!Object.values(input).some((value) => value instanceof Blob)) return JSON.stringify(input);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (isSaid(value)) form.append(name, written(value));
+  }
+  return form;
+}
+
+function written(value: unknown): string {
+  if (value === true) return "1";
+  if (value === false) return "0";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
