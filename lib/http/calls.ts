@@ -22,6 +22,8 @@ export type Call = {
   summary: string;
   /** The part of the product it belongs to. */
   tag: string;
+  /** What could be sent, for the published document, where no sample of the schema says enough. */
+  example?: Readonly<Record<string, unknown>>;
   /** 201: it makes something. 202: it begins a job. */
   status?: 201 | 202;
 };

@@ -29,6 +29,7 @@ export const actionCalls = {
     verb: runActions,
     when: { preview: previewActions, delete: removeActions },
     summary: "Run actions; preview only plans, delete takes rows off",
+    example: { invoices: { "1042": null }, preview: true },
     status: 202,
   },
   "POST /actions-list/flex": {
@@ -36,6 +37,7 @@ export const actionCalls = {
     verb: sendFlex,
     when: { preview: previewFlexRun, delete: resetFlexRows },
     summary: "Send flex templates; preview only plans, delete resets",
+    example: { invoices: { "1042": null } },
     status: 202,
   },
   "GET /actions-list/{id}/message": {

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { capabilities } from "@/lib/access/capabilities";
+import type { AnyDoor, AnyVerb, Call } from "@/lib/http/calls";
+import { exampleOf } from "./examples";
+import { jsonSchema, type Schema, takesUpload } from "./schemas";
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type Named = [name: string, schema: Schema];
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const problem = ref("responses", "problem");
+
+/** One call as the document has it. */
+export function operation(name: string, call: Call) {
+  const [method, path] = name.split(" ") as [Method, string];
+  const { verb, summary, tag, fixed = {} } = call;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
+  const { properties, required } = inputOf(verb.input);
+  const taken = properties.filter(([field]) => !(field in fixed));
+  const others = taken.filter(([field]) => !inPath.includes(field));
+  const inQuery = method === "GET" || method === "DELETE" ? others : [];
+  const whole = [...others, ...Object.keys(call.when ?? {}).map((field): Named => [field, {}])];
+  return {
+    operationId: idOf(method, path),
+    summary,
+    description: `${summary}. ${whoMay(call)}`,
+    tags: [tag],
+    ...(verb.kind === "door" && isOpen(name) ? { security: [] } : {}),
+    parameters: [
+      ...inPath.map((field) => parameter("path", [field, schemaOf(properties, field)], true)),
+      ...inQuery.map((one) => parameter("query", one, required.has(one[0]))),
+      ...(verb.kind === "command" ? [ref("parameters", "idempotency_key")] : []),
+      ...(whole.some(([field]) => field === "version") ? [ref("parameters", "if_match")] : []),
+    ],
+    ...(method === "GET" || method === "DELETE" ? {} : { requestBody: bodyOf(call, others, required) }),
+    responses: { ...answersOf(call), ...refusalsOf(call) },
+  };
+}
+
+/** "GET /debtors/{id}/claim" is getDebtorsIdClaim. */
+const idOf = (method: string, path: string): string =>
+  [method.toLowerCase(), ...path.split(/[^\w]+|_/).filter(Boolean)]
+    .map((word, place) => (place === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .join("");
+
+/** Doors that ask for no session at all; the others bring one that may not be verified yet. */
+const isOpen = (name: string): boolean =>
+  ["POST /auth/login", "POST /language", "GET /resellers/domain/{domain}"].includes(name);
+
+function whoMay({ verb }: Call): string {
+  if (verb.kind === "door") return "It asks for itself who may.";
+  const { roles, ...more } = capabilities[verb.can];
+  const besides = "session" in more ? ", in a super-login" : "";
+  return `For role ${roles.join(", ")}${besides} (\`${verb.can}\`)${verb.needsCustomer ? ", for the selected customer" : ""}.`;
+}
+
+function inputOf(input: z.ZodObject): { properties: Named[]; required: Set<string> } {
+  const { properties = {}, required = [] } = jsonSchema(input, "input");
+  const named = Object.entries(properties as Record<string, Schema>);
+  return { properties: named, required: new Set(required as string[]) };
+}
+
+const schemaOf = (properties: Named[], name: string): Schema =>
+  properties.find(([known]) => known === name)?.[1] ?? {};
+
+const parameter = (where: "path" | "query", [name, schema]: Named, required: boolean) => ({
+  name,
+  in: where,
+  required: where === "path" || required,
+  schema,
+});
+
+function bodyOf({ verb, example }: Call, fields: Named[], required: Set<string>) {
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(fields),
+    required: fields.map(([name]) => name).filter((name) => required.has(name)),
+  };
+  const content = { schema, example: example ?? exampleOf(schema, false) };
+  const needsFile = takesUpload(verb.input) && required.has("file");
+  return {
+    required: schema.required.length > 0,
+    content: {
+      ...(needsFile ? {} : { "application/json": content }),
+      ...(takesUpload(verb.input) ? { "multipart/form-data": { schema } } : {}),
+    },
+  };
+}
+
+function answersOf(call: Call) {
+  const { verb, when = {} } = call;
+  const status: number = call.status ?? 200;
+  if (verb.kind === "file") return { "200": fileAnswer(verb.media) };
+  const others = Object.values(when).filter((other): other is AnyVerb => other.kind !== "file");
+  const words = status === 202 ? "A job has begun; GET /job-status?id= follows it" : "The answer";
+  if (status !== 200)
+    return {
+      [status]: jsonAnswer(words, [verb]),
+      ...(others.length > 0 ? { "200": jsonAnswer("With a parameter that picks another", others) } : {}),
+    };
+  return { "200": jsonAnswer(words, [verb, ...others]) };
+}
+
+function jsonAnswer(description: string, verbs: readonly (AnyVerb | AnyDoor)[]) {
+  const schemas = verbs.map(({ answer }) => jsonSchema(answer, "output"));
+  const [schema = {}] = schemas;
+  const content = {
+    schema: schemas.length > 1 ? { anyOf: schemas } : schema,
+    example: exampleOf(schema, true),
+  };
+  return { description, content: { "application/json": content } };
+}
+
+const fileAnswer = (media: readonly string[]) => ({
+  description: "The file",
+  content: Object.fromEntries(media.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+});
+
+/** What can be refused: a change more than a question. */
+function refusalsOf({ verb }: Call): Record<string, unknown> {
+  const codes = [
+    "401",
+    "403",
+    "404",
+    "422",
+    ...(verb.kind === "command" ? ["409", "412", "413", "415"] : []),
+  ];
+  return Object.fromEntries(
+    [...codes, ...(verb.kind === "door" ? ["429"] : [])].map((code) => [code, problem]),
+  );
+}

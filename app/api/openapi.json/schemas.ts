@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { day, instant, money, understoodInput } from "@/lib/kernel/answers";
+import { amount, calendarDay } from "@/lib/kernel/fields";
+
+/** A schema as JSON has it. */
+export type Schema = { [key: string]: unknown };
+
+const decimal: Schema = { type: "string", pattern: "^-?\\d+\\.\\d{2}$" };
+const calendar: Schema = { type: "string", format: "date" };
+
+/** What no JSON schema can say of itself: our own kinds of value, each as it goes over the wire. */
+function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefined {
+  if (schema === money || (schema === amount && io === "output")) return decimal;
+  if (schema === day || schema === calendarDay) return calendar;
+  if (schema === instant) return { type: "string", format: "date-time" };
+  if (isUpload(schema)) return { type: "string", format: "binary" };
+  const input = understoodInput(schema);
+  return input && jsonSchema(input, "output");
+}
+
+const isUpload = (schema: z.core.$ZodType): boolean => schema._zod.bag.Class === File;
+
+/** A schema of ours as JSON schema: `input` is what a caller may send, `output` what leaves the product. */
+export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+    override({ zodSchema, jsonSchema: found }) {
+      const said = own(zodSchema, io);
+      if (said) Object.assign(emptied(found), said);
+      delete found.idOf;
+    },
+  });
+  return made;
+}
+
+function emptied(found: Schema): Schema {
+  for (const key of Object.keys(found)) delete found[key];
+  return found;
+}
+
+/** Whether a call can be given a file. */
+export const takesUpload = (input: z.ZodObject): boolean => Object.values(input.shape).some(holdsUpload);
+
+function holdsUpload(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return isUpload(schema) || ("innerType" in def && holdsUpload(def.innerType));
+}
