@@ -13,6 +13,7 @@ import {
 } from "react";
 import { call, rememberSeen } from "@/components/ui/api";
 import { rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
+import { isAttended, watchAttendance, whenAttended } from "./attended";
 import { useSayEnded } from "./job-words";
 import {
   dismissed,
@@ -64,6 +65,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   // Before the effects of what stands on the page, whose first calls name the customer already.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
   useEffect(sayTabAtWork, []);
+  useEffect(watchAttendance, []);
   const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
   const known = useRef<Known>(knownOfNone);
   const refresh = useThrottledRefresh();
@@ -102,7 +104,7 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
     if (!on) return;
     const controller = new AbortController();
     const ask = async () => {
-      if (document.hidden) return;
+      if (document.hidden || !isAttended()) return;
       const answer = await call("GET /job-status", {}, { signal: controller.signal, ...background });
       if (answer.ok && Array.isArray(answer.data) && !controller.signal.aborted) answer.data.forEach(take);
     };
@@ -133,10 +135,11 @@ function useThrottledRefresh(): () => void {
   return useCallback(() => {
     clearTimeout(timer.current);
     const wait = Math.max(0, last.current + REFRESH_PAUSE_MS - performance.now());
-    timer.current = setTimeout(() => {
+    const read = () => {
       last.current = performance.now();
       sayTab();
       router.refresh();
-    }, wait);
+    };
+    timer.current = setTimeout(() => whenAttended(read), wait);
   }, [router]);
 }

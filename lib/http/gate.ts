@@ -74,12 +74,12 @@ function exchange(request: NextRequest, route: string, path: string): NextRespon
   for (const name of ["access_token", "api_key", "sc"]) clean.delete(name);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, clean.size > 0 ? `${path}?${clean}` : path);
-  headers.set(PAIR_HEADER, `${searchParams.get("access_token")}:${searchParams.get("api_key")}`);
+  headers.delete(PAIR_HEADER);
+  const [access_token, api_key] = [searchParams.get("access_token"), searchParams.get("api_key")];
+  if (access_token && api_key) headers.set(PAIR_HEADER, `${access_token}:${api_key}`);
   const to = at(request, route);
   to.search = searchParams.has("sc") ? `?${new URLSearchParams({ sc: searchParams.get("sc") ?? "" })}` : "";
-  const response = NextResponse.rewrite(to, { request: { headers } });
-  response.headers.set("referrer-policy", "no-referrer");
-  return response;
+  return NextResponse.rewrite(to, { request: { headers } });
 }
 
 /** The address with another path, on the same host. */

@@ -6,6 +6,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { all, one } from "@/lib/kernel/answers";
 import { product } from "@/lib/kernel/product";
 import { oppositeColor } from "@/lib/resellers/rules/colour";
+import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { ActionCount, Profile } from "../answers";
 
 /** The signed-in user as the screens and the API know him (SPEC §3, Auth user). */
@@ -88,8 +89,8 @@ async function resellerOf(read: StaffRead, id: number | null) {
   return {
     name: row?.name ?? product.name,
     domain,
-    logo,
-    start_image,
+    logo: logoAddress({ domain, logo }),
+    start_image: startImageAddress({ domain, start_image }),
     primary_color,
     secondary_color,
     secondary_opposite_color: oppositeColor(secondary_color),

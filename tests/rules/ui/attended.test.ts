@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isAttended, watchAttendance, whenAttended } from "@/components/frame/attended";
+
+const page = new EventTarget();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  vi.stubGlobal("window", page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a page nobody sits before asks for nothing by itself, so that its session can end, and catches up when somebody is back", () => {
+  const stop = watchAttendance();
+  const asked: string[] = [];
+  whenAttended(() => asked.push("at once"));
+  vi.advanceTimersByTime(5 * 60_000 + 1);
+  expect(isAttended()).toBe(false);
+  whenAttended(() => asked.push("missed"));
+  whenAttended(() => asked.push("when back"));
+  expect(asked).toEqual(["at once"]);
+  page.dispatchEvent(new Event("keydown"));
+  expect(asked).toEqual(["at once", "when back"]);
+  expect(isAttended()).toBe(true);
+  stop();
+});
