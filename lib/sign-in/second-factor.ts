@@ -4,10 +4,10 @@ import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import type { Language } from "@/lib/access/context";
 import { hashOf } from "@/lib/access/open-session";
+import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { codeMail } from "./render";
-import { seal, unseal } from "./sealed";
 
 const VALID_MINUTES = 10;
 /** An app's code is good in its own 30 seconds, and for a moment after them, because people and clocks are slow. */

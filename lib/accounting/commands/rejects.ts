@@ -3,16 +3,16 @@ import type { Tx } from "@/lib/access/context";
 import { asText } from "@/lib/exports/rules";
 import { keepFile } from "@/lib/files/commands";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Opened } from "../adapters/csv/ledger";
+import type { AccountingSource } from "../port";
 import type { RejectedRow } from "../schema";
 
 const SHOWN = 1_000;
 
-/** The rows of a file that did not go in. The first thousand are shown; all of them are in the file to correct. */
+/** The rows of a source that did not go in. The first thousand are shown; all of them are in the file to correct. */
 export class Rejects {
   readonly shown: RejectedRow[] = [];
   private readonly rows: { row: RejectedRow; values: string[] }[] = [];
-  constructor(private readonly opened: Opened) {}
+  constructor(private readonly corrections: AccountingSource["corrections"]) {}
 
   get count(): number {
     return this.rows.length;
@@ -28,16 +28,16 @@ export class Rejects {
     for (const line of lines) this.add({ line, column, reason }, []);
   }
 
-  /** The file's own header, plus line, column and reason, in the file's own separator. */
+  /** The source's own headings, plus line, column and reason. */
   csv(reasonOf: (reason: string) => string): string {
-    const header = [...this.opened.headers, "regel", "kolom", "reden"];
+    const header = [...this.corrections.headers, "regel", "kolom", "reden"];
     const rows = this.rows.map(({ row, values }) => [
-      ...this.opened.headers.map((_, place) => asText(values[place] ?? "")),
+      ...this.corrections.headers.map((_, place) => asText(values[place] ?? "")),
       row.line,
       row.column ?? "",
       reasonOf(row.reason),
     ]);
-    return `\ufeff${stringify([header, ...rows], { delimiter: this.opened.layout.separator, record_delimiter: "\r\n" })}`;
+    return `\ufeff${stringify([header, ...rows], { delimiter: this.corrections.separator, record_delimiter: "\r\n" })}`;
   }
 }
 

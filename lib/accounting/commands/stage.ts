@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { copyCell, copyInto } from "@/db/copy";
 import type { Tx } from "@/lib/access/context";
-import type { LedgerRow } from "../adapters/csv/row";
+import type { LedgerRow } from "../port";
 
 const columns = [
   "line",

@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
+import { unseal } from "@/lib/kernel/sealed";
 import { rememberBrowser } from "@/lib/sign-in/known-browsers";
-import { unseal } from "@/lib/sign-in/sealed";
 import { enter, mailed, passed, person, sessionOf, signIn, verify } from "../../support/sign-in";
 import { customer, owner } from "../../support/world";
 

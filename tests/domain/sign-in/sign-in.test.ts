@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
 import { findSession, type Session } from "@/lib/access/session";
+import { unseal } from "@/lib/kernel/sealed";
 import { login, verifyCode } from "@/lib/sign-in/commands";
-import { unseal } from "@/lib/sign-in/sealed";
 import { customer, NOW, owner, user } from "../../support/world";
 
 const PASSWORD = "een-lang-wachtwoord";

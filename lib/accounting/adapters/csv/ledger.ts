@@ -4,7 +4,6 @@ import { bare, type LedgerField, ledgerFields, missing, recognised } from "./col
 import { csvLines, type Layout, layoutOf, UnreadableFile } from "./reading";
 import { type Cell, type ReadRow, readRow } from "./row";
 
-export const MAX_ROWS = 200_000;
 const PREVIEW_ROWS = 8;
 const SAMPLE_ROWS = 200;
 

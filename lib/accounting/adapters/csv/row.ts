@@ -1,34 +1,12 @@
 import { dueAfter, LAST_DUE_DAY } from "@/lib/invoices/rules/due";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
+import type { LedgerRow } from "../../port";
 import type { RejectedRow } from "../../schema";
 import type { LedgerField } from "./columns";
 import { isDamaged, ledgerAmount, ledgerDay } from "./values";
 
 const MAX_LENGTH = 255;
-
-export type LedgerRow = {
-  line: number;
-  debtor_number: string;
-  name: string;
-  address: string;
-  zipcode: string;
-  city: string;
-  country: string;
-  kvk_number: string;
-  contact_name: string;
-  contact_email_address: string;
-  contact_telephone_number: string;
-  number: string;
-  date: Day;
-  expires_at: Day;
-  currency: Currency;
-  total_amount: Cents;
-  amount: Cents;
-  paid_at: Day | null;
-  contract_number: string;
-  information: string;
-};
 
 export type ReadRow = { row: LedgerRow; warning: boolean } | { rejected: RejectedRow } | "skip";
 export type Cell = (field: LedgerField) => string;

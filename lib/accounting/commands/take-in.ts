@@ -1,0 +1,87 @@
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { takeInDebtors } from "@/lib/debtors/commands/take-in";
+import { formatCount } from "@/lib/i18n/format";
+import { addImported } from "@/lib/invoices/commands/add-imported";
+import { changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
+import { advance } from "@/lib/jobs/commands";
+import type { JobRow, Progress } from "@/lib/jobs/define";
+import { conflict, Problem } from "@/lib/kernel/problems";
+import type { AccountingSource, LedgerRow } from "../port";
+import { keepRejected, Rejects } from "./rejects";
+import { fold, stage } from "./stage";
+
+const MAX_ROWS = 200_000;
+
+/** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
+type How = { complete: boolean; confirmed: boolean };
+type Tell = (progress: Progress) => void;
+
+/**
+ * Brings the open items of a source in, in the caller's transaction: stage, sort out, compare, write, count into the job. Rows that
+ * cannot be taken are kept to be corrected; the same items twice change nothing. Throws Problem("conflict") before a complete list
+ * closes more than half of what is open.
+ */
+export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how: How, tell: Tell) {
+  const rejects = new Rejects(source.corrections);
+  const counts = { read: 0, warnings: 0 };
+  await stage(
+    tx,
+    goodRows(source, rejects, counts, (read) => tell({ current: 0, total: read })),
+  );
+  const { duplicates, refused } = await fold(tx);
+  rejects.addLines(refused, "factuurnummer", "clashing_parts");
+  const settings = await customerSettings(tx);
+  if (how.complete) await demandPlausible(tx, source, how);
+  const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");
+  tell({ current: Math.round(counts.read * 0.2), total: counts.read });
+  const added = await addImported(tx, source.key, settings);
+  tell({ current: Math.round(counts.read * 0.6), total: counts.read });
+  const { changed, closed } = await changeInvoices(tx, source.key, settings);
+  const vanishedCount = how.complete ? await closeVanished(tx, source.key, settings) : 0;
+  const rejected = rejects.count;
+  const unchanged = counts.read - rejected - duplicates - added - changed - closed;
+  const figures = {
+    ...counts,
+    added,
+    changed,
+    closed: closed + vanishedCount,
+    unchanged: Math.max(0, unchanged),
+    duplicates,
+    debtors,
+    rejected,
+    rejected_rows: rejects.shown,
+    rejected_file: await keepRejected(tx, rejects),
+  };
+  await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
+  tell({ current: counts.read, total: counts.read });
+}
+
+/** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
+async function* goodRows(
+  source: AccountingSource,
+  rejects: Rejects,
+  counts: { read: number; warnings: number },
+  tell: (read: number) => void,
+): AsyncGenerator<LedgerRow[]> {
+  for await (const batch of source.openItems(null)) {
+    const good: LedgerRow[] = [];
+    for (const found of batch)
+      if ("rejected" in found) rejects.add(found.rejected, found.values);
+      else {
+        good.push(found.row);
+        if (found.has_warning) counts.warnings += 1;
+      }
+    counts.read += batch.length;
+    if (counts.read > MAX_ROWS)
+      throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_ROWS) } });
+    tell(counts.read);
+    yield good;
+  }
+}
+
+/** Stops and asks before a list closes more than half of what is open: it may be the wrong file (DECISIONS §10). */
+async function demandPlausible(tx: Tx, { key }: AccountingSource, { confirmed }: How) {
+  const { missing, open } = await vanished(tx, key);
+  if (missing * 2 > open && !confirmed) throw conflict("would_close_half", { missing, open });
+}

@@ -1,0 +1,61 @@
+import type { Day } from "@/lib/kernel/day";
+import type { Cents, Currency } from "@/lib/kernel/money";
+import type { RejectedRow } from "./schema";
+
+/** A debtor as a ledger knows them. Empty texts are unknown. */
+export type DebtorRow = {
+  debtor_number: string;
+  name: string;
+  address: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  kvk_number: string;
+  contact_name: string;
+  contact_email_address: string;
+  contact_telephone_number: string;
+};
+
+/** An open item with the debtor it stands at. A credit is below zero. */
+export type LedgerRow = DebtorRow & {
+  /** Where it stood in its source, for whoever corrects it there. */
+  line: number;
+  number: string;
+  date: Day;
+  expires_at: Day;
+  currency: Currency;
+  total_amount: Cents;
+  amount: Cents;
+  paid_at: Day | null;
+  contract_number: string;
+  information: string;
+};
+
+/** A row that cannot be taken, and the cells it was made of, to be corrected: a value, because the others go on. */
+export type RowProblem = { rejected: RejectedRow; values: string[] };
+/** `has_warning`: taken, although something about it is odd. */
+export type Found<Row> = { row: Row; has_warning: boolean } | RowProblem;
+
+/** An administration of a package. A source that has only one names none. */
+export type Division = { id: string; name: string; is_active: boolean };
+
+/** How far a source was read, in its own words. */
+export type Cursor = string;
+
+/**
+ * Where open items come from: a file that was uploaded, or an accounting package. Rows come in batches, so that memory does not grow
+ * with them and there is time for other work between two. A source that cannot be read on throws; nothing is taken from it then.
+ */
+export type AccountingSource = {
+  /** What invoices from here are marked with: only these are closed when a complete list no longer names them. */
+  key: "csv";
+  divisions: () => Promise<Division[]>;
+  /** Debtors told apart from their open items, changed since `from`; a source whose open items carry their debtors tells none. */
+  debtors: (from: Cursor | null) => AsyncIterable<Found<DebtorRow>[]>;
+  /** Open items, changed since `from`; with null, all of them. */
+  openItems: (from: Cursor | null) => AsyncIterable<Found<LedgerRow>[]>;
+  /** Where the next look begins; null when there is no other way than to read all. Asked only after both were read to their end. */
+  nextCursor: () => Cursor | null;
+  /** How rejected rows are written for a person to correct: under these headings, with this sign between them. */
+  corrections: { headers: readonly string[]; separator: string };
+};
