@@ -3,7 +3,7 @@ import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { resetDemo, today } from "./admin/demo";
-import { outbox } from "./admin/outbox";
+import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
@@ -22,6 +22,13 @@ const commands: Record<string, Command> = {
     usage: "outbox [list | retry ID | sent ID | withdraw ID]",
     does: "mails that wait, failed, or of which nobody knows whether they arrived",
     run: outbox,
+  },
+  "hold-outbox": {
+    usage: "hold-outbox",
+    does: "after a restored backup, before the first worker: nothing that waits is sent until a person decides",
+    async run() {
+      await holdOutbox();
+    },
   },
   today: { usage: "today YYYY-MM-DD", does: "moves the demo's day", run: today },
   "reset-demo": { usage: "reset-demo", does: "empties the demo and tells its story again", run: resetDemo },

@@ -1,21 +1,61 @@
 import { pool } from "@/db/client";
 import journal from "@/db/migrations/meta/_journal.json";
 import { pingQueue } from "@/lib/jobs/backends";
+import { oldestWaitingJob } from "@/lib/jobs/sweep";
 import { warn } from "@/lib/kernel/log";
+import { within } from "@/lib/kernel/within";
 import { pingRealtime } from "@/lib/realtime/server";
 
 const ANSWER_WITHIN_MS = 2_000;
-const checks: Record<string, () => Promise<unknown>> = {
-  database: isMigrated,
-  queue: pingQueue,
-  realtime: pingRealtime,
+/** What waits longer than this waits for something that does not happen. */
+const STANDS_STILL_AFTER_SECONDS = 600;
+
+type State = "ok" | "away" | "standing still";
+
+/** Without these nothing can be asked of this process. */
+const needed: Record<string, () => Promise<State>> = {
+  database: async () => answers(await isMigrated()),
+  queue: async () => answers(await pingQueue()),
 };
 
-/** Asks everything the product leans on whether it answers. What is away is named in the log, with the reason. */
+/** Somebody must look, but this process serves no worse than another: a balancer that left it out would mend nothing. */
+const watched: Record<string, () => Promise<State>> = {
+  realtime: async () => answers(await pingRealtime()),
+  delivery: async () => moving("delivery", await oldestWaitingMail()),
+  jobs: async () => moving("jobs", await oldestWaitingJob()),
+};
+
+/** Asks everything the product leans on whether it answers, and whether mails and jobs move. What is wrong is named in the log too. */
 export async function readiness() {
-  const states = await Promise.all(Object.entries(checks).map(([name, check]) => stateOf(name, check)));
-  const parts: Record<string, "ok" | "away"> = Object.assign({}, ...states);
-  return { isReady: Object.values(parts).every((state) => state === "ok"), parts };
+  const [musts, others] = await Promise.all([states(needed), states(watched)]);
+  const isReady = allOk(musts);
+  const isDegraded = isReady && !allOk(others);
+  return { isReady, isDegraded, parts: { ...musts, ...others } };
+}
+
+const allOk = (parts: Record<string, State>) => Object.values(parts).every((state) => state === "ok");
+const answers = (_answer: unknown): State => "ok";
+
+async function states(checks: typeof needed): Promise<Record<string, State>> {
+  const asked = Object.entries(checks).map(
+    async ([name, check]) => [name, await stateOf(name, check)] as const,
+  );
+  return Object.fromEntries(await Promise.all(asked));
+}
+
+async function stateOf(name: string, check: () => Promise<State>): Promise<State> {
+  try {
+    return await within(ANSWER_WITHIN_MS, name, check());
+  } catch (error) {
+    warn("not ready", { part: name }, error);
+    return "away";
+  }
+}
+
+function moving(part: string, oldest_seconds: number): State {
+  if (oldest_seconds < STANDS_STILL_AFTER_SECONDS) return "ok";
+  warn("standing still", { part, oldest_seconds });
+  return "standing still";
 }
 
 /** The database answers and has the tables this version was made for; a newer one's are no objection. */
@@ -26,15 +66,12 @@ async function isMigrated() {
   if (Number(last?.at ?? 0) < wanted) throw new Error("the database is not migrated to this version");
 }
 
-async function stateOf(name: string, check: () => Promise<unknown>) {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref();
-  });
-  try {
-    await Promise.race([check(), late]);
-    return { [name]: "ok" };
-  } catch (error) {
-    warn("not ready", { part: name }, error);
-    return { [name]: "away" };
-  }
+/** For how many seconds the oldest message that is due waits to be handed over; 0 when none does. Mails of an inactive customer rest. */
+async function oldestWaitingMail(): Promise<number> {
+  const { sql } = pool("invorder_dispatch");
+  const [row] = await sql<{ seconds: number }[]>`
+    select coalesce(extract(epoch from now() - min(o.not_before)), 0)::int as seconds
+    from outbox o left join customers c on c.id = o.customer_id
+    where o.state = 'reserved' and o.not_before <= now() and (o.customer_id is null or c.is_active)`;
+  return row?.seconds ?? 0;
 }

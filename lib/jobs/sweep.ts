@@ -40,3 +40,11 @@ export async function releaseEnded(definitions: JobDefinition[], now: Date): Pro
     });
   }
 }
+
+/** For how many seconds the oldest job that nobody works on waits; 0 when none does. */
+export async function oldestWaitingJob(): Promise<number> {
+  const [row] = await pool("invorder_dispatch").sql<{ seconds: number }[]>`
+    select coalesce(extract(epoch from now() - min(coalesce(heartbeat_at, created_at))), 0)::int as seconds
+    from jobs where status in (${jobStatus.pending}, ${jobStatus.running})`;
+  return row?.seconds ?? 0;
+}

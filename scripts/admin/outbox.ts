@@ -28,6 +28,19 @@ export async function outbox([what = "list", id]: string[]) {
   console.log(`message ${id} is ${state}`);
 }
 
+/**
+ * After a restored backup: what waits may have been sent since the backup was made, so nothing of it leaves by itself. Every message that
+ * waits or was being sent becomes unknown, for a person to decide about on the delivery list. Run it before the first worker starts.
+ */
+export async function holdOutbox() {
+  const held = await asOwner(
+    (sql) => sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null
+      where state in ('reserved', 'sending') returning id`,
+  );
+  console.log(`${held.length} messages are held as unknown`);
+  return held.length;
+}
+
 async function list() {
   const rows = await asOwner(
     (sql) => sql<

@@ -10,8 +10,10 @@ export async function isReady({ PORT, LISTEN_ADDRESS }) {
       const answer = await fetch(`http://${host}:${PORT}/api/health/ready`, {
         signal: AbortSignal.timeout(30_000),
       });
-      if (answer.ok) return;
-      said = `${answer.status} ${await answer.text()}`;
+      const words = await answer.text();
+      // Without live updates it is ready for visitors, but not all that was started here answers yet.
+      if (answer.ok && JSON.parse(words).realtime === "ok") return;
+      said = `${answer.status} ${words}`;
     } catch {
       // not listening yet
     }

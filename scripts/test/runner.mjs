@@ -3,9 +3,10 @@ import { spawn } from "node:child_process";
 const running = new Set();
 const PATIENCE_MS = 8_000;
 
-/** Runs a command to its end, its words on the screen, nothing on its stdin. Answers its exit code; a signal counts as failure. */
-export function run(command, args, { cwd, env } = {}) {
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "inherit", "inherit"], detached: true });
+/** Runs a command to its end, its words on the screen unless `isQuiet`, nothing on its stdin. Answers its exit code; a signal counts as failure. */
+export function run(command, args, { cwd, env, isQuiet = false } = {}) {
+  const words = isQuiet ? "ignore" : "inherit";
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", words, words], detached: true });
   running.add(child);
   return new Promise((resolve) => {
     const end = (code) => {

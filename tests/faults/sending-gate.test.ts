@@ -2,8 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.INVORDER_UNDO_SECONDS = "120";
+  // Of four rows the last debtor may go on in the next chunk, so three are done in each.
+  process.env.RUN_CHUNK = "4";
+  process.env.JOB_STALE_SECONDS = "2";
 });
 
+import { runActions } from "@/lib/dunning/commands";
+import { worker } from "@/lib/jobs/queue";
+import { sweepJobs } from "@/lib/jobs/sweep";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { undo } from "@/lib/undo/commands";
@@ -24,7 +30,7 @@ import { owner, rowsOf, work } from "../support/world";
 /** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
 const BEGINNING = /^select "downloaded_at" from "letters"/;
 const OUTCOME = /^update "outbox" set "state" = \$1, "not_before"/;
-const CHUNK_IS_READ = /^insert into "letters"/;
+const CHUNK_IS_READ = /^insert into "undos"/;
 const CHUNK_READS = /from "invoices" inner join "debtors" .* for update of "invoices"/;
 
 let handed: Handed[] = [];
@@ -51,7 +57,7 @@ function heldAnswer() {
 }
 
 async function until(condition: () => boolean | Promise<boolean>) {
-  for (let times = 0; times < 200; times++) {
+  for (let times = 0; times < 800; times++) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -95,6 +101,46 @@ test("what was paid, closed or disputed between the click and the run gets no le
   expect(rows.filter(({ action_no }) => action_no === 1).map(({ id }) => id)).toEqual([due_still]);
   expect(rows.every(({ processing_job_id }) => processing_job_id === null)).toBe(true);
   expect(await messagesOf(customer_id)).toHaveLength(1);
+});
+
+test("rows that a job holds are given to no other", async () => {
+  const { customer_id, sanne, ids } = await due("Bezet", { debtors: 2 });
+  const first = await started(sanne, 2);
+  const chosen = Object.fromEntries(ids.map((id) => [id, null]));
+  await runActions.call(sanne, { invoices: chosen }).catch(() => undefined);
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ processing_job_id }) => processing_job_id)).toEqual([first.id, first.id]);
+});
+
+test("how far a run is stands in the row of its job with each chunk", async () => {
+  const { sanne } = await due("Voortgang", { debtors: 6 });
+  const job = await started(sanne, 6);
+  const written = pauseBefore(CHUNK_IS_READ);
+  const running = work(sanne, job);
+  await written.reached();
+  const next = pauseBefore(CHUNK_IS_READ);
+  written.goOn();
+  await next.reached();
+  const current = async () =>
+    (await owner<{ current: number }[]>`select current from jobs where id = ${job.id}`)[0]?.current;
+  expect(await current()).toBe(3);
+  next.goOn();
+  await running;
+  expect(await current()).toBe(6);
+});
+
+test("a job whose worker was lost is put on the queue again", async () => {
+  const { sanne } = await due("Gestrand");
+  const job = await started(sanne, 1);
+  const seen: unknown[] = [];
+  const listening = worker("jobs", async ({ data }) => seen.push(data));
+  open.push(() => void listening.close());
+  await until(() => seen.length > 0);
+  seen.length = 0;
+  await owner`update jobs set status = 1, heartbeat_at = now() - interval '1 minute' where id = ${job.id}`;
+  await sweepJobs(0);
+  await until(() => seen.length > 0);
+  expect(seen).toContainEqual(expect.objectContaining({ id: job.id }));
 });
 
 test("a payment that comes in while a worker is about to begin stops the mail", async () => {

@@ -1,9 +1,10 @@
-import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { startRealtime } from "@/workers/realtime/server";
 import { guard } from "../support/guard";
+import { waiting } from "../support/sending";
+import { owner } from "../support/world";
 
 const app = { id: "invorder", key: "the-key", secret: "the-secret" };
 const server = await startRealtime(app, { port: 0, host: "127.0.0.1" }, guard);
@@ -22,24 +23,47 @@ test("a process that runs says so", async () => {
 });
 
 test("it is not ready on a database that was made for an older version", async () => {
-  const owner = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   const [last] = await owner`delete from drizzle.__drizzle_migrations
     where id = (select max(id) from drizzle.__drizzle_migrations) returning *`;
   const answer = await ready();
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ database: "away", queue: "ok" });
   await owner`insert into drizzle.__drizzle_migrations ${owner(last ?? {})}`;
-  await owner.end();
 });
 
-test("it is ready when the database, the queue and the realtime server answer, and not when one is away", async () => {
+test("it is ready when the database, the queue and the realtime server answer and nothing stands still", async () => {
   const answer = await ready();
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: "ready", database: "ok", queue: "ok", realtime: "ok" });
+  expect(await answer.json()).toEqual({
+    status: "ready",
+    database: "ok",
+    queue: "ok",
+    realtime: "ok",
+    delivery: "ok",
+    jobs: "ok",
+  });
+});
 
+test("a mail or a job that waits for long is said to stand still, and no web server is taken out for it", async () => {
+  const { customer_id, job } = await waiting("Stilstand");
+  await owner`update outbox set not_before = now() - interval '11 minutes' where customer_id = ${customer_id}`;
+  await owner`update jobs set status = 0, heartbeat_at = now() - interval '11 minutes' where id = ${job}`;
+  const answer = await ready();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    status: "degraded",
+    delivery: "standing still",
+    jobs: "standing still",
+  });
+  await owner`update customers set is_active = false where id = ${customer_id}`;
+  await owner`update jobs set status = 2 where id = ${job}`;
+  expect(await (await ready()).json()).toMatchObject({ status: "ready" });
+});
+
+test("a realtime server that is away is told of, and the pages go on", async () => {
   await server.close();
   isOpen = false;
-  const later = await ready();
-  expect(later.status).toBe(503);
-  expect(await later.json()).toMatchObject({ status: "not ready", database: "ok", realtime: "away" });
+  const answer = await ready();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "degraded", database: "ok", realtime: "away" });
 });
