@@ -5,22 +5,18 @@ import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
 import { pagePolicy } from "./security-headers";
 
-/** First parts of an address that are pages, not slugs; no white label can be called so. */
-const PAGES = new Set([
+/** First parts of an address that are pages, not slugs; no white label can be called so. A test compares them with the folders. */
+export const pageNames: ReadonlySet<string> = new Set([
   "",
   "login",
   "error",
-  "resellers",
   "users",
-  "customers",
   "templates",
   "debtors",
   "invoices",
   "actions",
   "letters",
-  "ri-matches",
   "synchronize",
-  "profile",
 ]);
 
 /** What happens to a page's request before the page is made: white label, language, credentials in the address, headers. A convenience, never the guard. */
@@ -30,7 +26,7 @@ export function gate(request: NextRequest): NextResponse {
   const first = pathname.split("/")[1] ?? "";
   if (pathname === "/" && owner.kind === "product")
     return NextResponse.redirect(at(request, `/${product.domain}`));
-  const prefix = owner.kind === "product" || !PAGES.has(first) ? "" : `/${owner.slug}`;
+  const prefix = owner.kind === "product" || !pageNames.has(first) ? "" : `/${owner.slug}`;
   const path = `${prefix}${pathname === "/" && prefix ? "" : pathname}`;
   if (path.endsWith("/login") && searchParams.has("access_token"))
     return exchange(request, "/api/auth/adopt", path);
