@@ -14,6 +14,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor } from "@/lib/debtors/answers";
+import type { Facts } from "@/lib/kernel/facts";
 import { type DebtorValues, valuesOf } from "./debtor-values";
 
 type Props = {
@@ -25,10 +26,11 @@ type Props = {
   /** Templates for the statement (rekening courant). */
   templates: readonly Option[];
   withR9: boolean;
+  facts: Facts;
 };
 
 /** Everything people fill in of a debtor; the statement and its template are asked about before they are switched on. */
-export function DebtorForm({ domain, debtor, currency, colleagues, templates, withR9 }: Props) {
+export function DebtorForm({ domain, debtor, currency, colleagues, templates, withR9, facts }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
   const confirm = useConfirm();
@@ -39,6 +41,7 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
     ...(debtor ? { record: { id: debtor.id } } : {}),
     version: debtor?.version,
     initial: valuesOf(debtor),
+    facts,
     labels,
     onSaved: (saved) => {
       toast.success(t("saved", { name: saved.name }));
@@ -66,8 +69,8 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
         <RequiredLegend />
         <Section title={t("general")}>
           <div className="flex flex-wrap gap-4">
-            <TextField {...line("number")} required width="short" />
-            <TextField {...line("name")} required />
+            <TextField {...line("number")} width="short" />
+            <TextField {...line("name")} />
           </div>
           <TextField {...line("address")} />
           <div className="flex flex-wrap gap-4">

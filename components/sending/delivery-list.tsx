@@ -15,11 +15,11 @@ import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { OutboxList } from "@/lib/sending/outbox/answers";
+import { decisions } from "@/lib/sending/rules/undelivered";
 
 type Mail = OutboxList["data"][number];
 type Props = { domain: string; list: OutboxList; mayDecide: boolean };
 
-const decisions = ["retry", "sent", "withdraw"] as const;
 type Decision = (typeof decisions)[number];
 
 /** Mails that need somebody: send again, take for sent, or withdraw; each after a question that names the mail. */

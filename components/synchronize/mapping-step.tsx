@@ -8,14 +8,17 @@ import { Panel, Section } from "@/components/ui/page";
 import type { Problem } from "@/components/ui/problem";
 import { BareSelect } from "@/components/ui/select";
 import { Notice } from "@/components/ui/states";
-import { type LedgerField, ledgerFields, missing } from "@/lib/accounting/adapters/csv/columns";
+import {
+  type LedgerField,
+  ledgerFields,
+  missing,
+  requiredFields,
+} from "@/lib/accounting/adapters/csv/columns";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import { FilePreview } from "./file-preview";
 import { sentencesOf } from "./sentences";
 
 export type Mapping = Partial<Record<LedgerField, string>>;
-
-const required = new Set<LedgerField>(["debiteurnummer", "factuurnummer", "factuurdatum"]);
 
 type Props = {
   filename: string;
@@ -107,14 +110,14 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
     <div className="grid grid-cols-[minmax(0,10rem)_minmax(0,14rem)] items-center gap-x-3 sm:grid-cols-[10rem_14rem_minmax(0,1fr)]">
       <label htmlFor={id} className="text-list">
         {t(`ledger.${field}`)}
-        {(required.has(field) || lacking) && <RequiredMark />}
+        {(requiredFields.includes(field) || lacking) && <RequiredMark />}
       </label>
       <BareSelect
         id={id}
         value={header}
         empty={t("sync.not_in_file")}
         aria-invalid={lacking || undefined}
-        aria-required={required.has(field) || undefined}
+        aria-required={requiredFields.includes(field) || undefined}
         options={preview.headers.map((one) => ({ value: one, label: one || t("sync.no_heading") }))}
         onChange={onChange}
       />

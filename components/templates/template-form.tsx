@@ -12,9 +12,10 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
 import type { Template } from "@/lib/templates/answers";
 import { wordFields } from "@/lib/templates/rules/lint";
-import { customerTypes, templateTypes } from "@/lib/templates/rules/types";
+import { customerTypes, flexTypes, sendTypes, templateTypes } from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";
 import { TemplateHistory, type Words } from "./template-history";
 import { type TemplateValues, valuesOf } from "./template-values";
@@ -29,6 +30,7 @@ type Props = {
   customer_id: number | null;
   onlyFlex: boolean;
   withDebtors: boolean;
+  facts: Facts;
 };
 
 /** A step has one template; a copy of it is a flex template until its type is chosen. */
@@ -39,7 +41,15 @@ const copied = (template: Template, onlyFlex: boolean, name: string): TemplateVa
 });
 
 /** A template: what it is for, its words in three languages, and beside them the mail it makes. */
-export function TemplateForm({ domain, template, copyOf = null, customer_id, onlyFlex, withDebtors }: Props) {
+export function TemplateForm({
+  domain,
+  template,
+  copyOf = null,
+  customer_id,
+  onlyFlex,
+  withDebtors,
+  facts,
+}: Props) {
   const t = useTranslations("templates");
   const router = useRouter();
   const typeName = useTypeName();
@@ -52,6 +62,7 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
     sent: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
     ...(template ? { record: { ...shelf, id: template.id } } : {}),
     version: template?.version,
+    facts,
     initial:
       template || !copyOf
         ? valuesOf(template)
@@ -70,8 +81,8 @@ export function TemplateForm({ domain, template, copyOf = null, customer_id, onl
   const types = onlyFlex ? ["flex"] : customer_id === null ? templateTypes : customerTypes;
   const isFlex = form.values.type === "flex";
   const off = { disabled: !mayWrite };
-  const sends = (["both", "email", "letter"] as const).map((value) => ({ value, label: t(`send_${value}`) }));
-  const sides = (["debit", "incasso"] as const).map((value) => ({ value, label: t(`side_${value}`) }));
+  const sends = sendTypes.map((value) => ({ value, label: t(`send_${value}`) }));
+  const sides = flexTypes.map((value) => ({ value, label: t(`side_${value}`) }));
   return (
     <Form form={form}>
       <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { DataOf } from "@/lib/http/call-types";
+import type { Facts, FieldFacts } from "@/lib/kernel/facts";
 import type { CallInput, CallName } from "./address";
 import { type Answer, type CallAnswer, newKey, send } from "./api";
 import { isUnreached, type Problem } from "./problem";
@@ -22,6 +23,8 @@ type Options<V extends Values, Name extends CallName> = {
   record?: Readonly<Record<string, unknown>>;
   /** The version of what is edited; sent as If-Match. */
   version?: number | undefined;
+  /** What the call asks of its fields, read off its schema. */
+  facts?: Facts;
   /** The fields' labels, for the summary of errors and the save bar. */
   labels?: Partial<Record<keyof V & string, string>>;
   /** A 401 is a wrong password here, not the end of the session. */
@@ -40,7 +43,7 @@ export type BoundField<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   error: readonly string[] | undefined;
-};
+} & FieldFacts;
 
 /**
  * A form against our API. What was typed stays whatever the answer is; the server's sentences land under their
@@ -76,6 +79,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     value: values[name],
     onChange: (value) => set(name, value),
     error: errors[name],
+    ...options.facts?.[name],
   });
 
   async function submit(event?: FormEvent): Promise<boolean> {

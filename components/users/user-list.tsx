@@ -11,13 +11,11 @@ import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { UserList as List, UserRow } from "@/lib/users/answers";
 
-const roles = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
-
 /** The people in the reach of an administrator; from here he goes on as one of them. */
-export function UserList({ list }: { list: List }) {
+export function UserList({ list, roles }: { list: List; roles: readonly number[] }) {
   const t = useTranslations("users");
   const confirm = useConfirm();
-  const columns = useColumns();
+  const columns = useColumns(roles);
   const goOnAs = async (user: UserRow) => {
     const words = { name: user.full_name };
     if (!(await confirm({ body: t("super_body", words) }))) return;
@@ -55,7 +53,7 @@ export function UserList({ list }: { list: List }) {
   );
 }
 
-function useColumns(): readonly Column<UserRow>[] {
+function useColumns(roles: readonly number[]): readonly Column<UserRow>[] {
   const t = useTranslations("users");
   return useMemo<readonly Column<UserRow>[]>(
     () => [
@@ -76,7 +74,7 @@ function useColumns(): readonly Column<UserRow>[] {
           kind: "select",
           param: "role",
           all: t("all_roles"),
-          options: roles.map((id) => ({ value: id, label: t(`role_${id}`) })),
+          options: roles.map((id) => ({ value: String(id), label: t(`role_${id}`) })),
         },
         cell: (row) => t(`role_${row.role_id}`),
       },
@@ -88,7 +86,7 @@ function useColumns(): readonly Column<UserRow>[] {
         cell: (row) => (row.is_active ? t("yes") : <Badge tone="hold">{t("inactive")}</Badge>),
       },
     ],
-    [t],
+    [t, roles],
   );
 }
 

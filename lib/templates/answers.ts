@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { wordFields } from "./rules/lint";
+import { flexTypes, sendTypes } from "./rules/types";
 import { TemplateFilters } from "./schema";
 
 const field = z.enum(wordFields);
@@ -28,8 +29,8 @@ const head = {
   has_header: flag,
   has_footer: flag,
   is_flex: flag,
-  flex_type: z.enum(["debit", "incasso"]),
-  send_type: z.enum(["email", "letter", "both"]),
+  flex_type: z.enum(flexTypes),
+  send_type: z.enum(sendTypes),
   options: z.strictObject({ flex_days: whole.optional() }),
   version: whole,
 };

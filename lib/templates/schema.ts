@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
 import { cleanMarkup, hasTooManyTags } from "./rules/markup";
-import { templateTypes } from "./rules/types";
+import { flexTypes, sendTypes, templateTypes } from "./rules/types";
 
 export const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
 
@@ -50,10 +50,10 @@ const fields = {
   has_header: flag,
   has_footer: flag,
   is_flex: flag,
-  flex_type: z.enum(["debit", "incasso"], { error: "invalid" }),
+  flex_type: z.enum(flexTypes, { error: "invalid" }),
   flex_days: flexDays,
   options: z.strictObject({ flex_days: flexDays.optional() }),
-  send_type: z.enum(["email", "letter", "both"], { error: "invalid" }),
+  send_type: z.enum(sendTypes, { error: "invalid" }),
 };
 const given = z.object(fields).partial().shape;
 

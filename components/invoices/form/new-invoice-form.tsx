@@ -17,6 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { dueAfter } from "@/lib/invoices/rules/due";
 import { dayFrom } from "@/lib/kernel/day";
+import type { Facts } from "@/lib/kernel/facts";
 import { type Currency, currencies } from "@/lib/kernel/money";
 import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
@@ -29,10 +30,11 @@ type Props = {
   debtor: { id: number; name: string } | null;
   currency: Currency;
   withRemarks: boolean;
+  facts: Facts;
 };
 
 /** A new invoice. The due date fills itself a second after the date, and what is open follows the amount (SPEC §4). */
-export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props) {
+export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }: Props) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
@@ -41,6 +43,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props)
     call: "POST /invoices",
     initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
     labels,
+    facts,
     sent: ({ contract_number, ...values }) => (withRemarks ? { ...values, contract_number } : values),
     onSaved: ({ id }) => {
       toast.success(t("saved", { number: form.values.number }));
@@ -66,13 +69,12 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks }: Props)
           <Combo
             {...form.field("debtor_id")}
             label={labels.debtor_id}
-            required
             load={findDebtors}
             {...(debtor ? { valueLabel: debtor.name } : {})}
           />
-          <TextField {...form.field("number")} label={labels.number} required width="medium" />
+          <TextField {...form.field("number")} label={labels.number} width="medium" />
           <div className="flex flex-wrap gap-4">
-            <DateField {...form.field("date")} label={labels.date} required />
+            <DateField {...form.field("date")} label={labels.date} />
             <DateField
               {...form.field("expires_at")}
               label={labels.expires_at}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, listFilters } from "@/lib/kernel/fields";
+import { decisions } from "../rules/undelivered";
 
 export const OutboxFilters = z.strictObject({
   ...listFilters,
@@ -13,5 +14,5 @@ export const OutboxFilters = z.strictObject({
 /** What a person decides about a message that failed or of which nobody knows whether it arrived. */
 export const Resolve = z.strictObject({
   id: id("outbox"),
-  decision: z.enum(["retry", "sent", "withdraw"], { error: "invalid" }),
+  decision: z.enum(decisions, { error: "invalid" }),
 });

@@ -52,3 +52,6 @@ export function undelivered(answer: string | null): UndeliveredReason {
 /** The mail server's own words, or null where the product said why. */
 export const serverWords = (answer: string | null): string | null =>
   answer === null || answer === "worker_lost" || own.some(([words]) => words.test(answer)) ? null : answer;
+
+/** What a person can decide about a mail that failed, or of which nobody knows whether it arrived. */
+export const decisions = ["retry", "sent", "withdraw"] as const;

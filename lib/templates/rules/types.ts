@@ -37,3 +37,9 @@ const FLEX_DAYS = 5;
 /** The days a flex template brings: a row is on its tab so long after the due date (DECISIONS §2). */
 export const flexDaysOf = (options: { flex_days?: number | undefined } | null | undefined): number =>
   options?.flex_days ?? FLEX_DAYS;
+
+/** How a template's message goes out. */
+export const sendTypes = ["both", "email", "letter"] as const;
+
+/** On whose side a flex template speaks. */
+export const flexTypes = ["debit", "incasso"] as const;

@@ -76,9 +76,11 @@ export function recognised(headers: string[]): Partial<Record<LedgerField, strin
   return mapping;
 }
 
+/** Columns that every ledger has. */
+export const requiredFields: readonly LedgerField[] = ["debiteurnummer", "factuurnummer", "factuurdatum"];
+
 /** Columns without which a file is no ledger. An amount may be the open one or the invoiced one. */
 export function missing(mapping: Partial<Record<LedgerField, string>>): LedgerField[] {
-  const required: LedgerField[] = ["debiteurnummer", "factuurnummer", "factuurdatum"];
   const amounts: LedgerField[] = mapping.openstaand || mapping.factuurbedrag ? [] : ["openstaand"];
-  return [...required.filter((field) => !mapping[field]), ...amounts];
+  return [...requiredFields.filter((field) => !mapping[field]), ...amounts];
 }

@@ -5,7 +5,9 @@ import { ask, pageContext } from "@/app/page-context";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
+import { factsOf } from "@/lib/kernel/facts";
 
 type Props = PageProps<"/[domain]/debtors/create">;
 
@@ -30,6 +32,7 @@ export default async function NewDebtorPage({ params }: Props) {
       }
     >
       <DebtorForm
+        facts={factsOf(createDebtor.input)}
         key={ctx.customer?.id}
         domain={ctx.domain}
         debtor={null}

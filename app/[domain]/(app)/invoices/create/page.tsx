@@ -6,6 +6,8 @@ import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { createInvoice } from "@/lib/invoices/commands/create-invoice";
+import { factsOf } from "@/lib/kernel/facts";
 
 type Props = PageProps<"/[domain]/invoices/create">;
 
@@ -32,6 +34,7 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
       }
     >
       <NewInvoiceForm
+        facts={factsOf(createInvoice.input)}
         key={ctx.customer?.id}
         domain={ctx.domain}
         debtor={debtor}

@@ -5,6 +5,8 @@ import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { factsOf } from "@/lib/kernel/facts";
+import { createTemplate } from "@/lib/templates/commands/write-template";
 import { getTemplate } from "@/lib/templates/queries/get-template";
 
 type Props = PageProps<"/[domain]/templates/create">;
@@ -29,6 +31,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
       }
     >
       <TemplateForm
+        facts={factsOf(createTemplate.input)}
         domain={ctx.domain}
         template={null}
         copyOf={copyOf}

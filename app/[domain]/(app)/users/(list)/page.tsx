@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { UserList } from "@/components/users/user-list";
+import { roleIds } from "@/lib/access/roles";
 import { formatCount } from "@/lib/i18n/format";
 import { listUsers } from "@/lib/users/queries/list-users";
 
@@ -19,7 +20,7 @@ export default async function UsersPage({ params, searchParams }: Props) {
   const { total } = list.meta;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
-      <UserList list={list} />
+      <UserList list={list} roles={roleIds} />
     </Page>
   );
 }

@@ -4,6 +4,8 @@ import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { factsOf } from "@/lib/kernel/facts";
+import { createTemplate } from "@/lib/templates/commands/write-template";
 import { getTemplate } from "@/lib/templates/queries/get-template";
 
 type Props = PageProps<"/[domain]/templates/[id]/edit">;
@@ -34,6 +36,7 @@ export default async function TemplatePage({ params, searchParams }: Props) {
       subtitle={template.may_write ? undefined : t("read_only")}
     >
       <TemplateForm
+        facts={factsOf(createTemplate.input)}
         key={template.id}
         domain={ctx.domain}
         template={template}
