@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { answering } from "@/lib/http/handle";
 import { browserOf } from "../support/browser";
@@ -27,11 +27,9 @@ test.each([
   ["gb", "Something went wrong"],
   ["de", "Etwas ist schiefgelaufen"],
 ])("a fault of our own has its title in %s", async (language, title) => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const request = new Request("http://localhost/api/debtors", { headers: { "x-language": language } });
   const answer = await answering(request, async () => {
     throw new Error("the cable is out");
   });
-  log.mockRestore();
   expect([answer.status, (await answer.json()).title]).toEqual([500, title]);
 });
