@@ -7,7 +7,7 @@ export type Watched = { job: Job; since: number; from: number; at: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
 export const isRunning = (job: Job): boolean => job.status < jobStatus.done;
-export const isDone = (job: Job): boolean => job.status === jobStatus.done;
+const isDone = (job: Job): boolean => job.status === jobStatus.done;
 export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 
 /** What is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */

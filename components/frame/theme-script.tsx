@@ -1,5 +1,5 @@
 /** Runs before the first paint, so that a dark screen does not flash white. It says what theme-choice.ts says. */
-export const THEME_SCRIPT =
+const THEME_SCRIPT =
   'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}';
 
 /** In <head>. `nonce` for the content security policy. */

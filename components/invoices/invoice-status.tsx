@@ -4,7 +4,7 @@ import { type Status, sideOf, statusOf } from "@/lib/flow/statuses";
 
 type Locale = keyof Status["name"];
 
-export const localeFrom = (locale: string): Locale => (locale === "en" || locale === "de" ? locale : "nl");
+const localeFrom = (locale: string): Locale => (locale === "en" || locale === "de" ? locale : "nl");
 
 /** The name of a status in a language of the screen. */
 export const statusName = (id: number, locale: string): string => statusOf(id).name[localeFrom(locale)];

@@ -9,7 +9,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
 /** The letters a person is about to print: some by id, or all that the list's filters show. */
-export type Printing = CallInput<"POST /letters/printed">;
+type Printing = CallInput<"POST /letters/printed">;
 
 type Props = {
   href: string;

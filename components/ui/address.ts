@@ -20,7 +20,7 @@ export const addressOf = <Name extends FileName>(name: Name, input: CallInput<Na
 /** Where a client of ours sends what is no answer in JSON, a library's own requests for one. */
 export const endpointOf = (name: CallName): string => requestOf(name, {}).url;
 
-export type Sent = { method: string; url: string; body: BodyInit | null };
+type Sent = { method: string; url: string; body: BodyInit | null };
 type Input = Readonly<Record<string, unknown>>;
 
 /** A call as a request: parameters in the address, the others in the query of what is read and in the body of what changes. */

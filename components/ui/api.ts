@@ -18,7 +18,7 @@ type CallOf<Name extends CallName> = ApiCalls[Name];
 /** What a call answers when it is given this input. */
 export type CallAnswer<Name extends CallName, Input> = AnswerOf<CallOf<Name>, Input>;
 
-export type Options = {
+type Options = {
   /** The version the change was made on; a newer one on the server answers 412. */
   version?: number | string | undefined;
   /** The same key for the same attempt, so that a retry is not done twice. Left out, each call gets its own. */

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 export type Tone = "mute" | "ok" | "warn" | "bad" | "info" | "hold" | "strong" | "brand";
 
-export const tones: Record<Tone, string> = {
+const tones: Record<Tone, string> = {
   mute: "bg-mute-soft text-mute-ink",
   ok: "bg-ok-soft text-ok-ink",
   warn: "bg-warn-soft text-warn-ink",

@@ -23,8 +23,6 @@ export const buttonStyle = tv({
   defaultVariants: { look: "plain", size: "md" },
 });
 
-export type ButtonLook = VariantProps<typeof buttonStyle>["look"];
-
 type Props = ComponentProps<"button"> &
   VariantProps<typeof buttonStyle> & { icon?: ReactNode; pending?: boolean };
 

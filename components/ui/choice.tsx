@@ -1,5 +1,4 @@
 "use client";
-import type { ReactNode } from "react";
 import { described, FieldErrors, type FieldProps, RequiredMark } from "./field";
 import { useTickedEarly } from "./use-typed-early";
 
@@ -47,47 +46,3 @@ export const Checkbox = (props: TickProps) => <Tick {...props} look="check" />;
 
 /** A yes or no that reads as on and off. */
 export const Switch = (props: TickProps) => <Tick {...props} look="switch" />;
-
-type RadioProps = FieldProps & {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly { value: string; label: string; hint?: ReactNode; disabled?: boolean }[];
-};
-
-/** One of a few, all in sight. */
-export function RadioGroup({ id, label, hint, error, required, name, value, onChange, options }: RadioProps) {
-  const field = { id, label, hint, error, required };
-  const { "aria-required": _, ...tied } = described(field);
-  return (
-    <fieldset {...tied} className="flex flex-col gap-1.5">
-      <legend className="mb-1 font-medium text-list">
-        {label}
-        {required && <RequiredMark />}
-      </legend>
-      {options.map((option) => (
-        <label key={option.value} className="flex min-h-6 items-start gap-2.5 text-list">
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            className="radio mt-px"
-          />
-          <span>
-            {option.label}
-            {option.hint && <span className="block text-dense text-ink-muted">{option.hint}</span>}
-          </span>
-        </label>
-      ))}
-      {hint && (
-        <p id={`${id}-hint`} className="text-dense text-ink-muted">
-          {hint}
-        </p>
-      )}
-      <FieldErrors id={id} error={error} />
-    </fieldset>
-  );
-}

@@ -5,7 +5,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 /** What is asked: `body` says what happens, with the amount and the name at stake. Title and buttons are always the same (SPEC §2). */
-export type Question = { body: ReactNode; danger?: boolean };
+type Question = { body: ReactNode; danger?: boolean };
 
 type Ask = (question: Question) => Promise<boolean>;
 

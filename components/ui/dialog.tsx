@@ -15,13 +15,3 @@ export function Dialog({ open, ...props }: Props) {
     </Suspense>
   );
 }
-
-/** A sheet along the right edge, for a plan or a detail beside the list. */
-export function Sheet({ open, ...props }: Props) {
-  if (!open) return null;
-  return (
-    <Suspense>
-      <Overlay {...props} side />
-    </Suspense>
-  );
-}

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-export type FieldWidth = "short" | "medium" | "full";
+type FieldWidth = "short" | "medium" | "full";
 
 /** What every field has in common. `error` are the server's sentences, shown under the field. */
 export type FieldProps = {

@@ -73,7 +73,7 @@ function Trouble({ form }: { form: FormLike }) {
 }
 
 /** All errors with links to their fields. It takes the focus after every refused attempt. */
-export function ErrorSummary({ errors, attempt = 0 }: { errors: readonly FormError[]; attempt?: number }) {
+function ErrorSummary({ errors, attempt = 0 }: { errors: readonly FormError[]; attempt?: number }) {
   const t = useTranslations("form");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

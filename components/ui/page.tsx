@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type HeadProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; above?: ReactNode };
 
 /** The top of a page: where the user is, in one line how the work stands, and on the right what can be done. */
-export function PageHead({ title, subtitle, actions, above }: HeadProps) {
+function PageHead({ title, subtitle, actions, above }: HeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

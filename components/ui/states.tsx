@@ -8,22 +8,6 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden className={`skeleton block ${className}`} />;
 }
 
-/** A whole page while it loads: head, toolbar and rows of the right height. */
-export function PageSkeleton({ rows = 12 }: { rows?: number }) {
-  const t = useTranslations("ui");
-  return (
-    <div role="status" aria-label={t("loading")} className="flex flex-col gap-4">
-      <Skeleton className="h-9 w-64" />
-      <Skeleton className="h-9 w-full" />
-      <div className="flex flex-col gap-px">
-        {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
-          <Skeleton key={key} className="h-9 w-full" />
-        ))}
-      </div>
-    </div>
-  );
-}
-
 /** Nothing here yet: a sentence and the one thing to do. */
 export function EmptyState({
   title,

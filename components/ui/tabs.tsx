@@ -3,7 +3,7 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Count } from "./badge";
 
-export type Tab = {
+type Tab = {
   href: string;
   label: string;
   current: boolean;

@@ -37,7 +37,7 @@ type Saved<Name extends CallName> = DataOf<CallAnswer<Name, CallInput<Name>>>;
 export type FormError = { id: string; label: string; messages: readonly string[] };
 
 /** What a control needs from its form. Spread it: `<TextField {...form.field("name")} label={…} />`. */
-export type BoundField<Value> = {
+type BoundField<Value> = {
   id: string;
   name: string;
   value: Value;

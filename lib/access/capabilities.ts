@@ -57,6 +57,3 @@ export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capab
   if (!session || actor.is_super) return true;
   return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
 }
-
-export const grantedTo = (ctx: Parameters<typeof may>[0]): Capability[] =>
-  capabilityNames.filter((capability) => may(ctx, capability));

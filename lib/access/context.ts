@@ -12,7 +12,7 @@ import { tenancyOf } from "./tenancy";
 
 declare const proven: unique symbol;
 /** A customer id the actor has been shown to belong to. Only lib/access makes one. */
-export type CustomerId = number & { readonly [proven]: "customer" };
+type CustomerId = number & { readonly [proven]: "customer" };
 
 export type Actor = {
   id: number;

@@ -5,7 +5,7 @@ import type { StaffCtx } from "./context";
 import { hashOf } from "./open-session";
 import { contextOf, type PersonRow, personColumns, type Sql, selectedCustomer, type Wanted } from "./person";
 
-export type Credentials = { access_token: string; api_key?: string };
+type Credentials = { access_token: string; api_key?: string };
 
 type Row = PersonRow & {
   session_id: string;

@@ -3,7 +3,7 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 import type { RejectedRow } from "./schema";
 
 /** A debtor as a ledger knows them. Empty texts are unknown. */
-export type DebtorRow = {
+type DebtorRow = {
   debtor_number: string;
   name: string;
   address: string;
@@ -32,15 +32,15 @@ export type LedgerRow = DebtorRow & {
 };
 
 /** A row that cannot be taken, and the cells it was made of, to be corrected: a value, because the others go on. */
-export type RowProblem = { rejected: RejectedRow; values: string[] };
+type RowProblem = { rejected: RejectedRow; values: string[] };
 /** `has_warning`: taken, although something about it is odd. */
 export type Found<Row> = { row: Row; has_warning: boolean } | RowProblem;
 
 /** An administration of a package. A source that has only one names none. */
-export type Division = { id: string; name: string; is_active: boolean };
+type Division = { id: string; name: string; is_active: boolean };
 
 /** How far a source was read, in its own words. */
-export type Cursor = string;
+type Cursor = string;
 
 /**
  * Where open items come from: a file that was uploaded, or an accounting package. Rows come in batches, so that memory does not grow

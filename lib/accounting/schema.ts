@@ -37,18 +37,4 @@ export type RejectedRow = {
   values?: Record<string, string>;
 };
 
-export type ImportResult = {
-  read: number;
-  added: number;
-  changed: number;
-  closed: number;
-  unchanged: number;
-  duplicates: number;
-  debtors: number;
-  warnings: number;
-  rejected: number;
-  rejected_rows: RejectedRow[];
-  rejected_file: number | null;
-};
-
 export const JobId = z.strictObject({ id: id("job") });

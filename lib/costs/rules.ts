@@ -12,7 +12,7 @@ import {
 } from "@/lib/kernel/money";
 
 /** Raised when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
-export const FORMULA_VERSION = "spec-9/1";
+const FORMULA_VERSION = "spec-9/1";
 
 const DAYS_IN_YEAR = 365;
 const BASIS_POINTS = 10_000;
@@ -44,7 +44,7 @@ export const WIK_BANDS = [
 ] as const;
 export const WIK_MAXIMUM = cents(677_500);
 
-export type Band = { base: Cents; rate: number };
+type Band = { base: Cents; rate: number };
 /** What an amount was made of. Rates in basis points. */
 export type MakeUp = {
   formula: string;
@@ -67,7 +67,7 @@ export function interest(open: Cents, rate: number, days: number): Cents {
 }
 
 /** The part of an amount in each tier of the scale. */
-export function wikBands(open: Cents): Band[] {
+function wikBands(open: Cents): Band[] {
   let reached = NOTHING;
   return WIK_BANDS.flatMap(({ upTo, rate }) => {
     const base = subtract(atLeast(reached, atMost(upTo, open)), reached);
@@ -101,7 +101,7 @@ export function collectionCosts(settings: CostSettings, open: Cents): Cents {
   }
 }
 
-export type ClaimAmounts = {
+type ClaimAmounts = {
   interest: Cents;
   incasso_costs: Cents;
   total_incasso_costs: Cents;

@@ -62,7 +62,7 @@ export type Debtor = Wire<z.output<typeof Debtor>>;
 const Named = z.array(z.strictObject({ id: whole, number: words }));
 
 /** What will happen if nothing changes. */
-export const Planned = z.discriminatedUnion("kind", [
+const Planned = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("step"),
     on: day,
@@ -74,7 +74,6 @@ export const Planned = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("deadline"), on: day, status: whole, invoices: Named }),
   z.strictObject({ kind: z.literal("flex"), on: day, template: words, invoices: Named }),
 ]);
-export type Planned = Wire<z.output<typeof Planned>>;
 
 export const StoryLine = z.strictObject({
   key: words,

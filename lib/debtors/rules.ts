@@ -17,7 +17,7 @@ export type PlannedInvoice = FlowPosition & {
 };
 
 /** Something that will happen to a debtor's invoices if nothing changes. */
-export type Planned =
+type Planned =
   /** The reason is that of the invoice longest in this place; `till` the day of the last, when it differs. */
   | { kind: "step"; on: Day; status: number; reason: StepReason; till: Day | null; invoices: Named[] }
   | { kind: "deadline"; on: Day; status: number; invoices: Named[] }

@@ -15,7 +15,7 @@ import {
 } from "@/lib/kernel/fields";
 import { callResults, storyKinds } from "./rules";
 
-export const debtorSorts = [
+const debtorSorts = [
   "number",
   "name",
   "status",

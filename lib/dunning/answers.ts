@@ -35,7 +35,7 @@ export const ActionRow = z.strictObject({
 export type ActionRow = Wire<z.output<typeof ActionRow>>;
 
 /** Per currency, over all that match. */
-export const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: money }));
+const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: money }));
 
 export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
 export type ActionList = Wire<z.output<typeof ActionList>>;

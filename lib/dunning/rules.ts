@@ -93,4 +93,3 @@ export function summary({ messages, moves, skipped }: Outcome) {
     })),
   };
 }
-export type RunSummary = ReturnType<typeof summary>;

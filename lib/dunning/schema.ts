@@ -3,7 +3,7 @@ import { format } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { currency, flag, id, idKey, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
 
-export const actionSorts = [
+const actionSorts = [
   "next_action_on",
   "debtor",
   "number",
@@ -19,7 +19,7 @@ export const actionSorts = [
 ] as const;
 
 /** The tabs of the daily work: what is due, what waits for a deadline, and flex templates to send (SPEC §2). */
-export const actionTypes = ["action", "pending", "flex"] as const;
+const actionTypes = ["action", "pending", "flex"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 /** The filters of the action list; the page's address, the API and "select all" speak of the same ones. */
@@ -43,7 +43,7 @@ export const ActionFilters = z.strictObject({
 export type ActionFilters = z.output<typeof ActionFilters>;
 
 /** Which of the list's rows a selection means: the filters that narrow it, without page and order. */
-export const SelectionFilters = ActionFilters.omit({
+const SelectionFilters = ActionFilters.omit({
   page: true,
   per_page: true,
   sort: true,

@@ -1,5 +1,5 @@
 /** What a file is, from its bytes; its name and what the browser says of it prove nothing. */
-export type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "text";
+type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "text";
 
 export const contentTypes: Record<FileKind, string> = {
   png: "image/png",

@@ -3,7 +3,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import type { Door } from "@/lib/access/doors";
 import type { FileVerb, Verb } from "@/lib/access/verbs";
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** A method and a path under /api, with the names of its parameters: "GET /debtors/{id}". */
 export type CallName = `${Method} /${string}`;
 

@@ -71,7 +71,7 @@ export async function requestSession(request: Request): Promise<Session | null> 
 }
 
 /** A form on another site can send our cookie but not our header. */
-export function refuseForeignChange(request: Request) {
+function refuseForeignChange(request: Request) {
   if (request.method === "GET" || request.method === "HEAD") return;
   refuseOtherSites(request);
   if (!request.headers.has("x-requested-with")) throw forbidden();

@@ -8,7 +8,7 @@ export const REQUEST_ID_HEADER = "x-request-id";
 const noted = new WeakMap<Request, Facts>();
 
 /** Keeps what became known about a request, for its lines in the log. */
-export function note(request: Request, facts: Facts): void {
+function note(request: Request, facts: Facts): void {
   noted.set(request, { ...noted.get(request), ...facts });
 }
 

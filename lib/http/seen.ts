@@ -4,7 +4,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { processWide } from "@/lib/kernel/process-wide";
 
 /** What a page was made for, and what its calls send back so that a change can be told. */
-export const SEEN_HEADER = "x-seen";
+const SEEN_HEADER = "x-seen";
 
 /** Which build this server runs: its builder leaves the name beside the code. A development server has none. */
 function build(): string {

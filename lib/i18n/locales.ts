@@ -4,7 +4,6 @@ export const languages = ["nl", "gb", "de"] as const;
 export type Language = (typeof languages)[number];
 export type Locale = "nl" | "en" | "de";
 
-export const DEFAULT_LANGUAGE: Language = "nl";
 export const TIME_ZONE = "Europe/Amsterdam";
 export const LOCALE_COOKIE = "locale";
 export const LOCALE_HEADER = "x-locale";

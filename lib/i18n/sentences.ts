@@ -4,7 +4,7 @@ import en from "@/messages/en.json";
 import nl from "@/messages/nl.json";
 
 const files = { nl, en, de };
-export type Speech = keyof typeof files;
+type Speech = keyof typeof files;
 
 const translators = Object.fromEntries(
   (Object.keys(files) as Speech[]).map((locale) => [

@@ -52,9 +52,7 @@ export const InvoiceRow = z.strictObject({ ...facts, debtor: z.strictObject(debt
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
 /** Per currency, over all that match. */
-export const InvoiceTotals = z.array(
-  z.strictObject({ currency, count: whole, invoiced: money, open: money }),
-);
+const InvoiceTotals = z.array(z.strictObject({ currency, count: whole, invoiced: money, open: money }));
 
 export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
 export type InvoiceList = Wire<z.output<typeof InvoiceList>>;
@@ -68,7 +66,7 @@ export const StepReason = z.discriminatedUnion("kind", [
 
 const written = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
 
-export const TimelineEntry = z.strictObject({
+const TimelineEntry = z.strictObject({
   id: whole,
   invoice_id: whole,
   type: words,
@@ -84,10 +82,9 @@ export const TimelineEntry = z.strictObject({
   template_version: whole.nullable(),
   ...written,
 });
-export type TimelineEntry = Wire<z.output<typeof TimelineEntry>>;
 
 /** A fact that changed; amounts stand in it as decimal strings. */
-export const JournalEntry = z.strictObject({
+const JournalEntry = z.strictObject({
   id: whole,
   label: words,
   from: words.nullable(),
@@ -96,7 +93,6 @@ export const JournalEntry = z.strictObject({
   day,
   ...written,
 });
-export type JournalEntry = Wire<z.output<typeof JournalEntry>>;
 
 export const Invoice = z.strictObject({
   ...facts,

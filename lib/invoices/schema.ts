@@ -20,15 +20,7 @@ import {
 
 import { LAST_DUE_DAY } from "./rules/due";
 
-export const invoiceSorts = [
-  "date",
-  "debtor",
-  "number",
-  "expires_at",
-  "total_amount",
-  "amount",
-  "status",
-] as const;
+const invoiceSorts = ["date", "debtor", "number", "expires_at", "total_amount", "amount", "status"] as const;
 
 /** A period ends before the calendar does. */
 const LAST_YEAR = "2199";
@@ -60,7 +52,7 @@ export const InvoiceFilters = z.strictObject({
 export type InvoiceFilters = z.output<typeof InvoiceFilters>;
 
 /** Which of the list's invoices a bulk change means: the filters that narrow it, without page and order. */
-export const InvoiceSelection = InvoiceFilters.omit({
+const InvoiceSelection = InvoiceFilters.omit({
   page: true,
   per_page: true,
   sort: true,

@@ -14,7 +14,7 @@ export const money = z.custom<Cents>((value) => Number.isSafeInteger(value));
 export const whole: z.ZodType<PlainNumber> = z.int();
 
 /** A number with decimals that is no money. */
-export const decimal: z.ZodType<PlainNumber> = z.number();
+const _decimal: z.ZodType<PlainNumber> = z.number();
 
 export const words = z.string();
 export const flag = z.boolean();

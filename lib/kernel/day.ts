@@ -7,7 +7,7 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_IN_MS = 86_400_000;
 
 /** The calendar of the product: no day, typed or computed, lies outside it (DECISIONS §15). */
-export const FIRST_DAY = "1900-01-01" as Day;
+const FIRST_DAY = "1900-01-01" as Day;
 export const LAST_DAY = "2199-12-31" as Day;
 
 /** The most days that anything waits after a due date or an action: an interval of the flow, the days of a flex template. */

@@ -1,5 +1,5 @@
 /** What a log may tell of an error: never what somebody typed. */
-export type Fault = Record<string, unknown>;
+type Fault = Record<string, unknown>;
 
 /** Names a driver gives that say where and why, and repeat no value. */
 const SAFE = [

@@ -1,4 +1,4 @@
-export type PageMeta = { page: number; per_page: number; total: number; last_page: number };
+type PageMeta = { page: number; per_page: number; total: number; last_page: number };
 
 /** Where a page stands in its list (DECISIONS §12). A list of nothing has one page. */
 export const metaOf = ({ page, per_page }: { page: number; per_page: number }, total: number): PageMeta => ({

@@ -37,7 +37,7 @@ export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, un
  * Zod's issues as messages per field, at most a hundred fields. A message that is no key of ours is one of zod's own and becomes
  * "invalid". A field may have any name, also one that every object inherits.
  */
-export function fieldErrors(issues: Issue[]): FieldErrors {
+function fieldErrors(issues: Issue[]): FieldErrors {
   const errors = new Map<string, MessageKey[]>();
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];

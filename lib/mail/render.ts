@@ -5,7 +5,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { type Column, specificationColumns } from "@/lib/letters/render/columns";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 
-export type MailHead = {
+type MailHead = {
   message_id: string;
   sender: string;
   sender_name: string;
@@ -14,8 +14,8 @@ export type MailHead = {
   reply_to: string;
   subject: string;
 };
-export type Attachment = { filename: string; content_type: string; bytes: Buffer };
-export type MailBody = { html: string; text: string };
+type Attachment = { filename: string; content_type: string; bytes: Buffer };
+type MailBody = { html: string; text: string };
 
 const safe: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => safe[sign] ?? sign);

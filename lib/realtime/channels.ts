@@ -2,7 +2,7 @@ import { settings } from "@/lib/kernel/settings";
 import { realtimeServer } from "./server";
 
 /** Who asks to listen: the customers of the session, its user, and the session itself. */
-export type Listener = { customer_ids: readonly number[]; user_id: number; session_id: string };
+type Listener = { customer_ids: readonly number[]; user_id: number; session_id: string };
 
 const GRAMMAR = /^private-customer-(\d{1,9})(?:-user-(\d{1,9}))?$/;
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;

@@ -12,7 +12,7 @@ import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
 import type { Candidate } from "./rules/decide";
 
-export const candidateColumns = {
+const candidateColumns = {
   ...selectedState,
   id: invoices.id,
   debtor_id: invoices.debtor_id,

@@ -8,7 +8,7 @@ import { TemplateFilters } from "./schema";
 const field = z.enum(wordFields);
 
 /** What is doubtful in a template; `unknown` and `broken` stop the message. */
-export const Warning = z.discriminatedUnion("kind", [
+const Warning = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("unknown"), field, name: words, meant: words.nullable() }),
   z.strictObject({ kind: z.literal("broken"), field, text: words }),
   z.strictObject({
@@ -38,7 +38,7 @@ const texts = { content: words, content_en: words, content_de: words };
 const shelf = { customer_id: whole.nullable(), created_at: instant, is_own: flag, may_write: flag };
 
 /** Whose templates they are; null for the product's own. */
-export const Shelf = z.strictObject({ id: whole, name: words }).nullable();
+const Shelf = z.strictObject({ id: whole, name: words }).nullable();
 
 export const TemplateRow = z.strictObject({
   ...head,

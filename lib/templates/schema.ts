@@ -4,7 +4,7 @@ import { email, flag, id, listFilters, optionalText, text, version, wholeNumber 
 import { cleanMarkup, hasTooManyTags } from "./rules/markup";
 import { flexTypes, sendTypes, templateTypes } from "./rules/types";
 
-export const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
+const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
 
 /** Whose templates: a customer's with the product's own, or without one the product's alone. */
 const customer_id = id("customer").optional();

@@ -73,7 +73,7 @@ test.each([
   ["sql`insert into outbox (id)`"],
   ["sql`delete\n  from outbox`".replace("\n  ", " ")],
   [`sql\`update \${outbox} set state = 'sent'\``],
-  ['tx.sql.update(outbox).set({ state: "sent" })'],
+  ['tx.db.update(outbox).set({ state: "sent" })'],
 ])("a write is seen: %s", (text) => {
   expect(writesOf("outbox").test(text)).toBe(true);
 });

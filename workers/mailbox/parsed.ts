@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from "postal-mime";
 import { type Entry, type MailStore, MOST_KEPT } from "./store";
 
-export type Attachment = { filename: string; content_type: string; size: number };
+type Attachment = { filename: string; content_type: string; size: number };
 /** A mail as the API shows it. */
 export type Message = {
   id: number;

@@ -16,7 +16,7 @@ const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
 
 /** Who may open a line: pages of these origins, so many lines an address, told by these proxies where they come from. */
-export type Guard = { isKnown: KnownOrigin; linesPerAddress: number; proxies: BlockList };
+type Guard = { isKnown: KnownOrigin; linesPerAddress: number; proxies: BlockList };
 
 /**
  * A server that speaks the Pusher protocol, version 7: what `pusher` and `pusher-js` need of it. It keeps nothing; a browser that

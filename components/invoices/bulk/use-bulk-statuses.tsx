@@ -12,7 +12,7 @@ import type { InvoiceRow } from "@/lib/invoices/answers";
 type Chosen = ReadonlyMap<number, { status: number; version: number }>;
 
 /** Statuses changed in the list, until they are saved: what each row gets, and why the server refused one. */
-export type BulkStatuses = {
+type BulkStatuses = {
   statusOf: (row: InvoiceRow) => number;
   isChanged: (row: InvoiceRow) => boolean;
   refusal: (row: InvoiceRow) => string | null;

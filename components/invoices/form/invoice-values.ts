@@ -2,8 +2,6 @@ import type { Invoice } from "@/lib/invoices/answers";
 import type { Currency } from "@/lib/kernel/money";
 
 /** What can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
-export type InvoiceValues = ReturnType<typeof valuesOf>;
-
 export const valuesOf = (invoice: Invoice) => ({
   total_amount: String(invoice.total_amount),
   amount: String(invoice.amount),

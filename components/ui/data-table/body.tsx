@@ -7,7 +7,7 @@ import { stickyCell } from "./head";
 import type { Column, Density } from "./types";
 import type { Selection } from "./use-selection";
 
-export type RowLook<Row> = {
+type RowLook<Row> = {
   columns: readonly Column<Row>[];
   density: Density;
   selection?: Selection<Row> | undefined;

@@ -20,7 +20,7 @@ import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 import { useView, ViewMenu } from "./view-menu";
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** The list's name: its filters and columns are remembered under it. */
   name: string;
   /** What the list is, for those who cannot see it. */

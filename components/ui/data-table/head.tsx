@@ -14,7 +14,7 @@ type Props<Row> = {
   menu: boolean;
 };
 
-export const headCell =
+const headCell =
   "sticky top-0 z-10 h-9 border-line border-b bg-sunken px-3 py-1 font-medium text-dense text-ink-muted";
 export const stickyCell = "max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:border-line max-lg:border-r";
 

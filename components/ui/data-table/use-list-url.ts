@@ -9,7 +9,7 @@ export const FILTER_PAUSE_MS = 500;
 
 const own = ["q", "sort", "direction", "page", "per_page"];
 
-export const paramsOf = (column: { id: string; filter?: ColumnFilter }): string[] => {
+const paramsOf = (column: { id: string; filter?: ColumnFilter }): string[] => {
   const { filter, id } = column;
   if (!filter) return [];
   return filter.kind === "dates" ? [filter.from, filter.till] : [filter.param ?? id];

@@ -5,7 +5,7 @@ import type { List } from "./types";
 type Ticked<Row> = ReadonlyMap<string, Row>;
 
 /** What is ticked, as the bulk calls want it: ids, or "all that fits these filters" with the count the user saw. */
-export type Chosen =
+type Chosen =
   | { doAll: false; ids: string[]; count: number }
   | { doAll: true; filters: Readonly<Record<string, unknown>>; count: number };
 

@@ -1,5 +1,5 @@
 /** Believable names and places for the demo's debtors. No street, number or address belongs to anybody. */
-export type Place = { zipcode: string; city: string };
+type Place = { zipcode: string; city: string };
 export type Land = {
   country: "NL" | "BE" | "DE" | "GB";
   share: number;

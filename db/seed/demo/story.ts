@@ -130,7 +130,7 @@ export const customers: readonly DemoCustomer[] = [
   }),
 ];
 
-export type DemoUser = {
+type DemoUser = {
   id: number;
   first_name: string;
   affix: string;

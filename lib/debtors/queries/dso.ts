@@ -7,7 +7,7 @@ import type { Read } from "@/lib/access/context";
  * The days from invoice date to payment (or today, when open) of a debtor's invoices, weighted by their amounts, whole days
  * (DECISIONS §5). Amounts of different currencies are never mixed: the customer's own currency, else the one with most invoices.
  */
-export const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | null>`(
+const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | null>`(
   select round(sum(i.total_amount * (coalesce(i.paid_at, ${read.today}::date) - i.date)) / sum(i.total_amount))::int
   from ${invoices} i
   where i.customer_id = ${read.customer.id} and i.debtor_id = ${debtor_id} and i.total_amount > 0

@@ -30,7 +30,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
 }
 
 /** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
-export const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
+const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
   pending ? "agenda" : "action";
 
 /** What sending the flex templates of ticked rows would do, without doing it. */

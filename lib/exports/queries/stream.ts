@@ -15,7 +15,7 @@ export type ExportColumn = {
   value: SQL;
 };
 
-export type Export = {
+type Export = {
   /** The first part of the file's name: a key of messages/. */
   name: string;
   columns: readonly ExportColumn[];

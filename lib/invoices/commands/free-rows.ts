@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { isFree } from "./reserve";
 
-export type FreeRow = { id: number; proposed: number | null; deadline: Day | null };
+type FreeRow = { id: number; proposed: number | null; deadline: Day | null };
 
 /** Rows no job holds, held until the transaction ends, in one order for everybody. */
 export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> =>

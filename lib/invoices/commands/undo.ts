@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { positionColumns } from "../rules/state";
 import { journal } from "./move";
 
-export type UndoKind = (typeof undos.$inferInsert)["kind"];
+type UndoKind = (typeof undos.$inferInsert)["kind"];
 
 /** What a run, a removal or a change of status writes: what `before` holds. */
 const KEPT = [...Object.keys(positionColumns), "send_flex", "flex_complete"];
@@ -62,7 +62,7 @@ export async function remember(tx: Tx, kind: UndoKind, ids: number[]): Promise<n
 }
 
 /** After the change: forgets rows that stayed as they were, and keeps the versions of the others. */
-export async function seal(tx: Tx, undo_id: number) {
+async function _seal(tx: Tx, undo_id: number) {
   const of = sql`u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null
     and i.customer_id = u.customer_id and i.id = u.invoice_id`;
   await tx.db.execute(sql`delete from ${undo_items} u using ${invoices} i
@@ -82,7 +82,7 @@ export async function rememberNotes(
   return undo_id;
 }
 
-export type Restored = { id: number; from: number; to: number };
+type Restored = { id: number; from: number; to: number };
 
 /**
  * Puts invoices of an undo back to what they were: those that nobody changed since and that no job holds, and of these only `ids`

@@ -61,7 +61,7 @@ export function after(invoice: Standing, event: Happening, how: How): State {
 }
 
 /** Why a status may not be set: a key of `errors` in messages/. */
-export type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
+type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
 
 /** Why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
 export function refusal(invoice: Standing, edit: Edit, how: How & { isSuper: boolean }): Refusal | null {

@@ -5,9 +5,9 @@ import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 /** The buckets of DECISIONS §5, by days past the due date; each open invoice is in exactly one. */
 export const ageingBuckets = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
 export type AgeingBucket = (typeof ageingBuckets)[number];
-export type Ageing = Record<AgeingBucket, Cents>;
+type Ageing = Record<AgeingBucket, Cents>;
 
-export const noAgeing: Ageing = {
+const noAgeing: Ageing = {
   not_due: NOTHING,
   to_30: NOTHING,
   to_60: NOTHING,

@@ -1,7 +1,7 @@
 import { addDays, type Day, LAST_DAY, LONGEST_WAIT, plusDays } from "@/lib/kernel/day";
 
 /** An invoice that does not say when it is due is due so many days after its date (SPEC §9). */
-export const PAYMENT_TERM_DAYS = 30;
+const PAYMENT_TERM_DAYS = 30;
 
 /** The last day an invoice can be due: the first day overdue, and the longest wait after it, still lie in the calendar (DECISIONS §15). */
 export const LAST_DUE_DAY = addDays(LAST_DAY, -1 - LONGEST_WAIT);

@@ -6,7 +6,7 @@ import type { Cents } from "@/lib/kernel/money";
 export type Facts = { amount: Cents; expires_at: Day; paid_at: Day | null };
 
 /** What follows from the facts and from what was done: the place in the flow, the flags, and the next step with its day. */
-export type Position = {
+type Position = {
   last_status_id: number;
   flow_step_id: number | null;
   last_action_at: Day | null;

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { letterFilename } from "../rules";
 import type { LetterFacts, LetterForm } from "../schema";
 
-export type NewLetter = {
+type NewLetter = {
   /** Reserved before, so that other rows can refer to it at once. */
   id: number;
   debtor_id: number;

@@ -13,7 +13,7 @@ const WINDOW = { x: 57, y: 142 } as const;
 const SUBJECT_Y = 262;
 const BODY = 10;
 
-export type Images = { logo: Buffer | null };
+type Images = { logo: Buffer | null };
 
 const builtIn: Fonts = { plain: "Helvetica", bold: "Helvetica-Bold", italic: "Helvetica-Oblique" };
 // What Windows-1252 can write; a name with other letters needs an embedded font, which costs ten times the time.

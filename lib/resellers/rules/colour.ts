@@ -9,7 +9,7 @@ const shape = /^#[0-9a-f]{6}$/i;
 const toOklch = converter("oklch");
 
 /** Whether a text is a colour the theme takes: #rrggbb and nothing else (it ends up inside a style element). */
-export const isColour = (text: string): text is Hex => shape.test(text);
+const isColour = (text: string): text is Hex => shape.test(text);
 
 /** Lightness, chroma and hue of a colour. Throws RangeError on anything but #rrggbb. */
 export function lchOf(colour: string): Lch {

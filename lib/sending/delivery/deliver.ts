@@ -7,7 +7,7 @@ import type { Making, Ready } from "./ready";
 import { answered } from "./settle";
 import { supplyOf } from "./supply";
 
-export type Delivery = Making & {
+type Delivery = Making & {
   servers: MailServer[];
   /** Opens a line beside those, while one of them waits for a slow answer. */
   spare?: () => MailServer;

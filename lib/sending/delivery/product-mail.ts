@@ -7,7 +7,7 @@ import { settings } from "@/lib/kernel/settings";
 import type { Leased } from "./lease";
 import type { Settlement } from "./settle";
 
-export type ProductMail = {
+type ProductMail = {
   kind: string;
   recipient: string;
   sender_name: string;

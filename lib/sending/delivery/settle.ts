@@ -9,7 +9,7 @@ import type { Handover } from "@/lib/mail/port";
 export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
   within(settings().ANSWER_SECONDS * 1_000, what, answer);
 
-export const GIVE_UP_AFTER_DAYS = 5;
+const GIVE_UP_AFTER_DAYS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
 
 export type Settlement = {

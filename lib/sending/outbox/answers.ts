@@ -6,7 +6,7 @@ import { OutboxFilters } from "./schema";
 
 const state = z.enum(["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]);
 
-export const OutboxRow = z.strictObject({
+const OutboxRow = z.strictObject({
   id: whole,
   state,
   recipient: words,
@@ -22,7 +22,6 @@ export const OutboxRow = z.strictObject({
   /** What the mail server said. */
   server_words: words.nullable(),
 });
-export type OutboxRow = Wire<z.output<typeof OutboxRow>>;
 
 export const OutboxList = list(OutboxRow, { filters: OutboxFilters, totals: nothing });
 export type OutboxList = Wire<z.output<typeof OutboxList>>;

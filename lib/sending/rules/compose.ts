@@ -19,8 +19,8 @@ import { customerIdentity } from "./identity";
 import { linesOf, totalsOf } from "./lines";
 import { addressLines, subjectValues, valuesFor } from "./values";
 
-export type Sender = { sender: string; sender_name: string };
-export type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
+type Sender = { sender: string; sender_name: string };
+type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
 export type Message = {
   group: Group;
   letter: LetterFacts;

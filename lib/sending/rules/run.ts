@@ -4,7 +4,7 @@ import { type Composing, compose, type Message } from "./compose";
 import { type Candidate, decide, decideFlex, type Occasion, type Skip } from "./decide";
 import { flexGroups, type Group, grouped } from "./group";
 
-export type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
+type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 
 /** What a person is told besides the reason why a row was left: the placeholders as the template has them. */
 export const detailOf = ({ placeholders }: Pick<Skip, "placeholders">): string | null =>

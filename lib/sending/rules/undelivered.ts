@@ -14,7 +14,7 @@ export const undeliveredReasons = [
   "unreachable",
   "no_answer",
 ] as const;
-export type UndeliveredReason = (typeof undeliveredReasons)[number];
+type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** By the enhanced status code (RFC 3463), which says more than the three digits before it. */
 const byEnhancedCode: readonly [RegExp, UndeliveredReason][] = [

@@ -6,7 +6,7 @@ import { readTemplate } from "../render";
 import { namesIn } from "../rules/fill";
 import { wordsIn } from "../rules/language";
 
-export type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
+type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = typeof templates.$inferSelect & {
   /** The words in a language, read once: the same template serves thousands of letters. */

@@ -6,7 +6,7 @@ import { atCustomer } from "@/lib/access/reach";
 import { productTypes } from "../rules/types";
 
 /** Whose templates somebody works with: a customer's, or (for role 1, when none is named) the product's own. */
-export type Shelf<Open> = { open: Open; customer: CustomerRef | null };
+type Shelf<Open> = { open: Open; customer: CustomerRef | null };
 
 /** Throws Problem("not-found") for a customer out of reach. */
 export async function shelfOf<Open extends StaffRead | StaffTx>(

@@ -28,10 +28,10 @@ export const placeholders = [
   "support_telephone",
   "specification",
 ] as const;
-export type Placeholder = (typeof placeholders)[number];
+type Placeholder = (typeof placeholders)[number];
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
-export type Filled = { ok: true; text: string } | { ok: false; unknown: string[]; empty: string[] };
+type Filled = { ok: true; text: string } | { ok: false; unknown: string[]; empty: string[] };
 
 const MARK = /@@([a-z_]+)/g;
 
@@ -62,9 +62,7 @@ export const namesIn = (template: Block[]): string[] => [
   ),
 ];
 
-export type Taken =
-  | { ok: true; values: Record<string, string> }
-  | { ok: false; unknown: string[]; empty: string[] };
+type Taken = { ok: true; values: Record<string, string> } | { ok: false; unknown: string[]; empty: string[] };
 
 /** The values a template needs, or which of them nobody knows or filled. */
 export function take(names: string[], values: PlaceholderValues): Taken {
@@ -78,7 +76,7 @@ export function take(names: string[], values: PlaceholderValues): Taken {
 const known: ReadonlySet<string> = new Set(placeholders);
 const isPlaceholder = (name: string): boolean => known.has(name);
 
-export type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
+type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
 
 /** A filled template as blocks. The markup is read first and the values put in as plain text after, so no value can become markup. */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {

@@ -12,7 +12,7 @@ export const wordFields = [
   "content_de",
 ] as const;
 export type WordField = (typeof wordFields)[number];
-export type Draft = { type: string; flex_type?: string } & Record<WordField, string>;
+type Draft = { type: string; flex_type?: string } & Record<WordField, string>;
 
 /** What is doubtful in a template. `unknown` and `broken` stop the message; the others are only worth a look. */
 export type Warning =

@@ -1,5 +1,5 @@
 /** A tag, or the text between two. Names are in small letters. */
-export type Token = { kind: "text"; text: string } | { kind: "tag"; name: string; closes: boolean };
+type Token = { kind: "text"; text: string } | { kind: "tag"; name: string; closes: boolean };
 
 /** More than a letter of eighty pages holds. Of what follows so many only the words count. */
 export const MAX_TAGS = 5_000;

@@ -53,7 +53,7 @@ async function selected(read: StaffRead, id: number) {
 }
 
 /** The user's customers with the number of actions that wait there, over all of them in one statement. */
-export async function ownCustomers(read: StaffRead) {
+async function ownCustomers(read: StaffRead) {
   const counts = await read.db.execute<{ customer_id: number; actions: string }>(
     sql`select * from action_counts(${read.today})`,
   );

@@ -10,7 +10,7 @@ export type Layout = {
   separator: string;
   skipLines: number;
 };
-export type CsvLine = { line: number; cells: string[] };
+type CsvLine = { line: number; cells: string[] };
 
 /** How a file is written: its encoding and separator. Null for bytes that are no text, such as a spreadsheet. */
 export function layoutOf(bytes: Buffer): Layout | null {
