@@ -21,7 +21,7 @@ export type Storage = {
 export class FilesAway extends Error {}
 
 /** A file may be large and the way to it slow, but every wait has an end. */
-const ANSWER_WITHIN_MS = 60_000;
+const answerWithin = () => settings().ANSWER_SECONDS * 500;
 
 const held = processWide<{ disk?: Promise<Disk> }>("invorder.files", () => ({}));
 
@@ -33,19 +33,19 @@ export function storage(): Storage {
     async put(bytes, { folder, contentType }) {
       const key = `${folder}/${randomUUID()}`;
       const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
-      await within(ANSWER_WITHIN_MS, `the keeping of ${key}`, putting).catch(away);
+      await within(answerWithin(), `the keeping of ${key}`, putting).catch(away);
       return key;
     },
     async get(key) {
       const reading = disk.then((open) => open.getBytes(key));
-      const bytes = await within(ANSWER_WITHIN_MS, `the file ${key}`, reading).catch((error) =>
+      const bytes = await within(answerWithin(), `the file ${key}`, reading).catch((error) =>
         isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
       );
       return Buffer.from(bytes);
     },
     remove: (key) =>
       within(
-        ANSWER_WITHIN_MS,
+        answerWithin(),
         `the removal of ${key}`,
         disk.then((open) => open.delete(key)),
       ),
@@ -84,7 +84,7 @@ async function openBucket(bucket: string): Promise<Disk> {
       // Many servers that speak S3 know no access lists, no virtual hosts and no trailing checksums.
       supportsACL: false,
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: ANSWER_WITHIN_MS },
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: answerWithin() },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       ...keys,

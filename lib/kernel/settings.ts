@@ -51,7 +51,7 @@ const Settings = z.object({
   /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */
   LEASE_SECONDS: z.coerce.number().int().min(1).default(120),
   SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(900),
-  /** How long the delivery waits for the database and the files before its worker ends and is started again. */
+  /** How long the delivery waits for the database before its worker ends and is started again; for a file everybody waits half of it. */
   ANSWER_SECONDS: z.coerce.number().int().min(1).default(120),
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),

@@ -65,7 +65,10 @@ export function dispatcher(delivery: Delivery) {
       while (await nextOn(await lines.take()));
       return supply.taken() - before;
     },
-    hurry: () => supply.hurry().catch(trouble),
+    /** Lets the product's own mails overtake what is ready. */
+    async hurry() {
+      if (!isStopping) await supply.hurry().catch(trouble);
+    },
     settled,
     /** Begins no other message, gives back what was not begun, and waits for those under way. */
     async stop() {
