@@ -39,7 +39,7 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
 
 const languageOf = (locale: string): Language => (locale === "en" || locale === "de" ? locale : "nl");
 
-/** The same page under another prefix. */
+/** The address of this page under another prefix. */
 async function sameUnder(domain: string): Promise<string> {
   const path = (await headers()).get(PATH_HEADER) ?? "/";
   return `/${domain}${path.replace(/^\/[^/?]*/, "")}`;

@@ -5,7 +5,7 @@ import { openSession } from "@/lib/access/open-session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, median } from "./measure";
 
-/** A signed-in caller of the web server, as a program and as a browser, for the customer he has chosen. */
+/** A signed-in caller of the web server, as a program and as a browser, for the customer they have chosen. */
 export async function caller(sql: postgres.Sql, customer: number) {
   const base = `http://127.0.0.1:${settings().PORT}`;
   await sql`update users set selected_customer_id = ${customer} where id = 1`;
@@ -39,7 +39,7 @@ function asked(workerData: { url: string; headers: Record<string, string>; runs:
 /** A server that has just started runs code that is not compiled yet: a page takes half as long again as after a hundred visits. */
 const WARM_AFTER = 100;
 
-/** The same lists as a program and a browser meet them: over HTTP, signed in, with row-level security, on a server that is at work. */
+/** Lists as a program and a browser meet them: over HTTP, signed in, with row-level security, on a server that is at work. */
 export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
   const { asProgram, asBrowser } = await caller(sql, customer);
   const json = await median(25, () => asProgram("/api/actions-list?per_page=50"), WARM_AFTER);

@@ -73,7 +73,7 @@ export async function imports(
   ];
 }
 
-/** The same rows by COPY and one upsert, and by COPY and one comparison, in transactions that are rolled back. */
+/** As many rows by COPY and one upsert, and by COPY and one comparison, in transactions that are rolled back. */
 async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
   const text = Array.from(
     { length: many },

@@ -3,7 +3,7 @@ import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/answers";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 
-/** What is known of a debtor, as it is: general, contact, how he is treated. */
+/** What is known of a debtor, as it is: general, contact, how it is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
   const t = useTranslations("debtors");
   const locale = useLocale();

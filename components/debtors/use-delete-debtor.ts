@@ -7,7 +7,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 type Named = { id: number; name: string; version: number };
 
-/** Deletes a debtor after a question that names him and the number of invoices that go with him. */
+/** Deletes a debtor after a question that names it and the number of invoices that go with it. */
 export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<void> {
   const t = useTranslations("debtors");
   const confirm = useConfirm();

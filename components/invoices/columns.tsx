@@ -19,7 +19,7 @@ import { WhyAmount } from "./why-amount";
 /** What a list of invoices shows and where its links lead. */
 export type InvoiceListLook = {
   domain: string;
-  /** The list of one debtor names him above it, not in every row. */
+  /** The list of one debtor names it above, not in every row. */
   withDebtor: boolean;
   /** Role 6 sees the numbers without links. */
   linksNumbers: boolean;

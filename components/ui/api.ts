@@ -21,7 +21,7 @@ export type CallAnswer<Name extends CallName, Input> = AnswerOf<CallOf<Name>, In
 type Options = {
   /** The version the change was made on; a newer one on the server answers 412. */
   version?: number | string | undefined;
-  /** The same key for the same attempt, so that a retry is not done twice. Left out, each call gets its own. */
+  /** One key for one attempt, so that a retry is not done twice. Left out, each call gets its own. */
   key?: string | undefined;
   signal?: AbortSignal;
   /** A 401 is an answer like any other (on the login page). */

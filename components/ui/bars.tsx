@@ -27,7 +27,7 @@ export const OverdueBar = ({ days }: { days: number }) => (
   <OverdueDays days={days} words={useOverdueWords()} />
 );
 
-/** The same with the list's own words. */
+/** The bars with the list's own words. */
 export function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
   const said = words(days);
   if (days <= 0) return <span className="text-ink-muted">{said}</span>;

@@ -14,7 +14,7 @@ export function phrase<Name extends string>(
   return (values) => parts.map((part, place) => (place % 2 === 0 ? part : values[part as Name])).join("");
 }
 
-/** The same for a number of things: "1 dag" and "2 dagen" are all the forms that Dutch, English and German have. */
+/** A phrase with a number of things: "1 dag" and "2 dagen" are all the forms that Dutch, English and German have. */
 export function countedPhrase<Name extends string>(
   names: readonly Name[],
   say: (values: Record<Name, string> & { count: number }) => string,

@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { Answer } from "./api";
 import type { Values } from "./use-form";
 
-/** A field that somebody else saved in between: what he saved and what stands here. */
+/** A field that somebody else saved in between: what they saved and what stands here. */
 export type Clash = { name: string; mine: unknown; theirs: unknown };
 
 export type Conflict = {
   /** Both changed it: one of the two must be chosen. */
   clashes: readonly Clash[];
-  /** Only the other changed it: his is taken over. */
+  /** Only the other changed it: theirs is taken over. */
   takenOver: readonly Clash[];
   version: number;
 };

@@ -150,7 +150,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     dirty: changed.length > 0,
     /** Somebody else saved in between (412). */
     stale: problem?.status === 412,
-    /** What he saved beside what stands here; null until it was read. */
+    /** What they saved beside what stands here; null until it was read. */
     conflict: problem?.status === 412 ? late.conflict : null,
     label,
     take: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),

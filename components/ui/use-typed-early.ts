@@ -20,7 +20,7 @@ export function useTypedEarly<Control extends Written>(shown: unknown, take: (te
   });
 }
 
-/** The same for a tick. */
+/** A tick that was set before the page was alive. */
 export function useTickedEarly(shown: boolean, take: (on: boolean) => void) {
   return useEarly<HTMLInputElement>((control) => {
     if (control.checked !== shown) take(control.checked);

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { UserList as List, UserRow } from "@/lib/users/answers";
 
-/** The people in the reach of an administrator; from here he goes on as one of them. */
+/** The people in the reach of an administrator; from here they go on as one of those. */
 export function UserList({ list, roles }: { list: List; roles: readonly number[] }) {
   const t = useTranslations("users");
   const confirm = useConfirm();

@@ -99,7 +99,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What people said, noted and changed about a debtor, besides what happened to his invoices. */
+/** What people said, noted and changed about a debtor, besides what happened to its invoices. */
 export const debtor_entries = pgTable(
   "debtor_entries",
   {

@@ -72,7 +72,7 @@ export const product_settings = pgTable("product_settings", {
   value: text().notNull(),
 });
 
-/** Where a customer's columns stand in the file he uploads, remembered. */
+/** Where a customer's columns stand in the file it uploads, remembered. */
 export const csv_mappings = pgTable(
   "csv_mappings",
   {

@@ -22,7 +22,7 @@ export type Actor = {
   reseller_id: number | null;
   features: ReadonlySet<FeatureName>;
   is_super: boolean;
-  /** Who is really behind a super-login, and his name. */
+  /** Who is really behind a super-login, and their name. */
   super_user_id: number | null;
   super_user_name: string | null;
   send_bcc: boolean;
@@ -72,7 +72,7 @@ export async function reading<C extends StaffCtx, T>(
   ctx: C,
   run: (read: C & Reading) => Promise<T>,
 ): Promise<T> {
-  if (isOpen(ctx)) return run(ctx);
+  if (isInTransaction(ctx)) return run(ctx);
   return opened("answer", async (transaction) => {
     await enterTenant(transaction, ctx, "on", "answer");
     return run({ ...ctx, db: transaction });
@@ -90,7 +90,7 @@ export async function transact<C extends StaffCtx, T>(
   run: (tx: C & Writing) => Promise<T>,
   pace: Pace = "answer",
 ): Promise<T> {
-  if (isOpen(ctx) && "writes" in ctx) return run(ctx as C & Writing);
+  if (isInTransaction(ctx) && "writes" in ctx) return run(ctx as C & Writing);
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = [];
     try {
@@ -149,7 +149,7 @@ export async function stepInto<C extends StaffCtx & Reading>(
   return { ...open, customer };
 }
 
-const isOpen = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "db" in ctx;
+const isInTransaction = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "db" in ctx;
 
 async function settle(effect: Effect) {
   try {

@@ -3,11 +3,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import type { Read } from "./context";
 
-/** A user with a debtor link works for the debtors he owns, and no others (DECISIONS §14): the condition on joined debtors. */
+/** A user with a debtor link works for the debtors they own, and no others (DECISIONS §14): the condition on joined debtors. */
 export const ownDebtor = ({ actor }: Pick<Read, "actor">): SQL | undefined =>
   actor.debtor_link ? eq(debtors.owner_user_id, actor.id) : undefined;
 
-/** The same where debtors are not joined: on the column that names the debtor. */
+/** Keeps to a linked user's own debtors where debtors are not joined: a condition on the column that names the debtor. */
 export const ofOwnDebtor = (read: Read, debtor_id: PgColumn): SQL | undefined =>
   read.actor.debtor_link
     ? sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), ownDebtor(read))})`

@@ -39,7 +39,7 @@ export type PersonRow = {
   customer_features: string[];
 };
 
-/** The context of a user at work for a customer without a session, for jobs. Null when he is no longer active or no longer belongs there. */
+/** The context of a user at work for a customer without a session, for jobs. Null when they are no longer active or no longer belong there. */
 export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await answered(sql<

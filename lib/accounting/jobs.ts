@@ -1,5 +1,5 @@
 import { reading, transact } from "@/lib/access/context";
-import { keptFile } from "@/lib/files/commands";
+import { loadFile } from "@/lib/files/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
 import { Problem } from "@/lib/kernel/problems";
@@ -17,7 +17,7 @@ export const importCsvJob = defineJob({
   exclusive: "sync_active",
   input: CsvImport,
   async *run(ctx, { file_id, mapping, ...how }, job) {
-    const { bytes } = await reading(ctx, (read) => keptFile(read, file_id));
+    const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));
     const opened = openLedger(bytes);
     if (!opened) throw new Problem("invalid", { key: "invalid_file" });
     const source = csvSource(bytes, opened, mapping);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jobs } from "@/db/schema/jobs";
 import { type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
-import { keptFile } from "@/lib/files/commands";
+import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { templateHeader } from "./adapters/csv/columns";
 import { JobId } from "./schema";
@@ -41,5 +41,5 @@ async function rejectedFile(read: Read, job_id: number) {
     .where(and(eq(jobs.customer_id, read.customer.id), eq(jobs.id, job_id)));
   const file_id = Number(row?.result.rejected_file);
   if (!Number.isInteger(file_id) || file_id <= 0) throw notFound();
-  return keptFile(read, file_id);
+  return loadFile(read, file_id);
 }

@@ -63,7 +63,7 @@ export function plannedFor(
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
-/** The same thing on the same day by the same rule is one line, whatever day the rule counted from. */
+/** One thing on one day by one rule is one line, whatever day the rule counted from. */
 function keyOf(planned: Planned): string {
   const { invoices: _, ...what } = planned;
   if (what.kind !== "step") return JSON.stringify(what);

@@ -82,7 +82,7 @@ const fields = {
   status: optionalText,
   comment: longText,
   owner_user_id: idOrNone("user"),
-  /** Who looks after him when it is nobody with an account; a user's own name goes before it. */
+  /** Who looks after it when that is nobody with an account; a user's own name goes before it. */
   customer_owner: optionalText,
   credit_limit: amountOrNone,
   collect: flag,

@@ -44,7 +44,7 @@ export const runActions = command({
     const chosen = chosenRows(selection);
     const { status_id } = selection;
     const taken = await reserveRows(tx, job.id, { asked, all, free: isFreeToRun, chosen, status_id });
-    return begun(tx, job, taken, selection.doAll ? (selection.count ?? 0) : chosen.length);
+    return beginWork(tx, job, taken, selection.doAll ? (selection.count ?? 0) : chosen.length);
   },
 });
 
@@ -57,7 +57,7 @@ function demandChosen(selection: ActionSelection) {
 
 type Taken = Awaited<ReturnType<typeof reserveRows>>;
 
-async function begun(tx: Tx, job: Job, taken: Taken, asked: number) {
+async function beginWork(tx: Tx, job: Job, taken: Taken, asked: number) {
   const result = { reserved: taken.reserved, refused: asked - taken.asked };
   await report(tx, job.id, result, taken.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -99,7 +99,7 @@ export const sendFlex = command({
     const job = await startJob(tx, sendFlexJob, {});
     const asked = and(onTheList(tx, "flex"), matching);
     const taken = await reserveRows(tx, job.id, { asked, free: isFree });
-    return begun(tx, job, taken, Object.keys(selection.invoices).length);
+    return beginWork(tx, job, taken, Object.keys(selection.invoices).length);
   },
 });
 

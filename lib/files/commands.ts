@@ -28,7 +28,7 @@ export async function keepFile(
 }
 
 /** A kept file with its bytes. Throws Problem("not-found"). */
-export async function keptFile(
+export async function loadFile(
   read: Read,
   id: number,
 ): Promise<{ filename: string; content_type: string; bytes: Buffer }> {

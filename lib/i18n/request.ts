@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { pageSession } from "@/lib/http/page-session";
 import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom, localeOf, TIME_ZONE } from "./locales";
 
-/** The language of a page: the language menu's cookie, else what the signed-in user or his customer prefers, else Dutch. */
+/** The language of a page: the language menu's cookie, else what the signed-in user or their customer prefers, else Dutch. */
 export default getRequestConfig(async () => {
   const chosen =
     languageFrom((await headers()).get(LOCALE_HEADER)) ??

@@ -1,7 +1,7 @@
 /** The customer the page on the screen was made for, as its calls name it. A call without it is for the selected customer. */
 export const CUSTOMER_HEADER = "x-customer";
 
-/** The same in the address of a file that a link opens. */
+/** The parameter that says so in the address of a file that a link opens. */
 export const CUSTOMER_PARAM = "for_customer";
 
 /** The customer of the tab that is worked in: written by the tab itself, read when a page or a file is opened. It proves nothing. */

@@ -8,7 +8,7 @@ import { previewTemplate } from "./queries";
 
 const AT_MOST = 20;
 const AN_HOUR = 3_600_000;
-/** When each user sent his test mails, in this process: they reach only himself, so that is guard enough. */
+/** When each user sent test mails, in this process: those reach only the user, so that is guard enough. */
 const sentBy = new Map<number, number[]>();
 
 /** Sends what the preview shows to the caller's own address, never to the debtor. Throws Problem("too-many") after twenty in an hour. */

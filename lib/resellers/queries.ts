@@ -41,7 +41,7 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   return look ?? null;
 }
 
-/** Where a user belongs: the prefix of his customer's white label, else of his own; and how many customers he can choose from. */
+/** Where a user belongs: the prefix of their customer's white label, else of their own; and how many customers they can choose from. */
 export async function homeOf(user: {
   id: number;
   reseller_id: number | null;

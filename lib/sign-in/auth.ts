@@ -19,7 +19,7 @@ export type Opened = Pair & { id: string };
 type Step = { opened?: Opened };
 type Half = { id: string; user_id: number };
 
-/** The person with an address, active or not, as the sign-in needs him. */
+/** The person with an address, active or not, as the sign-in needs them. */
 export async function personWith(
   where: { email_address: string } | { id: number },
 ): Promise<(Person & { password_hash: string | null; is_active: boolean }) | undefined> {

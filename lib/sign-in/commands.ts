@@ -54,7 +54,7 @@ async function secondStep(
     : { verify: "app", qr: await enrolmentQr(person, look.name) };
 }
 
-/** Name and colour of the white label a user works under; the product's own when he has none. */
+/** Name and colour of the white label a user works under; the product's own when they have none. */
 async function lookOf(user_id: number): Promise<{ name: string; primary_color: string }> {
   const [look] = await pool("invorder_auth").sql<{ name: string; primary_color: string }[]>`
     select r.name, r.primary_color from users u

@@ -15,7 +15,7 @@ const addressFrom = (args: string[]): string => {
   }
 };
 
-/** Makes the first superadmin, or any other, with a password that is printed once. A user who exists is left as he is. */
+/** Makes the first superadmin, or any other, with a password that is printed once. A user who exists is left as it was. */
 export async function superadmin(args: string[]) {
   const address = addressFrom(args);
   const password = randomBytes(15).toString("base64url");

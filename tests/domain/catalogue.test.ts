@@ -4,7 +4,7 @@ import { owner } from "../support/world";
 /** Tables that hold no tenant's rows, with the reason why their policies say something else than "the customer of this transaction". */
 const reasons: Record<string, string> = {
   resellers: "their look is public",
-  users: "a user belongs to several customers; policies name his reach",
+  users: "a user belongs to several customers; policies name their reach",
   customers: "is the tenant itself",
   customer_users: "joins users and tenants",
   sessions: "auth role alone",

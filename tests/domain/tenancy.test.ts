@@ -34,7 +34,7 @@ test("even a statement that forgets the customer sees no foreign row", async () 
   expect(rows.map(({ id }) => id)).toEqual([mine]);
 });
 
-test("a statement the server keeps prepared shows every customer his own, however often it was asked", async () => {
+test("a statement the server keeps prepared shows every customer its own, however often it was asked", async () => {
   const namesFor = async (ctx: typeof sanne) =>
     (await listDebtors.call(ctx, { q: "e" })).data.map(({ name }) => name);
   for (let turn = 0; turn < 8; turn++) {

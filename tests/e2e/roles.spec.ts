@@ -64,7 +64,7 @@ test("a klant reaches the whole day's work, but no users, and deletes nothing", 
   ]);
 });
 
-test("a flex user changes a debtor and sets flex templates; statuses, notes and new ones are not his", async ({
+test("a flex user changes a debtor and sets flex templates; statuses, notes and new ones are not theirs", async ({
   page,
 }) => {
   await enter(page, userOf(6));

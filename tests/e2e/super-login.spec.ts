@@ -5,7 +5,7 @@ import { enter, workFor } from "./support/screens";
 const headers = { "x-requested-with": "XMLHttpRequest" };
 type User = { id: number; email_address: string; full_name: string; role_id: number };
 
-/** What an administrator reads of the users in his reach, through the API. */
+/** What an administrator reads of the users in reach, through the API. */
 async function usersInReach(page: Page): Promise<User[]> {
   const answer = await page.request.get("/api/users?per_page=100", { headers });
   expect(answer.status()).toBe(200);
@@ -63,7 +63,7 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
   await goBack(page);
 });
 
-test("a debtor with invoices: the question says how many go with him", async ({ page }) => {
+test("a debtor with invoices: the question says how many go with it", async ({ page }) => {
   const klant = userOf(3, 20);
   await enter(page, userOf(1));
   await page.goto("/invorder");
@@ -81,7 +81,7 @@ test("a debtor with invoices: the question says how many go with him", async ({ 
   await page.getByRole("alertdialog").getByRole("button", { name: "Annuleren" }).click();
 });
 
-test("a klant of his own accord deletes no debtor, and goes on as nobody", async ({ page }) => {
+test("a klant of their own accord deletes no debtor, and goes on as nobody", async ({ page }) => {
   await enter(page, userOf(3, 20));
   await workFor(page, 20);
   const [debtor] = (await (await page.request.get("/api/debtors?per_page=1", { headers })).json()).data;

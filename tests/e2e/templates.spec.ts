@@ -21,7 +21,7 @@ test("a superadmin changes a template of the product and sees the mail it makes,
   await expect(page.getByText(/Template Aanmaning opgeslagen/)).toBeVisible();
 });
 
-test("a klant makes a flex template, previews it for his own debtor and deletes it", async ({ page }) => {
+test("a klant makes a flex template, previews it for their own debtor and deletes it", async ({ page }) => {
   await enter(page, userOf(3, 177));
   await workFor(page, 177);
   await page.goto("/invorder/templates/create");

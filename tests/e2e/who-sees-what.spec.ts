@@ -5,7 +5,7 @@ import { enter, navigation } from "./support/screens";
 const places = async (page: import("@playwright/test").Page) =>
   (await navigation(page).getByRole("link").allTextContents()).map((text) => text.trim());
 
-test("an auditor reads debtors and invoices; there are no actions for him", async ({ page }) => {
+test("an auditor reads debtors and invoices; there are no actions for them", async ({ page }) => {
   await enter(page, userOf(8));
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

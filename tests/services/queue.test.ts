@@ -6,7 +6,7 @@ import { redisServer } from "../support/redis";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The same promises, whatever keeps the queue: the product must not notice which one it has. */
+/** One set of promises, whatever keeps the queue: the product must not notice which one it has. */
 describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
   let redis: Awaited<ReturnType<typeof redisServer>> | undefined;
   let queues: typeof import("@/lib/jobs/queue");

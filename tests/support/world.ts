@@ -79,7 +79,7 @@ export async function user(
   return { id, email };
 }
 
-/** A signed-in user of a role at a customer, with the context the edge would give him. */
+/** A signed-in user of a role at a customer, with the context the edge would give them. */
 export async function as(role_id: RoleId, customer_id?: number, more: Settings = {}): Promise<StaffCtx> {
   const { id } = await user(role_id, customer_id === undefined ? [] : [customer_id], more);
   const pair = await openSession({ user_id: id, is_verified: true, kind: "login" });

@@ -18,7 +18,7 @@ type Place = {
 const places: readonly Place[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
-  // A customer finds his flex templates at his own settings (SPEC §2).
+  // A customer finds its flex templates at its own settings (SPEC §2).
   {
     can: "templates.read",
     path: "/templates",

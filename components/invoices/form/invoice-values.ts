@@ -14,7 +14,7 @@ export const valuesOf = (invoice: Invoice) => ({
   contract_number: invoice.contract_number,
 });
 
-/** An empty new invoice, of a debtor when it is begun from his page. */
+/** An empty new invoice, of a debtor when it is begun from its page. */
 export const emptyInvoice = (debtor_id: string, currency: Currency) => ({
   debtor_id,
   number: "",

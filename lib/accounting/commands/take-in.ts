@@ -9,7 +9,7 @@ import type { JobRow, Progress } from "@/lib/jobs/define";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
 import { keepRejected, Rejects } from "./rejects";
-import { fold, stage } from "./stage";
+import { fold, stageRows } from "./stage";
 
 const MAX_ROWS = 200_000;
 
@@ -25,7 +25,7 @@ type Tell = (progress: Progress) => void;
 export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how: How, tell: Tell) {
   const rejects = new Rejects(source.corrections);
   const counts = { read: 0, warnings: 0 };
-  await stage(
+  await stageRows(
     tx,
     goodRows(source, rejects, counts, (read) => tell({ current: 0, total: read })),
   );

@@ -13,7 +13,7 @@ import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
 import { DebtorChanges, NewDebtor } from "../schema";
 
-/** Adds a debtor. The number is unique within the customer. Who sees only his own debtors becomes its owner. */
+/** Adds a debtor. The number is unique within the customer. Who sees only their own debtors becomes its owner. */
 export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
@@ -49,7 +49,8 @@ export const updateDebtor = command({
   async run(tx, { id, version, ...given }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw stale();
-    if (given.number !== undefined && given.number !== before.number) await demandFree(tx, given.number);
+    if (given.number !== undefined && given.number !== before.number)
+      await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
     const values = { ...given, ...(await ownerOf(tx, before, given)) };
     const changes = changesOf(before, values);
@@ -98,7 +99,7 @@ function changesOf(before: Row, given: Record<string, unknown>) {
 const written = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
-async function demandFree(tx: Tx, number: string) {
+async function demandFreeNumber(tx: Tx, number: string) {
   const [taken] = await tx.db
     .select({ id: debtors.id })
     .from(debtors)
@@ -118,7 +119,7 @@ async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (!known) throw invalidField("template_id", "unknown_template");
 }
 
-/** A user is known by his own name; who has no account by the name that was typed, which stays until another comes. */
+/** A user is known by their own name; who has no account by the name that was typed, which stays until another comes. */
 async function ownerOf(tx: Tx, before: Row, given: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
   if (given.owner_user_id) return { customer_owner: await nameOf(tx, given.owner_user_id) };
   if (given.customer_owner !== undefined && given.customer_owner !== before.customer_owner)

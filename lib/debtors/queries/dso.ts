@@ -14,7 +14,7 @@ const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | 
     and (i.paid_at is not null or i.amount > 0)
   group by i.currency order by (i.currency = ${read.customer.currency}) desc, count(*) desc limit 1)`;
 
-/** The same for one debtor; null when nothing was invoiced. */
+/** The days sales outstanding of one debtor (DECISIONS §5); null when nothing was invoiced. */
 export async function dsoOf(read: Read, id: number): Promise<number | null> {
   const [row] = await read.db.execute<{ dso: number | null }>(
     sql`select ${dsoSql(read, sql`${id}`)} as dso from (select 1) one`,

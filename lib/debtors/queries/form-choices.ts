@@ -7,7 +7,7 @@ import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { FormChoices } from "../answers";
 
-/** What a debtor's form offers to choose from: colleagues who can own him, and templates for his statement. */
+/** What a debtor's form offers to choose from: colleagues who can own it, and templates for its statement. */
 export const debtorChoices = query({
   can: "debtors.write",
   input: z.strictObject({}),

@@ -43,7 +43,7 @@ export const storyOf = (read: Read, debtor_id: number): SQL =>
     sql` union all `,
   );
 
-/** The same columns in the same order from every source. */
+/** A source as a select: every source has these columns in this order. */
 function rowsOf({ key, kind, at, tells, from }: StorySource): SQL {
   const columns = Object.entries({ key, kind, at, ...untold, ...tells });
   const named = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);

@@ -8,7 +8,7 @@ import { contentTypes, isNamedAs, sniff } from "@/lib/files/rules";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
-import { locked } from "./lock";
+import { lockRows } from "./lock";
 import { timeline } from "./move";
 import { rememberNotes } from "./undo";
 import { everything } from "./update-flex";
@@ -24,9 +24,9 @@ export const addNote = command({
   input: NewNote,
   answer: Noted,
   async run(tx, { id, note, file }) {
-    const rows = await locked(tx, eq(invoices.id, id));
+    const rows = await lockRows(tx, eq(invoices.id, id));
     if (rows.length === 0) throw notFound();
-    return { data: await written(tx, [id], note, await attached(tx, file)) };
+    return { data: await writeNotes(tx, [id], note, await keepAttachment(tx, file)) };
   },
 });
 
@@ -37,21 +37,21 @@ export const addNotes = command({
   answer: Noted,
   async run(tx, { note, file, ids, ...chosen }) {
     if (!chosen.doAll && ids.length === 0) throw invalidField("ids", "nothing_chosen");
-    const rows = await locked(tx, chosen.doAll ? await everything(tx, chosen) : among(invoices.id, ids));
+    const rows = await lockRows(tx, chosen.doAll ? await everything(tx, chosen) : among(invoices.id, ids));
     // A note for a row that is not there would be lost without a word.
     if (!chosen.doAll && rows.length !== new Set(ids).size) throw notFound();
     return {
-      data: await written(
+      data: await writeNotes(
         tx,
         rows.map(({ id }) => id),
         note,
-        await attached(tx, file),
+        await keepAttachment(tx, file),
       ),
     };
   },
 });
 
-async function written(tx: Tx, ids: number[], note: string, file: Attached) {
+async function writeNotes(tx: Tx, ids: number[], note: string, file: Attached) {
   const entries = await timeline(
     tx,
     ids.map((invoice_id) => ({
@@ -66,7 +66,7 @@ async function written(tx: Tx, ids: number[], note: string, file: Attached) {
 }
 
 /** Keeps an attachment: what it is, its bytes say, and it keeps the name it came with. An empty file field of a form is no file. */
-async function attached(tx: Tx, file: File | undefined): Promise<Attached> {
+async function keepAttachment(tx: Tx, file: File | undefined): Promise<Attached> {
   if (!file || (file.size === 0 && file.name === "")) return null;
   if (file.size > MAX_MEGABYTES * MEGABYTE) {
     const message = { key: "attachment_too_large", values: { max: MAX_MEGABYTES } };

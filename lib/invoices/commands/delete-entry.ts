@@ -5,7 +5,7 @@ import { command } from "@/lib/access/verbs";
 import { one, whole } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { TimelineEntryId } from "../schema";
-import { locked } from "./lock";
+import { lockRows } from "./lock";
 import { journal } from "./move";
 import { rememberNotes } from "./undo";
 
@@ -17,7 +17,7 @@ export const deleteTimelineEntry = command({
   input: TimelineEntryId,
   answer: one(z.strictObject({ undo_id: whole })),
   async run(tx, { id, timelineId }) {
-    const [invoice] = await locked(tx, eq(invoices.id, id));
+    const [invoice] = await lockRows(tx, eq(invoices.id, id));
     if (!invoice) throw notFound();
     const entry = and(
       eq(timeline_entries.customer_id, tx.customer.id),

@@ -8,7 +8,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { one, whole, words } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
-import { demandFree } from "./update-invoice";
+import { demandIdle } from "./update-invoice";
 
 /** Deletes an invoice with its timeline and journal; only under super-login. Throws Problem("not-found"), ("conflict") or ("stale"). */
 export const deleteInvoice = command({
@@ -16,7 +16,7 @@ export const deleteInvoice = command({
   input: DeletedInvoice,
   answer: one(z.strictObject({ id: whole, number: words, debtor_id: whole })),
   async run(tx, chosen) {
-    const { id, number, debtor_id } = await demandFree(tx, chosen);
+    const { id, number, debtor_id } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

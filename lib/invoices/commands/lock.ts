@@ -26,12 +26,12 @@ const chosen = {
   debtor: debtors.name,
 };
 
-/** The invoices of the context's customer this user may touch: all, or with `debtor_link` only those of the debtors he owns. */
+/** The invoices of the context's customer this user may touch: all, or with `debtor_link` only those of the debtors they own. */
 export const reachable = (read: Read): SQL | undefined =>
   and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
 
 /** Invoices as they are, held until the transaction ends; everybody locks in the same order, so nobody waits in a circle. */
-export const locked = (tx: Tx, matching: SQL | undefined) =>
+export const lockRows = (tx: Tx, matching: SQL | undefined) =>
   tx.db
     .select(chosen)
     .from(invoices)
@@ -40,4 +40,4 @@ export const locked = (tx: Tx, matching: SQL | undefined) =>
     .orderBy(invoices.id)
     .for("update", { of: invoices });
 
-export type LockedInvoice = Awaited<ReturnType<typeof locked>>[number];
+export type LockedInvoice = Awaited<ReturnType<typeof lockRows>>[number];

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import type { Day } from "@/lib/kernel/day";
-import { type LockedInvoice, locked } from "./lock";
+import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
 
 /** What `before` holds of an invoice: its place in the flow, and the step the run executed on it. */
@@ -33,7 +33,7 @@ const COLUMNS = `id int, last_status_id int, flow_step_id int, last_action_at da
 export async function takeStepBack(tx: Tx, undo_id: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const [rows, before, settings] = [
-    await locked(tx, and(among(invoices.id, ids), isNull(invoices.processing_job_id))),
+    await lockRows(tx, and(among(invoices.id, ids), isNull(invoices.processing_job_id))),
     await beforeOf(tx, undo_id),
     await customerSettings(tx),
   ];

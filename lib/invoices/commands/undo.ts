@@ -138,7 +138,7 @@ export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "del
   return rows.length;
 }
 
-/** Who works for his own debtors alone takes back only what he did himself. */
+/** Who works for their own debtors alone takes back only what they did themselves. */
 export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
   actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
 

@@ -15,7 +15,7 @@ import { flexDaysOf } from "@/lib/templates/rules/types";
 import { RefusedRow } from "../answers";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
-import { type LockedInvoice, locked, reachable } from "./lock";
+import { type LockedInvoice, lockRows, reachable } from "./lock";
 import { type JournalEntry, journal } from "./move";
 import { gone, refusedRow } from "./update-statuses";
 
@@ -40,7 +40,7 @@ export const updateFlex = command({
       ? await flexTemplate(tx, changes.templateId ?? null, changes.flexDays ?? null)
       : null;
     const ids = wanted ? Object.keys(wanted).map(Number) : null;
-    const rows = await locked(tx, ids ? among(invoices.id, ids) : await everything(tx, changes));
+    const rows = await lockRows(tx, ids ? among(invoices.id, ids) : await everything(tx, changes));
     if (ids && rows.length === 0) throw notFound();
     const refused = ids ? gone(tx, ids, rows) : [];
     const states: State[] = [];

@@ -13,7 +13,7 @@ import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { demandRemarks } from "./create-invoice";
-import { type LockedInvoice, locked } from "./lock";
+import { type LockedInvoice, lockRows } from "./lock";
 import { journal, timeline } from "./move";
 import { entriesOf, writeStates } from "./write-states";
 
@@ -27,7 +27,7 @@ export const updateInvoice = command({
   input: InvoiceChange,
   answer: one(z.strictObject({ id: whole, version: whole })),
   async run(tx, change) {
-    const invoice = await demandFree(tx, change);
+    const invoice = await demandIdle(tx, change);
     demandSame(invoice, change);
     const { contract_number = invoice.contract_number } = change;
     if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
@@ -64,8 +64,8 @@ export const updateInvoice = command({
 });
 
 /** The invoice under a lock, as the caller saw it and with no job working on it. */
-export async function demandFree(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
-  const [invoice] = await locked(tx, eq(invoices.id, id));
+export async function demandIdle(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+  const [invoice] = await lockRows(tx, eq(invoices.id, id));
   if (!invoice) throw notFound();
   if (invoice.processing_job_id !== null) throw conflict("processing");
   if (version !== undefined && version !== invoice.version) throw stale();

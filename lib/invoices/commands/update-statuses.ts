@@ -11,7 +11,7 @@ import { type RefusedRow, StatusesSet } from "../answers";
 import { after, type How, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
-import { type LockedInvoice, locked } from "./lock";
+import { type LockedInvoice, lockRows } from "./lock";
 import { journal, timeline } from "./move";
 import { remember } from "./undo";
 import { entriesOf, writeStates } from "./write-states";
@@ -29,7 +29,7 @@ export const updateStatuses = command({
   answer: StatusesSet,
   async run(tx, { invoices: wanted, versions }) {
     const ids = Object.keys(wanted).map(Number);
-    const rows = await locked(tx, among(invoices.id, ids));
+    const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
     const refused = gone(tx, ids, rows);

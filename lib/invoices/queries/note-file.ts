@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
-import { keptFile } from "@/lib/files/commands";
+import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { reachable } from "../commands/lock";
 import { NoteFileId } from "../schema";
@@ -40,5 +40,5 @@ async function noteFile(read: Read, { id, file_id }: z.output<typeof NoteFileId>
     )
     .limit(1);
   if (!entry) throw notFound();
-  return keptFile(read, file_id);
+  return loadFile(read, file_id);
 }

@@ -44,7 +44,7 @@ export async function printedLetters(
     try {
       const content = contentOf(storedForm(form), storedFacts(letter.content));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
-      if (!letter.file_key) fresh.push({ id: letter.id, ...(await kept(bytes)) });
+      if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
       printed.set(letter.id, { content, filename: letter.filename, bytes });
     } catch (error) {
       printed.set(letter.id, error instanceof Error ? error : new Error(String(error)));
@@ -61,7 +61,7 @@ export async function drawn(content: LetterContent): Promise<Buffer> {
   return letterPdf(content, { logo: logo ? await storage().get(logo) : null });
 }
 
-const kept = async (bytes: Buffer) => ({
+const keepBytes = async (bytes: Buffer) => ({
   file_key: await storage().put(bytes, { folder: "letters" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });

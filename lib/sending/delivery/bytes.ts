@@ -30,7 +30,7 @@ export async function bytesOf(
         ? await storage().get(row.raw_key)
         : await compiled(row, letters.get(row.letter_id ?? 0), clock());
       bytes.set(row.id, made);
-      if (!row.raw_key) fresh.push({ id: row.id, ...(await kept(made)) });
+      if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(made)) });
     } catch (error) {
       fail("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
@@ -53,7 +53,7 @@ function compiled(row: OutboxRow, letter: PrintedLetter | Error | undefined, now
   return mailBytes(head, letterMail(letter.content), [attachment], now);
 }
 
-const kept = async (bytes: Buffer) => ({
+const keepBytes = async (bytes: Buffer) => ({
   raw_key: await storage().put(bytes, { folder: "mail" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });

@@ -94,13 +94,13 @@ export async function deliverSome(delivery: Delivery): Promise<number> {
 async function deliverOne({ begin, parcel, settle }: Ready, server: MailServer) {
   if (!(await answered("the beginning of a message", begin()))) return;
   const outcome = "kind" in parcel ? parcel : await server.hand(parcel);
-  await written(() => settle(outcome));
+  await writeOutcome(() => settle(outcome));
 }
 
 const ATTEMPTS = 3;
 
 /** Only here is known what became of the message, so a statement that fails is tried again. */
-async function written(write: () => Promise<void>) {
+async function writeOutcome(write: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await answered("the outcome of a message", write());

@@ -151,7 +151,7 @@ const badPlaceholder = ({ unknown, empty }: { unknown: string[]; empty: string[]
 const isIncasso = ({ status, flex_template_id }: Group, template: StepTemplate): boolean =>
   flex_template_id === null ? sideOf(status) === "incasso" : template.flex_type === "incasso";
 
-/** A step goes under the customer's own subject for its side when he has set one; a flex template first under its own. */
+/** A step goes under the customer's own subject for its side when it has set one; a flex template first under its own. */
 function subjectFor(group: Group, template: StepTemplate, words: string, settings: CustomerSettings): string {
   const { is_statement } = group;
   const [plain, courant] = isIncasso(group, template)

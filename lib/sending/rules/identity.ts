@@ -2,7 +2,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { product } from "@/lib/kernel/product";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 
-/** Who a letter comes from: the customer, in the look of his reseller. */
+/** Who a letter comes from: the customer, in the look of its reseller. */
 export function customerIdentity(settings: CustomerSettings): Pick<LetterForm, "customer" | "reseller"> {
   const { street, house_number, house_number_suffix, zipcode, city, country, has_support } = settings;
   const name = settings.company_name || settings.name;

@@ -31,7 +31,7 @@ export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = 
   return composed({ moves, skipped }, grouped(steps, how.settings.combine_claim_box), how);
 }
 
-/** The same for flex templates, which make letters and mails and change no status. */
+/** What a run of flex templates would do: they make letters and mails and change no status. */
 export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
   const ready: Candidate[] = [];
   const skipped: Skipped[] = [];

@@ -19,7 +19,7 @@ export const deleteTemplate = staffCommand({
     const { open, customer } = await shelfOf(staff, customer_id);
     const row = await lockTemplate(open, customer, id);
     if (seen !== undefined && seen !== row.version) throw stale();
-    // Every customer without words of his own for this step speaks in these.
+    // Every customer without words of its own for this step speaks in these.
     if (row.customer_id === null && !row.is_flex) throw conflict("template_needed");
     if (customer) await demandUnused(open, customer, id);
     await open.db.delete(templates).where(eq(templates.id, id));

@@ -3,7 +3,7 @@ import type { Language } from "@/lib/access/context";
 const german = new Set(["DE", "AT", "CH"]);
 const dutch = new Set(["NL", "BE"]);
 
-/** The language a debtor is written in: his country decides; without one, the customer's (DECISIONS §13). */
+/** The language a debtor is written in: its country decides; without one, the customer's (DECISIONS §13). */
 export function languageFor(country: string, default_lang: "nl" | "gb" | "de"): Language {
   const code = country.trim().toUpperCase();
   if (code === "") return default_lang === "gb" ? "en" : default_lang;

@@ -52,7 +52,7 @@ const isNameSign = (code: number) => isLetter(code) || (code >= 48 && code <= 57
 
 const unreadNames = new Set(["script", "style", "title", "template"]);
 
-/** The same markup without its comments, and without what scripts and styles hold: those words are for no reader. */
+/** Markup without its comments, and without what scripts and styles hold: those words are for no reader. */
 export function withoutUnread(html: string): string {
   if (!/<(?:!--|script|style|title|template)/i.test(html)) return html;
   const kept: string[] = [];

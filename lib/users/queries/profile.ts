@@ -9,7 +9,7 @@ import { oppositeColor } from "@/lib/resellers/rules/colour";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { ActionCount, Profile } from "../answers";
 
-/** The signed-in user as the screens and the API know him (SPEC §3, Auth user). */
+/** The signed-in user as the screens and the API know them (SPEC §3, Auth user). */
 export const profile = staffQuery({
   can: "self.read",
   input: z.strictObject({}),

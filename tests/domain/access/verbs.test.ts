@@ -178,7 +178,7 @@ function idOf(field: z.ZodType): string | undefined {
   return typeof meta?.idOf === "string" ? meta.idOf : undefined;
 }
 
-/** A klant who works for his own debtors only; he may delete, too, so that only his reach refuses him. */
+/** A klant who works for their own debtors only; they may delete, too, so that only their reach refuses them. */
 function linked(): StaffCtx {
   const ctx = superKlant();
   return { ...ctx, actor: { ...ctx.actor, debtor_link: true } };

@@ -4,7 +4,7 @@ import { customerStanding } from "@/lib/dashboard/queries";
 import { actionCounts } from "@/lib/users/queries/profile";
 import { as, customer, debtor, invoice } from "../../support/world";
 
-test("who works for his own debtors only sees what they owe and how many actions they wait for", async () => {
+test("who works for their own debtors only sees what they owe and how many actions they wait for", async () => {
   const customer_id = await customer("Kramer Keukens");
   const sanne = await as(role.klant, customer_id);
   const bram = await as(role.klant, customer_id, { debtor_link: true });

@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test("an owner is a colleague, and his name follows", async () => {
+test("an owner is a colleague, and the name follows", async () => {
   const { customer_id, sanne } = await at("Eigenaren");
   const other = await user(role.klant, [await customer("Elders")]);
   const id = await debtor(customer_id, "Kok Catering");
@@ -177,7 +177,7 @@ test("a call needs its result, a note its words; both can be taken off and broug
   expect((await rowsOf("debtor_entries", customer_id))[0]?.deleted_at).toBeNull();
 });
 
-test("who sees only his own debtors changes only those", async () => {
+test("who sees only their own debtors changes only those", async () => {
   const { customer_id } = await at("Eigen Lijst");
   const bram = await as(role.klant, customer_id, { debtor_link: true });
   const own = await debtor(customer_id, "Van Bram", { owner_user_id: bram.actor.id });

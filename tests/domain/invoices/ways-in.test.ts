@@ -106,7 +106,7 @@ const before: fc.Arbitrary<Before> = fc.record({
   is_removed: fc.boolean(),
 });
 
-/** The same invoice twice, under two numbers, as it would be in the middle of its life. */
+/** One invoice twice, under two numbers, as it would be in the middle of its life. */
 async function twice(customer_id: number, debtor_id: number, place: number, facts: Before) {
   const ids: number[] = [];
   for (const way of ["A", "B"]) {

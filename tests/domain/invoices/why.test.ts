@@ -74,7 +74,7 @@ test("a payment is told with its amount", async () => {
   expect(data.lines).toMatchObject([{ type: "payment", paid: 12_345, currency: "EUR" }]);
 });
 
-test("who worked in a user's name is named beside him, though the customer does not know the provider's people", async () => {
+test("who worked in a user's name is named beside them, though the customer does not know the provider's people", async () => {
   const customer_id = await customer("Onder Toezicht");
   const sanne = await as(role.klant, customer_id);
   const ada = await as(role.superadmin, undefined, { first_name: "Ada", affix: "", last_name: "Brouwer" });

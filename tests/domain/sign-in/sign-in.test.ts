@@ -125,7 +125,7 @@ test("an authenticator app is shown its QR on first use only, and a code of it w
   await expect(verify(second, code)).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("ending a user's sessions and making him inactive take hold at once", async () => {
+test("ending a user's sessions and making them inactive take hold at once", async () => {
   const { id, email } = await person();
   const one = await verify(await signIn(email), await mailed(email));
   await endSessions({ user_id: id });

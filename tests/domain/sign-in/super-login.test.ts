@@ -73,7 +73,7 @@ test("going back ends the other's session and opens one's own, no longer than th
   expect(await backToOwn(await sessionOf(ada.id))).toBeNull();
 });
 
-test("nobody becomes a superadmin, an inactive user, or himself twice over", async () => {
+test("nobody becomes a superadmin, an inactive user, or themselves twice over", async () => {
   const session = await sessionOf(ada.id);
   for (const id of [otherAdmin.id, gone.id, 2_000_000_000])
     await expect(superLogin(session, { id }, "")).rejects.toMatchObject({ kind: "not-found" });

@@ -20,7 +20,7 @@ const friendly = {
 };
 const forStep = { name: "Eigen aanmaning", type: "4", content: "<p>Wij wachten nog op @@open_amount.</p>" };
 
-test("a klant makes and changes flex templates of his own company, and no others", async () => {
+test("a klant makes and changes flex templates of their own company, and no others", async () => {
   const { customer_id, sanne, ada } = await at("Bakker Groothandel");
   const { data } = await createTemplate.call(sanne, { ...friendly, flex_days: "7" });
   expect(data).toMatchObject({ is_flex: true, customer_id, options: { flex_days: 7 }, may_write: true });
@@ -58,7 +58,7 @@ test("a template of another company does not exist, for reading nor for writing"
     await expect(attempt()).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("the superadmin sees the product's own, and a customer's when he names it", async () => {
+test("the superadmin sees the product's own, and a customer's when they name it", async () => {
   const { customer_id, sanne, ada } = await at("Mulder Media");
   const { data } = await createTemplate.call(sanne, friendly);
   const product = await listTemplates.call(ada, { per_page: 200 });

@@ -16,7 +16,7 @@ type Search = Record<string, string | string[] | undefined>;
 type Props = { ctx: PageCtx; debtor: Debtor; search: Search };
 const MORE_LINES = 60;
 
-/** The story and the money of a debtor side by side, his invoices beneath. */
+/** The story and the money of a debtor side by side, its invoices beneath. */
 export async function DebtorOverview({ ctx, debtor, search }: Props) {
   const t = await getTranslations("debtors");
   const { id } = debtor;
@@ -67,7 +67,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
   );
 }
 
-/** The same page with more of the story. */
+/** The address of this page with more of the story. */
 function moreHref(search: Search, lines: number): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (typeof value === "string") query.set(name, value);

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.name };
 }
 
-/** A debtor: his story and what he owes with his invoices, and on the second tab everything that can be changed of him. */
+/** A debtor: its story and what it owes with its invoices, and on the second tab everything that can be changed of it. */
 export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
