@@ -6,6 +6,7 @@ import { type MouseEvent, useRef } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
+import { sayTab } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 
 /** The letters a person is about to print: some by id, or all that the list's filters show. */
@@ -48,6 +49,8 @@ export function LetterFile({ href, printing, look, size, name, children }: Props
 }
 
 function save(href: string) {
+  // Another tab may have spoken for its customer while the answer was awaited.
+  sayTab();
   const link = document.createElement("a");
   link.href = href;
   link.download = "";
