@@ -1,6 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  // What goes wrong here on purpose is for no log.
+  process.env.LOG_LEVEL = "silent";
+});
+
 import { storage } from "@/lib/files/port";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
@@ -14,12 +20,10 @@ import { clock, owner, rowsOf } from "../support/world";
 
 const open: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   // A mail of another test must not be delivered here.
   await owner`update outbox set state = 'withdrawn' where state in ('reserved', 'sending')`;
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const close of open.splice(0)) await close();
 });
 
