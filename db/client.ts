@@ -69,6 +69,7 @@ export async function closePools() {
 /**
  * Whether an error is the driver's own fault in the moment its server goes away: it writes to a socket it has just dropped, outside
  * any promise. The connection it happened on never writes again, so whoever catches it must not keep that pool.
+ * It is known by the driver's own words, which hold for the version of postgres the package file pins.
  */
 export const isDriverFault = (error: unknown): boolean =>
   error instanceof TypeError &&

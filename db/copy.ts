@@ -57,7 +57,7 @@ async function* batched(rows: AsyncIterable<string>): AsyncGenerator<string> {
   if (batch) yield batch;
 }
 
-/** The driver's own transaction under Drizzle's; Drizzle has no words for COPY. */
+/** The driver's own transaction under Drizzle's; Drizzle has no words for COPY. A private part: both packages are pinned to one version. */
 function driverOf(transaction: Transaction): postgres.TransactionSql {
   const session: unknown = Reflect.get(transaction, "session");
   const client: unknown =

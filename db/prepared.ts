@@ -9,7 +9,8 @@ type Client = postgres.Sql | postgres.TransactionSql;
 /**
  * A client whose statements are prepared. Drizzle asks for unprepared ones, and each of those is read and planned anew and takes two
  * turns to the server, the first to ask for the types of its parameters, in which nothing else can be sent. What differs with every
- * call, such as a list of ids, is left as it was, so that neither side ever keeps too many.
+ * call, such as a list of ids, is left as it was, so that neither side ever keeps too many. This leans on how Drizzle calls the driver:
+ * both packages are pinned to one version.
  */
 export function preparing<C extends Client>(client: C, known: Statements = new Set()): C {
   const unsafe = (text: string, parameters: never[] = [], options: postgres.UnsafeQueryOptions = {}) => {

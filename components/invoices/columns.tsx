@@ -2,7 +2,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { OverdueDays, type OverdueWords, useOverdueWords } from "@/components/ui/bars";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -14,6 +13,7 @@ import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
 import { statusName } from "./invoice-status";
+import { OverdueDays, type OverdueWords, useOverdueWords } from "./overdue";
 import { WhyAmount } from "./why-amount";
 
 /** What a list of invoices shows and where its links lead. */

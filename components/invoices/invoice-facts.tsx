@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { OverdueBar } from "@/components/ui/bars";
 import { DayText } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Invoice } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
+import { OverdueBar } from "./overdue";
 
 /** What an invoice is: number, days, and whom to speak to. */
 export function InvoiceFacts({ invoice, withRemarks }: { invoice: Invoice; withRemarks: boolean }) {

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
-import { type Stage, StatusChip } from "@/components/ui/status-chip";
 import { type Status, sideOf, statusOf } from "@/lib/flow/statuses";
+import { type Stage, StatusChip } from "./status-chip";
 
 type Locale = keyof Status["name"];
 

@@ -27,6 +27,7 @@ async function copied(transaction: TransactionSql, ctx: Ctx, copy: string, take:
     await passOn(source, take, own?.pid ?? 0);
   } finally {
     // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
+    // It holds for the version of postgres the package file pins.
     source._read(0);
   }
 }

@@ -1,8 +1,8 @@
 "use client";
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { OverdueDays, type OverdueWords } from "@/components/invoices/overdue";
 import { StatusSelect } from "@/components/invoices/status-select";
-import { OverdueDays, type OverdueWords } from "@/components/ui/bars";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";

@@ -2,9 +2,9 @@
 import { Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useOverdueWords } from "@/components/invoices/overdue";
 import { useStepWords } from "@/components/invoices/step-words";
 import { Badge } from "@/components/ui/badge";
-import { useOverdueWords } from "@/components/ui/bars";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
 import type { ActionRow } from "@/lib/dunning/answers";

@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Circle, Gavel, type LucideIcon, Pause, Share2 } from "lucide-react";
-import { Badge, type Tone } from "./badge";
+import { Badge, type Tone } from "@/components/ui/badge";
 
 export type Stage = "open" | "step" | "sommatie" | "hold" | "transferred" | "closed";
 
