@@ -34,11 +34,16 @@ export async function smallBodyOf(request: Request): Promise<Record<string, unkn
   if (request.body === null) return {};
   const type = typeOf(request);
   if (type === "multipart/form-data") throw new Problem("unsupported");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_SMALL) throw new Problem("too-large");
-  const text = await atMost(MAX_SMALL, request, (bounded) => bounded.text());
+  const text = await smallTextOf(request);
   if (text.trim() === "") return {};
   if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
   return jsonFields(type, text);
+}
+
+/** A small body as it came, letter for letter. Throws Problem("too-large"). */
+export async function smallTextOf(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_SMALL) throw new Problem("too-large");
+  return atMost(MAX_SMALL, request, (bounded) => bounded.text());
 }
 
 const typeOf = (request: Request): string =>

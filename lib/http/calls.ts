@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import type { Door } from "@/lib/access/doors";
+import type { Arrival, Hook } from "@/lib/access/outside";
 import type { FileVerb, Verb } from "@/lib/access/verbs";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -10,10 +11,12 @@ export type CallName = `${Method} /${string}`;
 export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
 export type AnyDoor = Door<z.ZodObject, unknown>;
+/** What comes from another service: a signed message, or a person it sends back. */
+export type AnyOutside = Hook<z.ZodObject> | Arrival;
 
 /** A call of the API: what it does, and what cannot be read off the verb. */
 export type Call = {
-  verb: AnyVerb | AnyFile | AnyDoor;
+  verb: AnyVerb | AnyFile | AnyDoor | AnyOutside;
   /** Verbs that take its place when the parameter of their name is on (`?preview=1`); the first that is on counts. */
   when?: Readonly<Record<string, AnyVerb | AnyFile>>;
   /** What the address itself says; a caller cannot say otherwise. */

@@ -3,8 +3,8 @@ import { sentence } from "@/lib/i18n/sentences";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
-import { bodyOf, smallBodyOf } from "./body";
-import { type AnyDoor, type Call, chosenVerb } from "./calls";
+import { bodyOf, smallBodyOf, smallTextOf } from "./body";
+import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { entranceOf } from "./entrance";
@@ -12,6 +12,7 @@ import { once } from "./idempotency";
 import { problemResponse } from "./problem";
 import { askedLanguage, refuseOtherSites, requestContext } from "./request-context";
 import { factsOf, noteCaller } from "./request-facts";
+import { pathWithin, seeOther } from "./see-other";
 import { refreshHeaders } from "./seen";
 import { whileUploading } from "./uploads";
 
@@ -27,6 +28,7 @@ export async function answerTo(
   speak: Speak,
 ): Promise<Response> {
   if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params);
+  if (call.verb.kind === "hook" || call.verb.kind === "arrival") return answerOutside(call.verb, request);
   const ctx = await requestContext(request);
   speak(ctx.language);
   noteCaller(request, ctx);
@@ -37,7 +39,7 @@ export async function answerTo(
 async function answerOf(call: Call, request: Request, params: Params, ctx: StaffCtx): Promise<Response> {
   const input = { ...(await inputOf(request, params)), ...call.fixed };
   const { verb, status } = chosenVerb(call, input);
-  if (verb.kind === "door") throw new Error("a door stands in no choice");
+  if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
   const answer = async (within: StaffCtx) => ({
     status,
@@ -47,6 +49,16 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
     verb.kind === "command" ? await once(request, ctx, input, answer) : await answer(ctx);
   if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });
   return json(body, given, undefined, refreshHeaders(request, ctx));
+}
+
+/** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */
+async function answerOutside(verb: AnyOutside, request: Request): Promise<Response> {
+  if (verb.kind === "arrival") {
+    const search = Object.fromEntries(new URL(request.url).searchParams);
+    return seeOther(pathWithin(await verb.call(entranceOf(request), search)));
+  }
+  const signature = request.headers.get(verb.header);
+  return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));
 }
 
 /**

@@ -44,8 +44,7 @@ async function callers({ verb }: Call): Promise<string[]> {
     const pair = await openSession({ user_id, is_verified: true, kind: "login", ...more });
     return `${pair.access_token}:${pair.api_key}`;
   };
-  const isOfCustomers =
-    verb.kind === "door" || capabilities[verb.can].roles.some((one) => one === role.klant);
+  const isOfCustomers = !("can" in verb) || capabilities[verb.can].roles.some((one) => one === role.klant);
   const asKlant = await of(sanne.actor.id, { super_user_id: ada.id });
   const asAda = await of(ada.id);
   const [most, other] = isOfCustomers ? [asKlant, asAda] : [asAda, asKlant];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { capabilities } from "@/lib/access/capabilities";
-import type { AnyDoor, AnyVerb, Call } from "@/lib/http/calls";
+import type { AnyDoor, AnyOutside, AnyVerb, Call } from "@/lib/http/calls";
 import { exampleOf } from "./examples";
 import { jsonSchema, type Schema, takesUpload } from "./schemas";
 
@@ -48,7 +48,7 @@ const isOpen = (name: string): boolean =>
   ["POST /auth/login", "POST /language", "GET /resellers/domain/{domain}"].includes(name);
 
 function whoMay({ verb }: Call): string {
-  if (verb.kind === "door") return "It asks for itself who may.";
+  if (!("can" in verb)) return "It asks for itself who may.";
   const { roles, ...more } = capabilities[verb.can];
   const besides = "session" in more ? ", in a super-login" : "";
   return `For role ${roles.join(", ")}${besides} (\`${verb.can}\`)${verb.needsCustomer ? ", for the selected customer" : ""}.`;
@@ -101,7 +101,7 @@ function answersOf(call: Call) {
   return { "200": jsonAnswer(words, [verb, ...others]) };
 }
 
-function jsonAnswer(description: string, verbs: readonly (AnyVerb | AnyDoor)[]) {
+function jsonAnswer(description: string, verbs: readonly Pick<AnyVerb | AnyDoor | AnyOutside, "answer">[]) {
   const schemas = verbs.map(({ answer }) => jsonSchema(answer, "output"));
   const [schema = {}] = schemas;
   const content = {

@@ -1,0 +1,84 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { arrival, hook } from "@/lib/access/outside";
+import type { Session } from "@/lib/access/session";
+
+const secret = "een-geheim-dat-beide-kanten-kennen";
+const signed = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
+
+function listening() {
+  const done: string[] = [];
+  const seen = new Set<string>();
+  const payments = hook({
+    header: "x-signature",
+    input: z.object({ id: z.string(), invoice: z.string() }),
+    secret: () => secret,
+    eventId: ({ id }) => id,
+    async once(id, work) {
+      if (seen.has(id)) return;
+      await work();
+      seen.add(id);
+    },
+    run: async ({ invoice }) => void done.push(invoice),
+  });
+  return { payments, done };
+}
+const paid = JSON.stringify({ id: "evt_1", invoice: "F2026-0117" });
+
+test("a signed event does its work once, however often it comes", async () => {
+  const { payments, done } = listening();
+  for (let time = 0; time < 2; time += 1)
+    expect(await payments.call({ body: paid, signature: signed(paid) })).toEqual({ received: true });
+  expect(done).toEqual(["F2026-0117"]);
+});
+
+test("what is not signed over these very bytes is refused", async () => {
+  const { payments, done } = listening();
+  for (const signature of [null, "", "00", signed(`${paid} `), `${signed(paid)}00`])
+    await expect(payments.call({ body: paid, signature })).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(done).toEqual([]);
+});
+
+test("a signed body that says nothing is invalid", async () => {
+  const { payments } = listening();
+  await expect(payments.call({ body: "{", signature: signed("{") })).rejects.toMatchObject({
+    kind: "invalid",
+  });
+});
+
+/** A session as the arrival looks at it. */
+const session = (id: string, customer_id: number, is_verified = true) => {
+  const made: unknown = { id, is_verified, user_id: 1, ctx: { customer: { id: customer_id } } };
+  return { session: async () => made as Session };
+};
+
+function returning() {
+  const states = new Map([["s1", { session_id: "a", customer_id: 7 }]]);
+  return arrival({
+    async spend(state, { session_id, customer_id }) {
+      const whose = states.get(state);
+      if (whose?.session_id !== session_id || whose.customer_id !== customer_id) return false;
+      return states.delete(state);
+    },
+    run: async ({ customer }, code) => `/synchronize?connected=${customer.id}-${code}`,
+  });
+}
+const back = { state: "s1", code: "abc" };
+
+test("a return goes on once, for who left with its state", async () => {
+  const link = returning();
+  expect(await link.call(session("a", 7), back)).toBe("/synchronize?connected=7-abc");
+  await expect(link.call(session("a", 7), back)).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("another session, another customer or nobody gets nothing from it", async () => {
+  const link = returning();
+  await expect(link.call(session("b", 7), back)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(link.call(session("a", 8), back)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(link.call(session("a", 7, false), back)).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(link.call({ session: async () => null }, back)).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+  expect(await link.call(session("a", 7), back)).toContain("abc");
+});
