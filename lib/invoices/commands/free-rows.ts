@@ -2,15 +2,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import type { Day } from "@/lib/kernel/day";
 import { isFree } from "./reserve";
 
-type FreeRow = { id: number; proposed: number | null; deadline: Day | null };
+type FreeRow = { id: number; proposed: number | null };
 
 /** Rows no job holds, held until the transaction ends, in one order for everybody. */
 export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> =>
   tx.db
-    .select({ id: invoices.id, proposed: invoices.invoice_status_id, deadline: invoices.deadline })
+    .select({ id: invoices.id, proposed: invoices.invoice_status_id })
     .from(invoices)
     .where(and(eq(invoices.customer_id, tx.customer.id), isFree, matching))
     .orderBy(invoices.id)

@@ -85,6 +85,19 @@ test("everything at once is for the action list alone", async () => {
     ).rejects.toMatchObject({ errors: { doAll: [{ key: "only_action_list" }] } });
 });
 
+test("a step that only waited for its deadline stands on the action list once it is off the agenda", async () => {
+  const { customer_id, sanne } = await at("Agenda Af");
+  const later = addDays(TODAY, 20);
+  const id = await invoice(sanne, await debtor(customer_id, "Kok"), { overdue: 9, deadline: later });
+  expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({ next_action_on: later });
+  await removeActions.call(sanne, { invoices: { [id]: null }, pending: true });
+  expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({
+    deadline: null,
+    next_action_on: addDays(TODAY, -8),
+    version: 2,
+  });
+});
+
 test("taking a row off the agenda clears its deadline", async () => {
   const { customer_id, sanne } = await at("Agenda Smit");
   const id = await invoice(sanne, await debtor(customer_id, "Kok"), { last_status_id: 18, deadline: TODAY });
