@@ -4,10 +4,11 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import type { z } from "zod";
 import { type Capability, may } from "@/lib/access/capabilities";
-import type { Language, StaffCtx } from "@/lib/access/context";
+import type { StaffCtx } from "@/lib/access/context";
 import type { Verb } from "@/lib/access/verbs";
 import { HOST_HEADER, OWN_HOST, PATH_HEADER } from "@/lib/http/headers";
 import { pageSession } from "@/lib/http/page-session";
+import { localeFrom } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { toWireForm, type Wire } from "@/lib/kernel/wire";
@@ -33,11 +34,9 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
   const { id, reseller_id } = ctx.actor;
   const home = await homeOf({ id, reseller_id, customer_id: ctx.customer?.id ?? null });
   if (home.domain !== look.domain) redirect(await sameUnder(home.domain));
-  const language = languageOf(await getLocale());
+  const language = localeFrom(await getLocale());
   return { ...ctx, language, domain: look.domain, look, customers: home.customers };
 });
-
-const languageOf = (locale: string): Language => (locale === "en" || locale === "de" ? locale : "nl");
 
 /** The address of this page under another prefix. */
 async function sameUnder(domain: string): Promise<string> {

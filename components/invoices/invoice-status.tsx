@@ -1,10 +1,7 @@
 import { useLocale } from "next-intl";
-import { type Status, sideOf, statusOf } from "@/lib/flow/statuses";
+import { sideOf, statusOf } from "@/lib/flow/statuses";
+import { localeFrom } from "@/lib/i18n/locales";
 import { type Stage, StatusChip } from "./status-chip";
-
-type Locale = keyof Status["name"];
-
-const localeFrom = (locale: string): Locale => (locale === "en" || locale === "de" ? locale : "nl");
 
 /** The name of a status in a language of the screen. */
 export const statusName = (id: number, locale: string): string => statusOf(id).name[localeFrom(locale)];

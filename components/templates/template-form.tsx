@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Template } from "@/lib/templates/answers";
 import { wordFields } from "@/lib/templates/rules/lint";
@@ -19,7 +20,7 @@ import { customerTypes, flexTypes, sendTypes, templateTypes } from "@/lib/templa
 import { TemplatePreviewPane } from "./preview-pane";
 import { TemplateHistory, type Words } from "./template-history";
 import { type TemplateValues, valuesOf } from "./template-values";
-import { TemplateWords, type Tongue } from "./template-words";
+import { TemplateWords } from "./template-words";
 import { useTypeName } from "./type-name";
 
 type Props = {
@@ -53,7 +54,7 @@ export function TemplateForm({
   const t = useTranslations("templates");
   const router = useRouter();
   const typeName = useTypeName();
-  const [language, setLanguage] = useState<Tongue>("nl");
+  const [language, setLanguage] = useState<Locale>("nl");
   const query = customer_id === null ? "" : `?customer_id=${customer_id}`;
   const shelf = customer_id === null ? {} : { customer_id };
   const mayWrite = template?.may_write ?? true;

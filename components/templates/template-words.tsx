@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import type { useForm } from "@/components/ui/use-form";
+import type { Locale } from "@/lib/i18n/locales";
 import { lint, placeholdersFor, type Warning } from "@/lib/templates/rules/lint";
 import type { TemplateValues } from "./template-values";
 
-export type Tongue = "nl" | "en" | "de";
 const tongues = ["nl", "en", "de"] as const;
 const fieldsOf = {
   nl: { subject: "subject", content: "content" },
@@ -24,7 +24,7 @@ type FormOf = Pick<
   ReturnType<typeof useForm<TemplateValues, "POST /templates" | "PATCH /templates/{id}">>,
   "values" | "field"
 >;
-type Props = { form: FormOf; language: Tongue; onLanguage: (language: Tongue) => void; readOnly: boolean };
+type Props = { form: FormOf; language: Locale; onLanguage: (language: Locale) => void; readOnly: boolean };
 
 /** Subject and text in one language at a time, the placeholders to take from, and what is doubtful. */
 export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {

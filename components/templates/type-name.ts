@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { statusOf } from "@/lib/flow/statuses";
+import { localeFrom } from "@/lib/i18n/locales";
 import { stepOf } from "@/lib/templates/rules/types";
 
 /** What a template is for, in words. */
@@ -11,7 +12,7 @@ export function useTypeName(): (type: string) => string {
     (type: string) => {
       const step = stepOf(type);
       if (step === null) return t.has(`type_${type}`) ? t(`type_${type}`) : type;
-      const name = statusOf(step).name[locale === "en" || locale === "de" ? locale : "nl"];
+      const name = statusOf(step).name[localeFrom(locale)];
       if (type.endsWith("-first")) return t("variant_first", { name });
       return type.endsWith("-courant") ? t("variant_courant", { name }) : name;
     },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isDeadlock, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
@@ -29,7 +30,7 @@ export type Actor = {
   debtor_link: boolean;
 };
 
-export type Language = "nl" | "en" | "de";
+export type Language = Locale;
 
 /** Who acts, in which reach, on which day. A plain value: it holds no database handle. */
 export type StaffCtx = {

@@ -1,9 +1,9 @@
 import { type Cents, fromText, toWire } from "@/lib/kernel/money";
+import { type Locale, localeFrom } from "./locales";
 
 /** The one place where money, days and counts become text; screens, letters and mails all ask here. */
 
 const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
-type Speech = "nl" | "en" | "de";
 
 export const currencySymbol = (currency: string): string => symbols[currency] ?? currency;
 
@@ -51,12 +51,12 @@ export const formatRate = (basisPoints: number): string => {
 };
 
 // Written out: the server's and the browser's own month names differ now and then ("Sep", "Sept.").
-const short: Record<Speech, readonly string[]> = {
+const short: Record<Locale, readonly string[]> = {
   nl: ["jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"],
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   de: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
 };
-const long: Record<Speech, readonly string[]> = {
+const long: Record<Locale, readonly string[]> = {
   nl: [
     "januari",
     "februari",
@@ -101,21 +101,19 @@ const long: Record<Speech, readonly string[]> = {
   ],
 };
 
-const speechOf = (locale: string): Speech => (locale === "en" || locale === "de" ? locale : "nl");
-
 /** "12 nov 2026", in German "12. Nov. 2026"; a text that is no day is given back as it is. */
 export const formatDay = (day: string, locale: string): string =>
-  dayText(day, short[speechOf(locale)], locale === "de");
+  dayText(day, short[localeFrom(locale)], locale === "de");
 
 /** "12 november 2026", as letters write it; German adds the point of its ordinals. */
 export const formatLongDay = (day: string, locale: string): string =>
-  dayText(day, long[speechOf(locale)], locale === "de");
+  dayText(day, long[localeFrom(locale)], locale === "de");
 
 /** A period in chart code: "2026", "november 2026" or "12 nov 2026". */
 export function formatPeriod(period: string, locale: string): string {
   const month = /^(\d{4})-(\d{2})$/.exec(period);
   if (!month) return formatDay(period, locale);
-  return `${long[speechOf(locale)][Number(month[2]) - 1] ?? month[2]} ${month[1]}`;
+  return `${long[localeFrom(locale)][Number(month[2]) - 1] ?? month[2]} ${month[1]}`;
 }
 
 function dayText(day: string, months: readonly string[], ordinal = false): string {

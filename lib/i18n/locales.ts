@@ -2,7 +2,12 @@
 
 export const languages = ["nl", "gb", "de"] as const;
 export type Language = (typeof languages)[number];
+
+/** What is spoken: the one name for it in pages, letters and templates. */
 export type Locale = "nl" | "en" | "de";
+
+/** The locale a page names; Dutch where it names none of ours. */
+export const localeFrom = (text: string): Locale => (text === "en" || text === "de" ? text : "nl");
 
 export const TIME_ZONE = "Europe/Amsterdam";
 export const LOCALE_COOKIE = "locale";

@@ -2,12 +2,12 @@ import { createTranslator } from "next-intl";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import nl from "@/messages/nl.json";
+import type { Locale } from "./locales";
 
 const files = { nl, en, de };
-type Speech = keyof typeof files;
 
 const translators = Object.fromEntries(
-  (Object.keys(files) as Speech[]).map((locale) => [
+  (Object.keys(files) as Locale[]).map((locale) => [
     locale,
     createTranslator({
       locale,
@@ -15,9 +15,9 @@ const translators = Object.fromEntries(
       timeZone: "Europe/Amsterdam",
     }),
   ]),
-) as Record<Speech, (key: string, values?: Record<string, string | number>) => string>;
+) as Record<Locale, (key: string, values?: Record<string, string | number>) => string>;
 
 /** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
-export function sentence(language: Speech, key: string, values?: Record<string, string | number>): string {
+export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
   return translators[language](key, values);
 }
