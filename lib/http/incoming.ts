@@ -8,6 +8,7 @@ import { REQUEST_ID_HEADER } from "./request-facts";
 import { baseHeaders } from "./security-headers";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
  * What holds for every request of the web server before anything else sees it: pages, calls, files and what is not there. Node tells of
@@ -33,11 +34,41 @@ export function watchIncoming(): void {
     for (const [name, value] of always) response.setHeader(name, value);
     // A pair in an address is told to nobody, not even to ourselves.
     if (request.url?.includes("access_token=")) response.setHeader("referrer-policy", "no-referrer");
-    if (server && !isDevelopment && !servers.has(server)) {
-      servers.add(server);
-      refuseUpgrades(server);
+    if (!server || servers.has(server)) return;
+    servers.add(server);
+    refuseUnreadable(server);
+    if (!isDevelopment) refuseUpgrades(server);
+  });
+}
+
+/** What the framework can make no request of, and would answer as a fault of ours, is refused before it comes there. */
+function refuseUnreadable(server: Server): void {
+  const listeners = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const status = refusalOf(request);
+    if (status === null)
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    else {
+      // What is still to come of its body is read by nobody.
+      response.writeHead(status, {
+        connection: "close",
+        ...(status === 405 && { allow: METHODS.join(", ") }),
+      });
+      response.end();
     }
   });
+}
+
+/** The status a request is refused with: 405 for a method nothing here has, 400 for an address whose encoding says nothing, else null. */
+function refusalOf({ method = "", url = "" }: IncomingMessage): 400 | 405 | null {
+  if (!METHODS.includes(method)) return 405;
+  try {
+    decodeURIComponent(url.split("?")[0] ?? "");
+    return null;
+  } catch {
+    return 400;
+  }
 }
 
 /** The web server speaks no other protocol: who asks for one is told so and the line is closed. */

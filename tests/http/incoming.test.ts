@@ -1,12 +1,14 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watchIncoming } from "@/lib/http/incoming";
 
 process.env.TRUSTED_PROXIES = "192.0.2.0/24";
 let heard: IncomingMessage["headers"] = {};
+const reached: string[] = [];
 const server = createServer((request, response) => {
   heard = request.headers;
+  reached.push(`${request.method} ${request.url}`);
   response.end("seen");
 });
 let base = "";
@@ -48,6 +50,40 @@ test("a forwarded address of somebody who is no proxy of ours is the socket's", 
   await fetch(base, { headers: { "x-forwarded-for": "10.9.8.7", "x-forwarded-host": "bank.example" } });
   expect(heard["x-forwarded-for"]).toBe("127.0.0.1");
   expect(heard["x-forwarded-host"]).toBeUndefined();
+});
+
+/** What the server says to a request as it stands: the browser's own function would neither send this method nor this address. */
+const said = (method: string, path: string) =>
+  new Promise<{ status: number | undefined; headers: IncomingMessage["headers"] }>((resolve, reject) =>
+    request(base + path, { method }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: answer.headers });
+    })
+      .on("error", reject)
+      .end(),
+  );
+
+test("an address whose encoding says nothing is a bad request that goes no further", async () => {
+  for (const path of ["/%ff", "/invorder/debtors/%ff/edit", "/%", "/%ED%A0%80", "/api/debtors/%c3?q=1"]) {
+    const { status, headers } = await said("GET", path);
+    expect([path, status]).toEqual([path, 400]);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(reached).not.toContain(`GET ${path}`);
+  }
+  for (const path of ["/caf%C3%A9", "/?q=%ff"]) {
+    expect((await said("GET", path)).status).toBe(200);
+    expect(reached).toContain(`GET ${path}`);
+  }
+});
+
+test("a method nothing here has is told which ones there are, and goes no further", async () => {
+  for (const method of ["TRACE", "PROPFIND"]) {
+    const { status, headers } = await said(method, "/api/health/live");
+    expect([method, status]).toEqual([method, 405]);
+    expect(headers.allow).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+    expect(reached).not.toContain(`${method} /api/health/live`);
+  }
+  for (const method of ["OPTIONS", "HEAD", "DELETE"]) expect((await said(method, "/")).status).toBe(200);
 });
 
 test("who wants to speak another protocol is told no, and the line is closed", async () => {
