@@ -128,7 +128,7 @@ test("a formal demand switches interest and costs on, and a later change leaves 
       .nth(amount)
       .click();
     await expect(why).toContainText(/per jaar × .*500,00/);
-    await expect(why).toContainText(/Formule spec-9\/1/);
+    await expect(why).toContainText(/op de cent afgerond/);
     await page.keyboard.press("Escape");
     await expect(why).toHaveCount(0);
   };

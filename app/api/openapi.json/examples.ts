@@ -33,6 +33,7 @@ const named: Readonly<Record<string, unknown>> = {
   subject: "Aanmaning F2026-0117",
   total: 1,
   version: 3,
+  with: "template,dso",
   zipcode: "1013 AB",
 };
 

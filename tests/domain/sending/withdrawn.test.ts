@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
-import { downloadLetter } from "@/lib/letters/queries/download";
+import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 import { type Handed, lineTo, type Waiting, waiting } from "../../support/sending";
@@ -82,10 +82,10 @@ test("an invoice that somebody moved meanwhile stays where it was moved, and its
   expect(await lastWords(run.customer_id, moved)).toBe("mail_withdrawn_left");
 });
 
-test("a letter that was downloaded already tells of all its invoices: only the mail is withdrawn", async () => {
+test("a letter that was printed already tells of all its invoices: only the mail is withdrawn", async () => {
   const run = await waiting("Al Geprint", combined);
   const [letter] = await rowsOf("letters", run.customer_id);
-  await downloadLetter.call(run.sanne, { id: Number(letter?.id) });
+  await markPrinted.call(run.sanne, { ids: [Number(letter?.id)], printed: true });
   await pay(run.ids[0]);
   await deliver();
   expect(await onTheList(run)).toEqual([]);
