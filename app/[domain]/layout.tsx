@@ -8,7 +8,7 @@ import { ThemeScript } from "@/components/frame/theme-script";
 import { Words } from "@/components/frame/words";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { NONCE_HEADER } from "@/lib/http/headers";
-import { languageOf, localeOf } from "@/lib/i18n/locales";
+import { localeFrom } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { themeStyle } from "@/lib/resellers/rules/theme";
 
@@ -24,7 +24,7 @@ export default async function DomainLayout({ params, children }: Props) {
   const look = await lookOfPage((await params).domain);
   const primary = look?.primary_color ?? product.primary_color;
   const secondary = look?.secondary_color ?? product.secondary_color;
-  const locale = localeOf(languageOf(await getLocale()));
+  const locale = localeFrom(await getLocale());
   const nonce = (await headers()).get(NONCE_HEADER);
   return (
     <html

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { type Language, languages } from "@/lib/i18n/locales";
+import { type LanguageCode, languageCodes } from "@/lib/i18n/locales";
 
 /** nl, gb, de. The server keeps the choice in a cookie; the page comes back in that language. */
-export function LanguageMenu({ language, look = "bar" }: { language: Language; look?: "bar" | "plain" }) {
+export function LanguageMenu({ language, look = "bar" }: { language: LanguageCode; look?: "bar" | "plain" }) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
   const router = useRouter();
-  const choose = async (next: Language) => {
+  const choose = async (next: LanguageCode) => {
     const answer = await call("POST /language", { language: next }, { stayOnUnauthorised: true });
     if (answer.ok) router.refresh();
     else toast.error(errors("something_wrong"));
@@ -25,7 +25,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: Language; l
       groups={[
         {
           heading: t("language"),
-          items: languages.map((one) => ({
+          items: languageCodes.map((one) => ({
             id: one,
             label: t(`language_${one}`),
             checked: one === language,

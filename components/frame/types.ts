@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Language } from "@/lib/i18n/locales";
+import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type NavItem = {
   href: string;
@@ -26,7 +26,7 @@ export type FrameProps = {
   customer: FrameCustomer | null;
   /** Whether there is more than one customer to choose from; false hides the menu. */
   canSwitch: boolean;
-  language: Language;
+  language: LanguageCode;
   nav: readonly NavItem[];
   /** Further links in the user menu (profile, synchronize). */
   userLinks?: readonly { id: string; label: string; href: string }[];

@@ -9,11 +9,10 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import type { useForm } from "@/components/ui/use-form";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, locales } from "@/lib/i18n/locales";
 import { lint, placeholdersFor, type Warning } from "@/lib/templates/rules/lint";
 import type { TemplateValues } from "./template-values";
 
-const tongues = ["nl", "en", "de"] as const;
 const fieldsOf = {
   nl: { subject: "subject", content: "content" },
   en: { subject: "subject_en", content: "content_en" },
@@ -44,7 +43,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
     <>
       <fieldset className="flex gap-1">
         <legend className="sr-only">{t("languages")}</legend>
-        {tongues.map((one) => (
+        {locales.map((one) => (
           <Button
             key={one}
             look={one === language ? "brand" : "plain"}

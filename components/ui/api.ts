@@ -1,7 +1,7 @@
 "use client";
 import type { ApiCalls } from "@/app/api/calls";
 import type { AnswerOf, DataOf } from "@/lib/http/call-types";
-import { languageOf } from "@/lib/i18n/locales";
+import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { type CallInput, type CallName, requestOf } from "./address";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
@@ -78,7 +78,7 @@ async function reach(
   const headers: Record<string, string> = {
     Accept: "application/json",
     "X-Requested-With": "invorder",
-    "X-Language": languageOf(document.documentElement.lang),
+    "X-Language": codeOf(localeFrom(document.documentElement.lang)),
     ...customerHeaders(),
   };
   if (seen) headers["X-Seen"] = seen;

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/i18n/locales";
 import { type ProductTemplate, paragraphs, type Words } from "./words";
 
 const close = {
@@ -18,9 +19,9 @@ const close = {
 export const step = (
   type: string,
   name: string,
-  words: Record<"nl" | "en" | "de", [subject: string, ...texts: string[]]>,
+  words: Record<Locale, [subject: string, ...texts: string[]]>,
 ): ProductTemplate => {
-  const made = (language: "nl" | "en" | "de"): Words => {
+  const made = (language: Locale): Words => {
     const [subject, ...texts] = words[language];
     return { subject, content: paragraphs("@@salutation,", ...texts, ...close[language]) };
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isDeadlock, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import type { Locale } from "@/lib/i18n/locales";
+import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
@@ -30,15 +30,13 @@ export type Actor = {
   debtor_link: boolean;
 };
 
-export type Language = Locale;
-
 /** Who acts, in which reach, on which day. A plain value: it holds no database handle. */
 export type StaffCtx = {
   actor: Actor;
   scope: "all" | "reseller" | "customer" | "system";
   now: Date;
   today: Day;
-  language: Language;
+  language: Locale;
   /** The selected customer, proven; roles 1, 2 and 7 work without one. */
   customer?: CustomerRef;
   /** The request named a customer this actor does not belong to (any more): nothing is done for another in its place. */
@@ -48,7 +46,7 @@ export type StaffCtx = {
 export type CustomerRef = {
   id: CustomerId;
   name: string;
-  default_lang: "nl" | "gb" | "de";
+  default_lang: LanguageCode;
   license_type: License;
   account_owner_id: number | null;
   currency: Currency;

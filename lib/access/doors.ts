@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
-import type { Language } from "./context";
 import type { Pair } from "./open-session";
 import type { Session } from "./session";
 
@@ -22,7 +22,7 @@ export type Entrance = {
   request_id: string;
   /** Whether one of our own screens asks: it has its session in a cookie and is told no token. */
   isScreen: boolean;
-  language: Language;
+  language: Locale;
   now: Date;
   /** The session that was brought, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
   session: () => Promise<Session | null>;

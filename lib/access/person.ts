@@ -1,16 +1,10 @@
 import { answered, pool } from "@/db/client";
+import { type LanguageCode, type Locale, localeOf } from "@/lib/i18n/locales";
 import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import type { License } from "@/lib/kernel/licenses";
 import type { Currency } from "@/lib/kernel/money";
-import {
-  type Actor,
-  type Ctx,
-  type CustomerRef,
-  type Language,
-  provenCustomer,
-  type StaffCtx,
-} from "./context";
+import { type Actor, type Ctx, type CustomerRef, provenCustomer, type StaffCtx } from "./context";
 import { type FeatureName, features } from "./features";
 import { isRole, role, staffRoles } from "./roles";
 
@@ -28,11 +22,11 @@ export type PersonRow = {
   features: string[];
   send_bcc: boolean;
   debtor_link: boolean;
-  language: "nl" | "gb" | "de" | null;
+  language: LanguageCode | null;
   day_offset: number;
   customer_id: number | null;
   customer_name: string;
-  default_lang: "nl" | "gb" | "de";
+  default_lang: LanguageCode;
   license_type: License;
   account_owner_id: number | null;
   currency: Currency;
@@ -122,7 +116,7 @@ export function contextOf(row: PersonRow, now: Date): StaffCtx {
     scope: scopeOf(actor),
     now,
     today: addDays(dayAt(now), row.day_offset),
-    language: languageOf(row),
+    language: localeOfPerson(row),
   };
   return customer ? { ...base, customer } : base;
 }
@@ -147,7 +141,5 @@ const known = (names: string[]): ReadonlySet<FeatureName> =>
   new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
 
 /** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */
-function languageOf({ language, default_lang }: PersonRow): Language {
-  const chosen = language ?? default_lang ?? "nl";
-  return chosen === "gb" ? "en" : chosen;
-}
+const localeOfPerson = ({ language, default_lang }: PersonRow): Locale =>
+  localeOf(language ?? default_lang ?? "nl");

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
+import type { Locale } from "@/lib/i18n/locales";
 import { cookieIn } from "./cookie-jar";
 import { askedLanguage } from "./request-context";
 
@@ -7,7 +7,7 @@ import { askedLanguage } from "./request-context";
 export function callerOf(request: Request): {
   address: string;
   browser: string | undefined;
-  language: Language;
+  language: Locale;
   now: Date;
 } {
   return {

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { LOCALE_COOKIE, LOCALE_HEADER, languageFrom } from "@/lib/i18n/locales";
+import { codeFrom, LOCALE_COOKIE, LOCALE_HEADER } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
@@ -39,7 +39,7 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const csp = pagePolicy(nonce);
   const headers = new Headers(request.headers);
-  const language = languageFrom(request.cookies.get(LOCALE_COOKIE)?.value);
+  const language = codeFrom(request.cookies.get(LOCALE_COOKIE)?.value);
   const told: Record<string, string | null> = {
     [HOST_HEADER]: host,
     [PATH_HEADER]: `${path}${request.nextUrl.search}`,

@@ -1,4 +1,5 @@
-import type { Language, StaffCtx } from "@/lib/access/context";
+import type { StaffCtx } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
@@ -18,7 +19,7 @@ import { whileUploading } from "./uploads";
 
 type Params = Record<string, string>;
 /** Tells in which language the caller reads, once that is known. */
-type Speak = (language: Language) => void;
+type Speak = (language: Locale) => void;
 
 /** Answers a call: context, input from path, query and body, the verb, its answer on the wire. Throws its Problem. */
 export async function answerTo(
@@ -80,7 +81,7 @@ export async function answering(
   request: Request,
   run: (speak: Speak) => Promise<Response>,
 ): Promise<Response> {
-  let language: Language = askedLanguage(request) ?? "nl";
+  let language: Locale = askedLanguage(request) ?? "nl";
   try {
     return await run((own) => {
       language = own;
@@ -110,7 +111,7 @@ const TOLD = new Set<Problem["kind"]>([
   "too-large",
 ]);
 
-function refused(request: Request, problem: Problem, language: Language): Response {
+function refused(request: Request, problem: Problem, language: Locale): Response {
   const answer = problemResponse(problem, language);
   const reason = problem.detail?.key;
   if (TOLD.has(problem.kind))

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Problem, ProblemKind } from "@/lib/kernel/problems";
 
@@ -17,7 +17,7 @@ const statusOf: Record<ProblemKind, number> = {
 };
 
 /** A problem as RFC 9457 problem+json, its sentences in the caller's language. */
-export function problemResponse(problem: Problem, language: Language): Response {
+export function problemResponse(problem: Problem, language: Locale): Response {
   const status = statusOf[problem.kind];
   const { kind, detail, errors, retry_after } = problem;
   const title = sentence(language, `errors.kinds.${kind}`);

@@ -1,18 +1,18 @@
-import type { Language, StaffCtx } from "@/lib/access/context";
+import type { StaffCtx } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
 import type { Pair } from "@/lib/access/open-session";
 import type { Wanted } from "@/lib/access/person";
 import { findSession, redeemTicket, type Session } from "@/lib/access/session";
-import { LOCALE_COOKIE } from "@/lib/i18n/locales";
+import { codeFrom, LOCALE_COOKIE, type Locale, localeOf } from "@/lib/i18n/locales";
 import { forbidden, Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "@/lib/kernel/tab";
 import { cookieIn } from "./cookie-jar";
 
 /** The language a caller asks for: X-Language, then the menu's cookie. Null without either. */
-export function askedLanguage(request: Request): Language | null {
+export function askedLanguage(request: Request): Locale | null {
   const asked = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
-  if (asked === "gb" || asked === "en") return "en";
-  return asked === "nl" || asked === "de" ? asked : null;
+  const code = codeFrom(asked);
+  return code && localeOf(code);
 }
 
 /** The pair of an Authorization header "access_token:api_key" (a leading "Bearer " is allowed), or null. */

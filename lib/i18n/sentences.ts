@@ -2,17 +2,17 @@ import { createTranslator } from "next-intl";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import nl from "@/messages/nl.json";
-import type { Locale } from "./locales";
+import { type Locale, locales, TIME_ZONE } from "./locales";
 
 const files = { nl, en, de };
 
 const translators = Object.fromEntries(
-  (Object.keys(files) as Locale[]).map((locale) => [
+  locales.map((locale) => [
     locale,
     createTranslator({
       locale,
       messages: files[locale] as Record<string, unknown>,
-      timeZone: "Europe/Amsterdam",
+      timeZone: TIME_ZONE,
     }),
   ]),
 ) as Record<Locale, (key: string, values?: Record<string, string | number>) => string>;

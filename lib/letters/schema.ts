@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Language } from "@/lib/access/context";
 import type { MakeUp } from "@/lib/costs/rules";
 import { statusId } from "@/lib/flow/schema";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import { flag, id, listFilters } from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";
@@ -48,7 +48,7 @@ export type LetterForm = {
 
 /** What is of this letter alone. `values` fill the placeholders of its form. */
 export type LetterFacts = {
-  language: Language;
+  language: Locale;
   subject: string;
   /** The executed step; null for a flex letter, which is called by its template: `title`. */
   status_id: number | null;

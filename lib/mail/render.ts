@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import type { Language } from "@/lib/access/context";
 import { formatCents } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Column, specificationColumns } from "@/lib/letters/render/columns";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
@@ -59,7 +59,7 @@ export function letterMail(letter: LetterContent): MailBody {
 }
 
 export function page(
-  language: Language,
+  language: Locale,
   title: string,
   look: LetterContent["reseller"],
   body: string,

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
 import { tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { knownBrowser } from "./known-browsers";
@@ -9,7 +9,7 @@ export type Caller = {
   address: string;
   browser: string | undefined;
   request_id: string;
-  language: Language;
+  language: Locale;
   now: Date;
 };
 

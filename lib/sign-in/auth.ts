@@ -5,7 +5,7 @@ import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
-import { openSession, type Pair } from "@/lib/access/open-session";
+import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
@@ -13,7 +13,7 @@ import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 /** A hash nobody's password has: an unknown address costs the same time as a wrong password. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
-const LOGIN_SECONDS = 12 * 3600;
+const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
 export type Opened = Pair & { id: string };
 type Step = { opened?: Opened };

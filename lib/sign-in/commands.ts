@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
-import type { Language } from "@/lib/access/context";
-import type { Pair } from "@/lib/access/open-session";
+import { LOGIN_HOURS, type Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
+import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
@@ -42,7 +42,7 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
 async function secondStep(
   person: Person,
   { id }: Opened,
-  language: Language,
+  language: Locale,
 ): Promise<{ verify: VerifyStep; qr?: string }> {
   const look = await lookOf(person.id);
   if (person["2fa_type"] === "email") {
@@ -95,7 +95,7 @@ async function verifyInPlace(
 ): Promise<Pair | null> {
   if (!(await secondFactorIsRight(half, code))) return null;
   await pool("invorder_auth")
-    .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + interval '12 hours' where id = ${half.id}`;
+    .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${half.id}`;
   return held;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { templates } from "@/db/schema/templates";
-import type { Language } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { escapeHtml, page } from "@/lib/mail/render";
 import { readTemplate } from "@/lib/templates/render";
@@ -10,7 +10,7 @@ import { wordsIn } from "@/lib/templates/rules/language";
 /** The mail with a sign-in code, from the product's own template. */
 export async function codeMail(
   code: string,
-  language: Language,
+  language: Locale,
   look: { name: string; primary_color: string },
 ) {
   const [template] = await pool("invorder_auth")

@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import QRCode from "qrcode";
 import { pool } from "@/db/client";
-import type { Language } from "@/lib/access/context";
 import { hashOf } from "@/lib/access/open-session";
+import type { Locale } from "@/lib/i18n/locales";
 import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
@@ -26,7 +26,7 @@ export type Person = {
 export async function mailCode(
   person: Person,
   session_id: string,
-  language: Language,
+  language: Locale,
   look: { name: string; primary_color: string },
 ) {
   const { sql } = pool("invorder_auth");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locales } from "@/lib/i18n/locales";
 import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { wordFields } from "./rules/lint";
@@ -44,7 +45,7 @@ export const TemplateRow = z.strictObject({
   ...head,
   ...shelf,
   flex_days: whole.nullable(),
-  languages: z.array(z.enum(["nl", "en", "de"])),
+  languages: z.array(z.enum(locales)),
   changed_at: instant.nullable(),
   changed_by: words.nullable(),
 });

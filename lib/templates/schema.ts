@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locales } from "@/lib/i18n/locales";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
 import { cleanMarkup, hasTooManyTags } from "./rules/markup";
@@ -68,7 +69,7 @@ export type TemplateChanges = z.output<typeof TemplateChanges>;
 export const TemplateDraft = z.strictObject({
   ...given,
   customer_id,
-  language: z.enum(["nl", "en", "de"], { error: "invalid" }).default("nl"),
+  language: z.enum(locales, { error: "invalid" }).default("nl"),
   debtor: z.union([id("debtor"), z.literal("").transform(() => undefined)], { error: "invalid" }).optional(),
 });
 export type TemplateDraft = z.output<typeof TemplateDraft>;

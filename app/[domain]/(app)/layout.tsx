@@ -4,7 +4,7 @@ import { type DomainParams, environmentOfPage, pageContext } from "@/app/page-co
 import { Frame } from "@/components/frame/frame";
 import { may } from "@/lib/access/capabilities";
 import { seenBy } from "@/lib/http/seen";
-import { languageOf } from "@/lib/i18n/locales";
+import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
 import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
@@ -24,7 +24,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       user={{ id: actor.id, name: actor.full_name, email: actor.email_address }}
       customer={customer ? { id: customer.id, name: customer.name } : null}
       canSwitch={ctx.customers > 1}
-      language={languageOf(ctx.language)}
+      language={codeOf(ctx.language)}
       nav={navigationFor(ctx, t)}
       userLinks={userLinks}
       environment={await environmentOfPage()}

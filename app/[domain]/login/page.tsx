@@ -5,7 +5,7 @@ import { Bands } from "@/components/frame/frame";
 import { LanguageMenu } from "@/components/frame/language-menu";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { pageSession } from "@/lib/http/page-session";
-import { languageOf } from "@/lib/i18n/locales";
+import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 
 export async function generateMetadata() {
@@ -34,7 +34,7 @@ export default async function LoginPage({ params }: { params: DomainParams }) {
             ) : (
               <span className="font-semibold text-section">{look.name}</span>
             )}
-            <LanguageMenu look="plain" language={languageOf(await getLocale())} />
+            <LanguageMenu look="plain" language={codeOf(localeFrom(await getLocale()))} />
           </div>
           <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
             <SignIn domain={look.domain} name={look.name} />

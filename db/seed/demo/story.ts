@@ -1,3 +1,5 @@
+import type { LanguageCode } from "@/lib/i18n/locales";
+
 /** Who plays in the demo: two white labels beside the product's own, customers of every licence, a user for every role. */
 export const PASSWORD = "Invorder-demo-2026";
 
@@ -139,7 +141,7 @@ type DemoUser = {
   role: number;
   reseller_id: number | null;
   customer_ids: number[];
-  language: "nl" | "gb" | "de" | null;
+  language: LanguageCode | null;
   two_factor: "email" | "google";
 };
 

@@ -3,10 +3,10 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import { withDebtor } from "@/db/with-debtor";
-import type { Language } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { statusName } from "@/lib/exports/queries/cells";
 import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { Locale } from "@/lib/i18n/locales";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
 import { matchingActions } from "./matching";
@@ -27,7 +27,7 @@ export const exportActions = file({
     })),
 });
 
-const columnsFor = (language: Language): ExportColumn[] => [
+const columnsFor = (language: Locale): ExportColumn[] => [
   { heading: "exports.debtor_number", kind: "text", value: sql`${debtors.number}` },
   { heading: "columns.debtor", kind: "text", value: sql`${debtors.name}` },
   { heading: "columns.number", kind: "text", value: sql`${invoices.number}` },

@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/access/context";
 import { type CostSettings, claimOn, type MakeUp } from "@/lib/costs/rules";
 import { stageOf, statusOf } from "@/lib/flow/statuses";
+import type { Locale } from "@/lib/i18n/locales";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Cents, Currency, PlainNumber } from "@/lib/kernel/money";
 
@@ -31,7 +31,7 @@ export function withClaim<T extends Claimable>(invoice: T, settings: CostSetting
 }
 
 /** An invoice with the name of the status it is in, for a reader of a language. */
-export const named = <T extends { last_status_id: number }>(invoice: T, language: Language) => ({
+export const named = <T extends { last_status_id: number }>(invoice: T, language: Locale) => ({
   ...invoice,
   lastStatus: { id: invoice.last_status_id, name: statusOf(invoice.last_status_id).name[language] },
 });

@@ -1,14 +1,14 @@
 import { stringify } from "csv-stringify/sync";
 import type { z } from "zod";
-import type { Language } from "@/lib/access/context";
 import { asText } from "@/lib/exports/rules";
 import { amountText } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { toWire } from "@/lib/kernel/money";
 
-type Reader = { language: Language; today: Day };
+type Reader = { language: Locale; today: Day };
 type Claimed = Pick<
   z.output<typeof Invoice>,
   | "number"

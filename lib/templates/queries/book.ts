@@ -1,6 +1,7 @@
 import { eq, isNull, or } from "drizzle-orm";
 import { templates } from "@/db/schema/templates";
-import type { Language, Read } from "@/lib/access/context";
+import type { Read } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { readTemplate } from "../render";
 import { namesIn } from "../rules/fill";
@@ -10,7 +11,7 @@ type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = typeof templates.$inferSelect & {
   /** The words in a language, read once: the same template serves thousands of letters. */
-  in: (language: Language) => WordsInLanguage;
+  in: (language: Locale) => WordsInLanguage;
 };
 
 export type TemplateBook = {
@@ -34,7 +35,7 @@ export async function templateBook({ db, customer }: Read): Promise<TemplateBook
 }
 
 function prepared(template: typeof templates.$inferSelect): StepTemplate {
-  const read = new Map<Language, WordsInLanguage>();
+  const read = new Map<Locale, WordsInLanguage>();
   return {
     ...template,
     in(language) {

@@ -5,6 +5,7 @@ import { users } from "@/db/schema/tenancy";
 import { contains, when } from "@/db/where";
 import type { CustomerRef, StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
+import { locales } from "@/lib/i18n/locales";
 import { metaOf } from "@/lib/kernel/page";
 import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
@@ -76,7 +77,7 @@ function shown(open: StaffRead, customer: CustomerRef | null, { template, change
     ...row,
     options,
     flex_days: template.is_flex ? flexDaysOf(options) : null,
-    languages: (["nl", "en", "de"] as const).filter((language) => wordsOf(words[language]) !== ""),
+    languages: locales.filter((language) => wordsOf(words[language]) !== ""),
     is_own: template.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, template),
     changed_at,

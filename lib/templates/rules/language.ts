@@ -1,12 +1,12 @@
-import type { Language } from "@/lib/access/context";
+import { type LanguageCode, type Locale, localeOf } from "@/lib/i18n/locales";
 
 const german = new Set(["DE", "AT", "CH"]);
 const dutch = new Set(["NL", "BE"]);
 
 /** The language a debtor is written in: its country decides; without one, the customer's (DECISIONS §13). */
-export function languageFor(country: string, default_lang: "nl" | "gb" | "de"): Language {
+export function languageFor(country: string, default_lang: LanguageCode): Locale {
   const code = country.trim().toUpperCase();
-  if (code === "") return default_lang === "gb" ? "en" : default_lang;
+  if (code === "") return localeOf(default_lang);
   if (dutch.has(code)) return "nl";
   return german.has(code) ? "de" : "en";
 }
@@ -21,7 +21,7 @@ type Words = {
 };
 
 /** A template's words in a language, falling back to the Dutch when there is no translation. */
-export function wordsIn(template: Words, language: Language): { content: string; subject: string } {
+export function wordsIn(template: Words, language: Locale): { content: string; subject: string } {
   const own = {
     nl: { content: template.content, subject: template.subject },
     en: { content: template.content_en, subject: template.subject_en },
