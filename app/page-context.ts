@@ -48,7 +48,7 @@ type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answe
 
 /** What a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not exist for them. */
 export const ask = <T>(verb: Asked<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
-  shown(verb, verb.call(ctx, input));
+  onPage(verb, verb.call(ctx, input));
 
 /** The record a page is about, read once: its title, its parts and the page itself ask for the same. */
 export const askOnce = cache(
@@ -57,9 +57,9 @@ export const askOnce = cache(
 
 /** What a verb answers to the address of a page, which a person may have edited. */
 export const browse = <T>(verb: Asked<T>, ctx: StaffCtx, search: Record<string, unknown>): Promise<Wire<T>> =>
-  shown(verb, verb.receive(ctx, search));
+  onPage(verb, verb.receive(ctx, search));
 
-async function shown<T>({ answer }: Asked<T>, answered: Promise<T>): Promise<Wire<T>> {
+async function onPage<T>({ answer }: Asked<T>, answered: Promise<T>): Promise<Wire<T>> {
   try {
     return toWireForm(answer, await answered);
   } catch (error) {

@@ -16,15 +16,14 @@ export const valuesOf = (debtor: Debtor | null) => ({
   contact_telephone_number: debtor?.contact_telephone_number ?? "",
   status: debtor?.status ?? "",
   comment: debtor?.comment ?? "",
-  owner_user_id: written(debtor?.owner_user_id),
+  owner_user_id: idText(debtor?.owner_user_id),
   customer_owner: debtor?.customer_owner ?? "",
   credit_limit: String(debtor?.credit_limit ?? ""),
   collect: debtor?.collect ?? true,
   use_courant: debtor?.use_courant ?? false,
-  template_id: written(debtor?.template_id),
+  template_id: idText(debtor?.template_id),
   is_consumer: debtor?.is_consumer ?? false,
   subscription: debtor?.subscription ?? "",
 });
 
-const written = (id: number | null | undefined): string =>
-  id === null || id === undefined ? "" : String(id);
+const idText = (id: number | null | undefined): string => (id === null || id === undefined ? "" : String(id));

@@ -42,7 +42,7 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 
 function queryOf(input: Input): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (isSaid(value)) query.set(name, written(value));
+  for (const [name, value] of Object.entries(input)) if (isSaid(value)) query.set(name, fieldText(value));
   return query;
 }
 
@@ -52,12 +52,12 @@ function bodyOf(input: Input): BodyInit {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     if (value instanceof Blob) form.append(name, value);
-    else if (isSaid(value)) form.append(name, written(value));
+    else if (isSaid(value)) form.append(name, fieldText(value));
   }
   return form;
 }
 
-function written(value: unknown): string {
+function fieldText(value: unknown): string {
   if (value === true) return "1";
   if (value === false) return "0";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

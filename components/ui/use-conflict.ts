@@ -26,12 +26,14 @@ export function useConflict<V extends Values>(read: () => Promise<Answer<unknown
     const { version } = saved;
     if (typeof version !== "number") return {};
     const differing = Object.keys(start)
-      .filter((name) => name in saved && shown(saved[name]) !== shown(start[name]))
+      .filter((name) => name in saved && comparable(saved[name]) !== comparable(start[name]))
       .map((name): Clash => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }));
-    const touched = (clash: Clash) => shown(values[clash.name]) !== shown(start[clash.name]);
+    const touched = (clash: Clash) => comparable(values[clash.name]) !== comparable(start[clash.name]);
     const takenOver = differing.filter((clash) => !touched(clash));
     setConflict({
-      clashes: differing.filter((clash) => touched(clash) && shown(clash.mine) !== shown(clash.theirs)),
+      clashes: differing.filter(
+        (clash) => touched(clash) && comparable(clash.mine) !== comparable(clash.theirs),
+      ),
       takenOver,
       version,
     });
@@ -43,7 +45,7 @@ export function useConflict<V extends Values>(read: () => Promise<Answer<unknown
 const recordOf = (data: unknown): Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null ? Object.fromEntries(Object.entries(data)) : {};
 
-const shown = (value: unknown): string =>
+const comparable = (value: unknown): string =>
   value === null || value === undefined
     ? ""
     : typeof value === "object"
@@ -52,6 +54,6 @@ const shown = (value: unknown): string =>
 
 /** The record's value the way this form holds it: nothing is "", a number is text where the form has text. */
 function inFormOf(sample: unknown, value: unknown): unknown {
-  if (typeof sample === "string") return shown(value);
+  if (typeof sample === "string") return comparable(value);
   return value ?? sample;
 }

@@ -9,24 +9,24 @@ export const currencySymbol = (currency: string): string => symbols[currency] ??
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ".");
 
-type Written = { sign: string; text: string };
+type Digits = { sign: string; text: string };
 
 /** From the digits, never through a float: an amount of any length is shown to the cent. Null for what is no amount. */
-function written(text: string): Written | null {
+function digitsOf(text: string): Digits | null {
   const wire = /^([-−]?)0*(\d+)\.(\d\d)$/.exec(text);
   if (wire) return signed(wire[1] !== "", `${wire[2]}${wire[3]}`);
   const cents = fromText(text);
   return cents === null ? null : signed(cents < 0, String(Math.abs(cents)).padStart(3, "0"));
 }
 
-const signed = (negative: boolean, digits: string): Written => ({
+const signed = (negative: boolean, digits: string): Digits => ({
   sign: negative && !/^0*$/.test(digits) ? "−" : "",
   text: `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`,
 });
 
 /** "€ 1.234,56" from an amount as the wire has it: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
 export function formatMoney(amount: string, currency: string): string {
-  const found = written(amount);
+  const found = digitsOf(amount);
   return found ? `${found.sign}${currencySymbol(currency)}\u00a0${found.text}` : "–";
 }
 
@@ -35,7 +35,7 @@ export const formatCents = (cents: Cents, currency: string): string => formatMon
 
 /** An amount without its symbol, "1.234,56", or null when the text is no amount. */
 export function amountText(text: string): string | null {
-  const found = written(text);
+  const found = digitsOf(text);
   return found && `${found.sign}${found.text}`;
 }
 

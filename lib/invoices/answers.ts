@@ -64,7 +64,7 @@ export const StepReason = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("deadline"), on: day }),
 ]);
 
-const written = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
+const madeBy = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
 
 const TimelineEntry = z.strictObject({
   id: whole,
@@ -80,7 +80,7 @@ const TimelineEntry = z.strictObject({
   day,
   template: words.nullable(),
   template_version: whole.nullable(),
-  ...written,
+  ...madeBy,
 });
 
 /** A fact that changed; amounts stand in it as decimal strings. */
@@ -91,7 +91,7 @@ const JournalEntry = z.strictObject({
   to: words.nullable(),
   source: words,
   day,
-  ...written,
+  ...madeBy,
 });
 
 export const Invoice = z.strictObject({

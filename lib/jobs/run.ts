@@ -56,7 +56,7 @@ async function consume(ctx: Ctx, definition: JobDefinition, row: Row) {
   const next = () => within(settings().JOB_SILENT_SECONDS * 1000, `job ${row.id}`, steps.next());
   for (let step = await next(); !step.done; step = await next())
     await jobEvents.changed(row.customer_id, row.user_id, {
-      ...shown(row),
+      ...progressOf(row),
       status: jobStatus.running,
       ...step.value,
     });
@@ -116,7 +116,7 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<bool
       .returning(),
   );
   if (!ended) return false;
-  await jobEvents.changed(row.customer_id, row.user_id, shown(ended));
+  await jobEvents.changed(row.customer_id, row.user_id, progressOf(ended));
   await jobEvents.rowsChanged(row.customer_id, row.action);
   return true;
 }
@@ -160,7 +160,7 @@ const reasonOf = (error: unknown): MessageKey =>
     ? (error.detail ?? { key: `kinds.${error.kind}` })
     : { key: "something_went_wrong" };
 
-const shown = ({ id, action, status, current, total, result, error }: Row & JobRow) => ({
+const progressOf = ({ id, action, status, current, total, result, error }: Row & JobRow) => ({
   id,
   action,
   status,

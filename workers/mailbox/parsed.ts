@@ -83,7 +83,7 @@ type Mail = Awaited<ReturnType<typeof PostalMime.parse>>;
 
 const headingOf = (entry: Entry, mail: Mail): Heading => ({
   id: entry.id,
-  from: mail.from ? written(mail.from) : entry.from,
+  from: mail.from ? senderText(mail.from) : entry.from,
   to: entry.to.join(", "),
   subject: mail.subject ?? "",
   date: instant(mail.date) ?? entry.received_at,
@@ -101,7 +101,7 @@ function contentOf(part: Mail["attachments"][number], index: number): Content {
   };
 }
 
-const written = ({ name, address }: Address) => (name ? `${name} <${address ?? ""}>` : (address ?? ""));
+const senderText = ({ name, address }: Address) => (name ? `${name} <${address ?? ""}>` : (address ?? ""));
 
 function instant(date: string | undefined): string | undefined {
   const moment = new Date(date ?? "");

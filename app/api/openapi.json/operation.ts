@@ -25,7 +25,7 @@ export function operation(name: string, call: Call) {
     summary,
     description: `${summary}. ${whoMay(call)}`,
     tags: [tag],
-    ...(verb.kind === "door" && isOpen(name) ? { security: [] } : {}),
+    ...(verb.kind === "door" && isForStrangers(name) ? { security: [] } : {}),
     parameters: [
       ...inPath.map((field) => parameter("path", [field, schemaOf(properties, field)], true)),
       ...inQuery.map((one) => parameter("query", one, required.has(one[0]))),
@@ -44,7 +44,7 @@ const idOf = (method: string, path: string): string =>
     .join("");
 
 /** Doors that ask for no session at all; the others bring one that may not be verified yet. */
-const isOpen = (name: string): boolean =>
+const isForStrangers = (name: string): boolean =>
   ["POST /auth/login", "POST /language", "GET /resellers/domain/{domain}"].includes(name);
 
 function whoMay({ verb }: Call): string {

@@ -54,12 +54,12 @@ export function useListUrl<Row>(
   const change = (changes: Changes, pause: number) =>
     void setParams(changes, pause > 0 ? { limitUrlUpdates: debounce(pause) } : {});
   return {
-    value: (param) => params[param] ?? written(list.filters[param]),
+    value: (param) => params[param] ?? filterText(list.filters[param]),
     filter: (changes, pause = 0) => change({ ...changes, page: null }, pause),
     go: (changes) => change(changes, 0),
     pending,
   };
 }
 
-const written = (value: unknown): string =>
+const filterText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";

@@ -93,10 +93,10 @@ function changesOf(before: Row, given: Record<string, unknown>) {
   const known: Record<string, unknown> = before;
   return Object.entries(given)
     .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
-    .map(([label, value]) => ({ label, from: written(known[label]), to: written(value) }));
+    .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
 }
 
-const written = (value: unknown): string | null =>
+const valueText = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
 async function demandFreeNumber(tx: Tx, number: string) {

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { cents } from "@/lib/kernel/money";
 import type { Balance } from "../answers";
-import { isOpen } from "./matching";
 
 type Balances = z.output<typeof Balance>[];
 
@@ -17,7 +17,7 @@ const balances = (read: Read): SQL => sql`
   select coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'open', b.open, 'overdue', b.overdue, 'count', b.count) order by b.currency), '[]')
   from (select ${invoices.currency} as currency, sum(${invoices.amount}) as open,
       coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0) as overdue, count(*) as count
-    from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen}
+    from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim}
     group by ${invoices.currency}) b`;
 
 /** The sums of a debtor under SPEC §3's names. With more than one currency there is no one sum: it is null, and `balances` has each. */

@@ -5,11 +5,12 @@ import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
 import { sentence } from "@/lib/i18n/sentences";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorExport } from "../schema";
 import { dsoOfRow } from "./dso";
 import { sortOf } from "./list-debtors";
-import { isOpen, matchingDebtors } from "./matching";
+import { matchingDebtors } from "./matching";
 
 /** The debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
 export const exportDebtors = file({
@@ -38,7 +39,7 @@ const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id,
       ]),
       sql`, `,
     )}
-  from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpen} group by 1`;
+  from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} group by 1`;
 
 function columnsFor(read: Read): ExportColumn[] {
   const [yes, no] = [sentence(read.language, "debtors.yes"), sentence(read.language, "debtors.no")];

@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -12,7 +13,7 @@ import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
 import { balancesOfRow, summed } from "./balances";
 import { dsoOfRow } from "./dso";
-import { type Found, foundBy, isFound, isOpen, matchingDebtors, narrowing } from "./matching";
+import { type Found, foundBy, isFound, matchingDebtors, narrowing } from "./matching";
 
 /** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
@@ -28,7 +29,7 @@ export const listDebtors = query({
       debtorTotals(read, filters, found),
     ]);
     return {
-      data: rows.map((row) => shown(row, read.today)),
+      data: rows.map((row) => debtorRow(row, read.today)),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -88,7 +89,7 @@ function pageOf(read: Read, filters: DebtorFilters, found: Found) {
 
 export function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
   const owed = (what: SQL) =>
-    sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`;
+    sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`;
   switch (sort) {
     case "open_invoices":
       return owed(sql`count(*)`);
@@ -125,7 +126,7 @@ export async function debtorTotals(
       count: count(),
     })
     .from(invoices)
-    .where(and(eq(invoices.customer_id, read.customer.id), isOpen, among))
+    .where(and(eq(invoices.customer_id, read.customer.id), isOpenClaim, among))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
   return rows.map((row) => ({ ...row, open: cents(Number(row.open)), overdue: cents(Number(row.overdue)) }));
@@ -133,7 +134,7 @@ export async function debtorTotals(
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
-const shown = ({ balances, ...row }: Row, today: Day) => ({
+const debtorRow = ({ balances, ...row }: Row, today: Day) => ({
   ...row,
   ...summed(balances),
   subscription_expired: row.subscription !== null && row.subscription < today,

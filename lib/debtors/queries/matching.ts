@@ -5,14 +5,12 @@ import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
-import { settled } from "@/lib/flow/statuses";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { DebtorFilters } from "../schema";
-
-export const isOpen = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
 
 /** What a debtor owes in all; a limit is an amount of the customer's own currency. */
 const owes = (currency: string) =>
-  sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpen})`;
+  sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpenClaim})`;
 
 type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
 
@@ -35,7 +33,7 @@ export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
         : gte(debtors.credit_limit, limit),
     ),
     filters.open
-      ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpen})`
+      ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`
       : undefined,
   );
 

@@ -12,7 +12,7 @@ import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
 import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
-import { actionTotals, rowsOf, shown, sortColumns } from "./list-actions";
+import { actionRow, actionTotals, rowsOf, sortColumns } from "./list-actions";
 import { matchingActions } from "./matching";
 
 /** So many rows are in memory at a time. */
@@ -51,7 +51,7 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
         and(eq(invoices.customer_id, ctx.customer.id), among(invoices.id, ids.slice(at, at + AT_ONCE))),
       ),
     );
-    const lot = rows.map((row) => encode(ActionRow, shown(row, ctx, settings))).join(",");
+    const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings))).join(",");
     if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));
     total += rows.length;
   }

@@ -44,7 +44,7 @@ export const listActions = query({
     ]);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => shown(row, read, settings)),
+      data: rows.map((row) => actionRow(row, read, settings)),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -113,7 +113,7 @@ type Row = Awaited<ReturnType<typeof pageOf>>[number];
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
 /** A row with what is computed from it: days overdue, colour, the reason of its next step. */
-export function shown(row: Row, { today }: Pick<Read, "today">, settings: Settings) {
+export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings) {
   const { flow_step_id, next_action_on, is_removed, ...rest } = row;
   return {
     ...rest,

@@ -18,20 +18,21 @@ export function onTheList(read: Read, type: ActionType = "action"): SQL | undefi
       // Everything else it depends on is folded into that day (lib/flow).
       return and(own, isNotNull(invoices.next_action_on), lte(invoices.next_action_on, read.today));
     case "pending":
-      return and(own, isNotNull(invoices.deadline), isOpen);
+      return and(own, isNotNull(invoices.deadline), isOwed);
     case "flex":
       return and(
         own,
         sql`${invoices.send_flex} and not ${invoices.flex_complete}`,
         lte(invoices.flex_on, read.today),
-        isOpen,
+        isOwed,
       );
     default:
       return type satisfies never;
   }
 }
 
-const isOpen = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
+/** Money somebody may still be asked for: a credit note is none, nor is what is closed. */
+const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
 
 /** One condition for rows, count, totals, plan and "select all", so that they cannot disagree. */
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>

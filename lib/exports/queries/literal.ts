@@ -7,7 +7,7 @@ const dialect = new PgDialect();
  * A statement with its values written into it, for COPY alone, which takes no parameters. Texts are quoted as the server's own
  * quote_literal does, whatever its settings; a value that is neither text, number, yes nor no is refused with a TypeError.
  */
-export function written(statement: SQL): string {
+export function withValues(statement: SQL): string {
   const { sql, params } = dialect.sqlToQuery(statement);
   return sql.replace(/\$(\d+)/g, (_, place) => literal(params[Number(place) - 1]));
 }

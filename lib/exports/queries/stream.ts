@@ -6,7 +6,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { cellFor, cellsOf, csvHead } from "../render/cells";
 import { Workbook } from "../render/xlsx";
 import type { CellKind, Download, Format } from "../schema";
-import { written } from "./literal";
+import { withValues } from "./literal";
 
 export type ExportColumn = {
   /** A key of messages/. */
@@ -43,7 +43,7 @@ export async function exported(
 ): Promise<Download> {
   const { name, columns, rows } = await reading(ctx, plan);
   const cells = columns.map(({ kind, value }) => cellFor(format, kind, value));
-  const statement = written(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
+  const statement = withValues(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
   const headings = columns.map(({ heading }) => sentence(ctx.language, heading));
   const kinds = columns.map(({ kind }) => kind);
   const body = await streamed(ctx, async (take) => {

@@ -38,8 +38,8 @@ export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promis
 }
 
 /**
- * Keeps what invoices are, set-based, before they are changed, with the status a run executes on them. Their versions afterwards are
- * one higher, or `seal` says which.
+ * Keeps what invoices are, set-based, before they are changed, with the status a run executes on them. Who calls it changes every one of
+ * them once: an undo goes back from the next version alone.
  */
 export async function keepBefore(tx: Tx, undo_id: number, rows: { id: number; executed: number | null }[]) {
   if (rows.length === 0) return;
@@ -59,15 +59,6 @@ export async function remember(tx: Tx, kind: UndoKind, ids: number[]): Promise<n
     ids.map((id) => ({ id, executed: null })),
   );
   return undo_id;
-}
-
-/** After the change: forgets rows that stayed as they were, and keeps the versions of the others. */
-async function _seal(tx: Tx, undo_id: number) {
-  const of = sql`u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and u.before is not null
-    and i.customer_id = u.customer_id and i.id = u.invoice_id`;
-  await tx.db.execute(sql`delete from ${undo_items} u using ${invoices} i
-    where ${of} and i.version = (u.before->>'version')::int`);
-  await tx.db.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${of}`);
 }
 
 /** Notes that were added or deleted, to be taken back together. Returns the undo's id. */

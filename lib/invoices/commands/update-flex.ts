@@ -96,8 +96,8 @@ async function flexTemplate(tx: Tx, id: number | null, days: number | null): Pro
 function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean, seen: number | undefined): RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (seen !== undefined && seen !== invoice.version) return refusedRow(tx, invoice, "stale");
-  const isOpen = invoice.amount > NOTHING && stageOf(invoice.last_status_id) !== "closed";
-  return on && !isOpen ? refusedRow(tx, invoice, "nothing_open") : null;
+  const isOwed = invoice.amount > NOTHING && stageOf(invoice.last_status_id) !== "closed";
+  return on && !isOwed ? refusedRow(tx, invoice, "nothing_open") : null;
 }
 
 const stateOf = (invoice: LockedInvoice, template: Template | null): State => ({

@@ -5,7 +5,7 @@ import { withDebtor } from "@/db/with-debtor";
 import { reading } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
 import { file } from "@/lib/access/verbs";
-import { written } from "@/lib/exports/queries/literal";
+import { withValues } from "@/lib/exports/queries/literal";
 import { streamed } from "@/lib/exports/queries/stream";
 import { InvoiceFilters } from "../schema";
 import { orderOf } from "./list-invoices";
@@ -19,7 +19,7 @@ export const listInvoiceIds = file({
   async run(ctx, filters) {
     const copy = await reading(ctx, async (read) => {
       const order = sql.join(orderOf(filters), sql`, `);
-      return written(sql`select '[' || coalesce(string_agg(${invoices.id}::text, ',' order by ${order}), '') || ']'
+      return withValues(sql`select '[' || coalesce(string_agg(${invoices.id}::text, ',' order by ${order}), '') || ']'
         from ${invoices} join ${debtors} on ${withDebtor} where ${matchingInvoices(read, filters)}`);
     });
     return {

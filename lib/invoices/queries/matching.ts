@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
@@ -40,11 +40,12 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
   );
 }
 
-const isOpen = and(notInArray(invoices.last_status_id, settled), sql`${invoices.amount} <> 0`);
+/** A claim that is neither settled nor nothing; a credit note is one too, and lowers what is open. */
+export const isOpenClaim = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
 
 /** Only debtors with open claims (SPEC §2); of one debtor only the claims themselves. */
 function withOpenClaims(read: Read, ofOne: boolean): SQL | undefined {
-  if (ofOne) return isOpen;
+  if (ofOne) return isOpenClaim;
   return sql`${invoices.debtor_id} in (select open.debtor_id from ${invoices} open
     where open.customer_id = ${read.customer.id} and open.last_status_id not in ${settled} and open.amount <> 0)`;
 }

@@ -23,7 +23,7 @@ type Claimed = Pick<
 >;
 
 /** What the product itself writes into a timeline, a key of `invoice`. */
-const written = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]);
+const ownWords = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]);
 
 /** The kinds of entries that have a word of their own (DECISIONS §14). */
 const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
@@ -33,7 +33,7 @@ export function happened(
   { language }: Pick<Reader, "language">,
   entry: { type: string; content: string },
 ): string {
-  if (entry.type !== "note" && written.has(entry.content))
+  if (entry.type !== "note" && ownWords.has(entry.content))
     return sentence(language, `invoice.timeline_${entry.content}`);
   if (entry.content) return entry.content;
   return kinds.has(entry.type) ? sentence(language, `invoice_file.type_${entry.type}`) : entry.type;

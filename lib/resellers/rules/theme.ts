@@ -162,19 +162,19 @@ const block = (name: Scheme, tokens: Tokens): string =>
     .map(([token, colour]) => `${token}:${colour}`)
     .join(";")}}`;
 
-const written = new Map<string, string>();
+const knownThemes = new Map<string, string>();
 
 /** The style text of a reseller: light, dark by the system's wish, and both by the user's own choice (data-theme). */
 export function themeStyle(primary: string, secondary: string): string {
   const key = `${primary}${secondary}`;
-  const known = written.get(key);
+  const known = knownThemes.get(key);
   if (known) return known;
   const { light, dark } = themeTokens(primary, secondary);
   const style =
     `:root${block("light", light)}` +
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light])${block("dark", dark)}}` +
     `:root[data-theme=dark]${block("dark", dark)}`;
-  if (written.size > 200) written.clear(); // previews of unsaved colours must not fill the memory
-  written.set(key, style);
+  if (knownThemes.size > 200) knownThemes.clear(); // previews of unsaved colours must not fill the memory
+  knownThemes.set(key, style);
   return style;
 }

@@ -36,7 +36,7 @@ export const listTemplates = staffQuery({
     ]);
     const total = counted?.total ?? 0;
     return {
-      data: rows.map((row) => shown(open, customer, row)),
+      data: rows.map((row) => templateRow(open, customer, row)),
       meta: metaOf(filters, total),
       filters,
       totals: {},
@@ -70,7 +70,11 @@ function pageOf(open: StaffRead, customer: CustomerRef | null, filters: Template
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
-function shown(open: StaffRead, customer: CustomerRef | null, { template, changed_at, changed_by }: Row) {
+function templateRow(
+  open: StaffRead,
+  customer: CustomerRef | null,
+  { template, changed_at, changed_by }: Row,
+) {
   const { content, content_en, content_de, options, ...row } = template;
   const words = { nl: content, en: content_en, de: content_de };
   return {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { literal, written } from "@/lib/exports/queries/literal";
+import { literal, withValues } from "@/lib/exports/queries/literal";
 import { owner } from "../../support/world";
 
 const texts = fc.oneof(
@@ -15,7 +15,9 @@ const texts = fc.oneof(
 test("whatever a text says, the server reads it back as the same text and nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(texts, texts, async (one, other) => {
-      const statement = written(sql`select ${one}::text as one, ${other}::text as other, ${7}::int as seven`);
+      const statement = withValues(
+        sql`select ${one}::text as one, ${other}::text as other, ${7}::int as seven`,
+      );
       for (const conforming of ["on", "off"]) {
         const [row] = await owner.begin(async (tx) => {
           await tx.unsafe(`set local standard_conforming_strings = ${conforming}`);

@@ -21,12 +21,12 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const one = found && !Array.isArray(found) ? found : null;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
-      <CsvSync key={ctx.customer?.id} domain={ctx.domain} job={one && shown(one)} />
+      <CsvSync key={ctx.customer?.id} domain={ctx.domain} job={one && progressOf(one)} />
     </Page>
   );
 }
 
-const shown = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
+const progressOf = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
   id,
   action,
   status,
