@@ -31,6 +31,25 @@ test.each([
     expect([key, placeholders(other.get(key) ?? "")]).toEqual([key, placeholders(text)]);
 });
 
+/** The places of a tree whose keys do not stand in the order of the alphabet. */
+const unsorted = (tree: Tree, place = ""): string[] => {
+  const keys = Object.keys(tree);
+  const own = keys.join() === [...keys].sort().join() ? [] : [place || "the file itself"];
+  return own.concat(
+    ...Object.entries(tree).map(([key, value]) =>
+      typeof value === "string" ? [] : unsorted(value, place ? `${place}.${key}` : key),
+    ),
+  );
+};
+
+test.each([
+  ["nl", nl],
+  ["en", en],
+  ["de", de],
+])("the keys of %s.json are sorted at every depth, so that branches do not collide", (_name, tree) => {
+  expect(unsorted(tree)).toEqual([]);
+});
+
 test("no sentence is empty", () => {
   for (const tree of [nl, en, de]) expect(flat(tree).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
