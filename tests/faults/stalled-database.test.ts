@@ -61,6 +61,13 @@ test("the server ends what holds locks and does nothing, and what waits for a lo
   for (const role of ["invorder_app", "invorder_auth", "invorder_dispatch"] as const) {
     const [row] = await pool(role).sql`select current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`;
-    expect({ role, ...row }).toEqual({ role, lock: "1min", idle: "2min" });
+    expect({ role, ...row }).toEqual({ role, lock: "1min", idle: "1min" });
+    // Whoever else connects as the role is bound too.
+    const [{ rolconfig = [] } = {}] = await owner<
+      { rolconfig: string[] }[]
+    >`select rolconfig from pg_roles where rolname = ${role}`;
+    expect(rolconfig).toEqual(
+      expect.arrayContaining(["lock_timeout=60s", "idle_in_transaction_session_timeout=120s"]),
+    );
   }
 });
