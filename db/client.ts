@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { bounded } from "./bounded";
 import { preparing } from "./prepared";
 import * as access from "./schema/access";
 import * as debtors from "./schema/debtors";
@@ -19,7 +19,7 @@ export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
-/** `heardAt`: when a statement last opened a transaction on it. */
+/** `sql` waits for no statement for ever (OutOfTime). `heardAt`: when one last answered, or opened a transaction. */
 export type Pool = { sql: postgres.Sql; database: Database; heardAt: number };
 
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
@@ -34,6 +34,8 @@ const CONNECTED_WITHIN_S = 10;
 const STATEMENT_WITHIN_MS = 60_000;
 const STREAMED_WITHIN_MS = 3_600_000;
 const IDLE_WITHIN_MS = 60_000;
+/** So much later than the server's own end of a statement it is no longer waited for. */
+const GRACE_MS = 5_000;
 
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
 export function pool(role: Role, use: "" | "streams" = ""): Pool {
@@ -43,6 +45,7 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
   const { POOL_SIZE } = settings();
   const others = use === "streams" ? STREAMS : Math.max(1, Math.ceil(POOL_SIZE / 3));
   const max = role === "invorder_app" && use === "" ? POOL_SIZE : others;
+  const within = use === "streams" ? STREAMED_WITHIN_MS : STATEMENT_WITHIN_MS;
   const sql = postgres(roleUrl(role), {
     max,
     onnotice: () => {},
@@ -50,11 +53,20 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     connect_timeout: CONNECTED_WITHIN_S,
     connection: {
       application_name: role,
-      statement_timeout: use === "streams" ? STREAMED_WITHIN_MS : STATEMENT_WITHIN_MS,
+      statement_timeout: within,
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
     },
   });
-  const made = { sql, database: drizzle(preparing(sql), { schema }), heardAt: performance.now() };
+  const milliseconds = within + GRACE_MS;
+  const made: Pool = {
+    sql: bounded(sql, {
+      milliseconds,
+      onAnswer: () => heard(made),
+      onSilence: () => leavePool(role, use, milliseconds),
+    }),
+    database: drizzle(preparing(sql), { schema }),
+    heardAt: performance.now(),
+  };
   pools.set(name, made);
   return made;
 }
@@ -89,13 +101,6 @@ export function leavePool(role: Role, use: "" | "streams", silentForMs: number) 
   pools.delete(name);
   old.sql.end({ timeout: 5 }).catch(() => undefined);
 }
-
-/**
- * What a statement outside a transaction answers. Throws OutOfTime when nothing comes: the server ends what takes too long, but a
- * statement that is lost with its connection is answered by nobody.
- */
-export const answered = <T>(statement: PromiseLike<T>): Promise<T> =>
-  within(STATEMENT_WITHIN_MS + 5_000, "the database", Promise.resolve(statement));
 
 /** Leaves every pool behind; the next statement opens new ones. */
 export function renewPools() {

@@ -1,4 +1,4 @@
-import { answered, pool } from "@/db/client";
+import { pool } from "@/db/client";
 import { type LanguageCode, type Locale, localeOf } from "@/lib/i18n/locales";
 import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import { fullNameOf } from "@/lib/kernel/full-name";
@@ -36,12 +36,12 @@ export type PersonRow = {
 /** The context of a user at work for a customer without a session, for jobs. Null when they are no longer active or no longer belong there. */
 export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
-  const [row] = await answered(sql<
+  const [row] = await sql<
     PersonRow[]
   >`select null::int as super_user_id, null as super_user_name, ${personColumns(sql)}
     from users u join customer_users cu on cu.user_id = u.id and cu.customer_id = ${customer_id}
     join customers c on c.id = cu.customer_id and c.is_active
-    where u.id = ${user_id} and u.is_active`);
+    where u.id = ${user_id} and u.is_active`;
   const ctx = row && contextOf(row, now);
   return ctx && hasCustomer(ctx) ? ctx : null;
 }
@@ -49,11 +49,11 @@ export async function contextOfUser(user_id: number, customer_id: number, now: D
 /** The context of the product itself for one customer: delivery, sweep, nightly work. */
 export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
   const { sql } = pool("invorder_auth");
-  const [row] = await answered(sql<
+  const [row] = await sql<
     PersonRow[]
   >`select null::int as super_user_id, null as super_user_name, 0 as id, 'Invorder' as first_name,
     '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
-    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`);
+    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
   const ctx = row && contextOf(row, now);
   if (!ctx || !hasCustomer(ctx)) throw new Error(`customer ${customer_id} does not exist`);
   return { ...ctx, scope: "system" };

@@ -1,4 +1,4 @@
-import { answered, pool } from "@/db/client";
+import { pool } from "@/db/client";
 import { fullNameOf } from "@/db/full-name";
 import { settings } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
@@ -54,8 +54,8 @@ export async function redeemTicket(
   wanted?: Wanted,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
-  const [ticket] = await answered(sql<{ session_id: string }[]>`update tickets set used_at = now()
-    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and path = ${path} returning session_id`);
+  const [ticket] = await sql<{ session_id: string }[]>`update tickets set used_at = now()
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and path = ${path} returning session_id`;
   return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now, wanted) : null;
 }
 
@@ -65,7 +65,7 @@ async function sessionWhere(
   wanted: Wanted | undefined,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
-  const [row] = await answered(sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id,
+  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id,
       s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.super_user_id,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
@@ -73,7 +73,7 @@ async function sessionWhere(
       and s.expires_at > now() and s.revoked_at is null and u.is_active
       and (s.kind = 'token' or s.last_seen_at > now() - make_interval(mins => coalesce(
         (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})))
-      and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`);
+      and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row) return null;
   const { session_id, is_verified, is_cookie, parent_id } = row;
   if (row.seen_long_ago) await markSeen(session_id, parent_id);

@@ -1,0 +1,36 @@
+import type postgres from "postgres";
+import { OutOfTime, within } from "@/lib/kernel/within";
+
+type Limit = { milliseconds: number; onAnswer: () => void; onSilence: () => void };
+
+/**
+ * A client whose statements outside a transaction are waited for so long at most, and then are an OutOfTime: the server ends what takes
+ * too long, but a statement that is lost with its connection is answered by nobody. A part that stands in another statement is never
+ * waited for by itself and stays what it is.
+ */
+export const bounded = (client: postgres.Sql, limit: Limit): postgres.Sql =>
+  new Proxy(client, {
+    apply(target, self, given) {
+      const made: unknown = Reflect.apply(target, self, given);
+      return made instanceof Promise ? boundWait(made, limit) : made;
+    },
+  });
+
+/** The driver begins a statement when somebody waits for it, so what is changed is the waiting. */
+function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSilence }: Limit) {
+  const begin = statement.then.bind(statement);
+  const answer = async () => {
+    const whole = new Promise((resolve, reject) => void begin(resolve, reject));
+    try {
+      const rows = await within(milliseconds, "the database", whole);
+      onAnswer();
+      return rows;
+    } catch (error) {
+      if (error instanceof OutOfTime) onSilence();
+      throw error;
+    }
+  };
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise, and stays one
+  statement.then = (done, failed) => answer().then(done, failed);
+  return statement;
+}
