@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { z } from "zod";
 import type { Call } from "@/lib/http/calls";
+import type { Ids } from "./rows-of-each-kind";
 
 /** A request as it will be made: what a caller could send, and much that no caller should. */
 export type Odd = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null };
 
 type Schema = { [word: string]: unknown };
-type Ids = Readonly<Record<string, number>>;
 
 /** JSON knows no number this large, and a text of JSON can hold it all the same. */
 const TOO_LARGE = "a number too large for any machine";
@@ -95,6 +95,7 @@ const likely: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^type$/, fc.constantFrom("flex", "3", "6-courant", "note", "action")],
   [/^(country|country_code)$/, fc.constantFrom("NL", "de", "")],
   [/^(number|kvk_number)$/, fc.integer({ min: 1, max: 99_999 }).map((number) => `F-${number}`)],
+  [/^domain$/, fc.constant("invorder")],
   [/^path$/, fc.constantFrom("/api/invoices/export", "/api/debtors?q=x")],
   [/^file$/, fc.constant("debiteurnummer;factuurnummer;factuurdatum;openstaand\nU-1;F-1;2026-11-01;12,00\n")],
   [/(_no|version|_id|days|page|count)$/, fc.constantFrom(1, "2")],
@@ -105,8 +106,7 @@ const words = (name: string): fc.Arbitrary<unknown> =>
 
 /** A value a schema asks for, as far as JSON schema and its name can tell. */
 function fitting(schema: Schema, ids: Ids, name = ""): fc.Arbitrary<unknown> {
-  if (typeof schema.idOf === "string")
-    return fc.constantFrom(ids[schema.idOf] ?? 1, String(ids[schema.idOf] ?? 1));
+  if (typeof schema.idOf === "string") return idFrom(ids[schema.idOf] ?? [1]);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.anyOf))
@@ -128,6 +128,8 @@ function fitting(schema: Schema, ids: Ids, name = ""): fc.Arbitrary<unknown> {
   }
 }
 
+const idFrom = (known: readonly number[]) => fc.constantFrom(...known, ...known.map(String));
+
 const isRecord = (schema: Schema) => typeof schema.additionalProperties === "object" && !schema.properties;
 const partOf = (part: unknown): Schema => (typeof part === "object" && part !== null ? { ...part } : {});
 
@@ -140,7 +142,7 @@ function propertiesOf(schema: Schema): Record<string, Schema> {
 const recordOf = (schema: Schema, ids: Ids) =>
   fc.dictionary(
     fc.oneof(
-      { weight: 4, arbitrary: fc.constant(String(ids.invoice)) },
+      { weight: 4, arbitrary: fc.constantFrom(...(ids.invoice ?? [1]).map(String)) },
       { weight: 1, arbitrary: fc.constantFrom("2147483648", "4294967295", "0", "01", "constructor", "\0") },
     ),
     fitting(partOf(schema.additionalProperties), ids),
@@ -172,9 +174,9 @@ function fieldsOf(schema: Schema, ids: Ids): fc.Arbitrary<Record<string, unknown
     );
 }
 
-const segment = (schema: Schema, ids: Ids) =>
+const segment = (name: string, schema: Schema, ids: Ids) =>
   fc.oneof(
-    { weight: 5, arbitrary: fitting(schema, ids).map((value) => encodeURIComponent(String(value))) },
+    { weight: 5, arbitrary: fitting(schema, ids, name).map((value) => encodeURIComponent(String(value))) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -263,7 +265,7 @@ export function oddRequests(name: string, call: Call, ids: Ids): fc.Arbitrary<Od
   const hasBody = method !== "GET" && method !== "DELETE";
   return fc
     .record({
-      segments: fc.tuple(...inPath.map((one) => segment(properties[one] ?? {}, ids))),
+      segments: fc.tuple(...inPath.map((one) => segment(one, properties[one] ?? {}, ids))),
       fields: fieldsOf(others, ids),
       headers: heads,
     })

@@ -1,0 +1,55 @@
+import type { StaffCtx } from "@/lib/access/context";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addNote } from "@/lib/invoices/commands/add-notes";
+import { type Waiting, waiting } from "./sending";
+import { invoice, owner, rowsOf, TODAY } from "./world";
+
+/** Ids by the kind of thing they are of, as the schemas name it. */
+export type Ids = Readonly<Record<string, readonly number[]>>;
+
+const DEBTORS = 3;
+
+/** A customer with some of everything the API can be asked about, made the way the product makes it, and the ids of all that. */
+export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; ids: Ids }> {
+  const made = await waiting(name, { debtors: DEBTORS, settings: { has_flex_template: true } });
+  const { sanne, customer_id, job } = made;
+  await owner`update outbox set state = 'failed' where id = (select min(id) from outbox where customer_id = ${customer_id})`;
+  await owner`update outbox set state = 'unknown' where id = (select max(id) from outbox where customer_id = ${customer_id})`;
+  // One that is used and one that can be deleted.
+  const [template] = await owner<
+    { id: number }[]
+  >`insert into templates (customer_id, type, name, content, is_flex)
+    select ${customer_id}, 'flex', name, 'Beste', true from unnest(array['Herinnering', 'Laatste kans']) as name returning id`;
+  await noted(made);
+  // What the run took is due no more; the actions list and the flex list have rows too.
+  const debtors = await rowsOf("debtors", customer_id);
+  const flex = { send_flex: true, flex_template_id: template?.id ?? 0, flex_days: 10, flex_on: TODAY };
+  for (const [place, { id }] of debtors.entries())
+    await invoice(sanne, Number(id), { overdue: 10, ...(place === 0 && flex) });
+  const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
+  const ids = {
+    customer: [customer_id],
+    user: [sanne.actor.id],
+    job: [job],
+    "invoice-status": [16],
+    debtor: debtors.map(({ id }) => Number(id)),
+    "debtor-entry": await idsOf("debtor_entries"),
+    invoice: await idsOf("invoices"),
+    "timeline-entry": await idsOf("timeline_entries"),
+    file: await idsOf("files"),
+    template: await idsOf("templates"),
+    letter: await idsOf("letters"),
+    outbox: await idsOf("outbox"),
+    undo: await idsOf("undos"),
+  };
+  for (const [kind, some] of Object.entries(ids)) if (some.length === 0) throw new Error(`no row of ${kind}`);
+  return { sanne, ids };
+}
+
+/** A note on each invoice and each debtor, the invoices' with a file. */
+async function noted({ sanne, customer_id, ids }: Waiting): Promise<void> {
+  const file = new File(["%PDF-1.4\n"], "bon.pdf", { type: "application/pdf" });
+  for (const id of ids) await addNote.call(sanne, { id, note: "Betaalt vrijdag", file });
+  for (const { id } of await rowsOf("debtors", customer_id))
+    await addDebtorEntry.call(sanne, { id, type: "note", content: "Belde terug" });
+}
