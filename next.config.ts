@@ -28,4 +28,8 @@ const config: NextConfig = {
   ],
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // The sentences are read when the product is built, so that no browser carries the reader.
+  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+})(config);
