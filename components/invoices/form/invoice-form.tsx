@@ -15,17 +15,18 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
+import type { Facts } from "@/lib/kernel/facts";
 import { valuesOf } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
 
-type Props = { invoice: Invoice; withRemarks: boolean };
+type Props = { invoice: Invoice; withRemarks: boolean; limits: Facts };
 
 /**
  * What can be changed of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after
  * a save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
  */
-export function InvoiceForm({ invoice, withRemarks }: Props) {
+export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
   const [begun, setBegun] = useState(invoice);
   const [saved, setSaved] = useState(0);
   if (saved > begun.version && invoice.version >= saved) setBegun(invoice);
@@ -34,6 +35,7 @@ export function InvoiceForm({ invoice, withRemarks }: Props) {
       key={begun.version}
       invoice={begun}
       withRemarks={withRemarks}
+      limits={limits}
       isProcessing={invoice.is_processing}
       onSaved={setSaved}
     />
@@ -43,7 +45,7 @@ export function InvoiceForm({ invoice, withRemarks }: Props) {
 type FieldsProps = Props & { isProcessing: boolean; onSaved: (version: number) => void };
 
 /** Number, days and debtor stand fast once an invoice exists (SPEC §5). */
-function Fields({ invoice, withRemarks, isProcessing, onSaved }: FieldsProps) {
+function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsProps) {
   const locale = useLocale();
   const t = useTranslations("invoice_form");
   const router = useRouter();
@@ -51,6 +53,7 @@ function Fields({ invoice, withRemarks, isProcessing, onSaved }: FieldsProps) {
   const statuses = useStatusChoices();
   const form = useForm({
     call: "PATCH /invoices/{id}",
+    facts: limits,
     record: { id: invoice.id },
     version: invoice.version,
     initial: valuesOf(invoice),

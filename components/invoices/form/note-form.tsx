@@ -9,15 +9,17 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useUndo } from "@/components/undo/use-undo";
+import type { Facts } from "@/lib/kernel/facts";
 
 /** A note on an invoice, with a file when there is one. */
-export function NoteForm({ invoiceId }: { invoiceId: number }) {
+export function NoteForm({ invoiceId, limits }: { invoiceId: number; limits: Facts }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
   const form = useForm({
     call: "POST /invoices/{id}/add-note",
+    facts: limits,
     initial: { note: "" },
     labels: { note: t("note") },
     sent: ({ note }) => ({ id: invoiceId, note, ...(file ? { file } : {}) }),

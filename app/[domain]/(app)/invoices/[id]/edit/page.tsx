@@ -16,8 +16,11 @@ import { buttonStyle } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import { may } from "@/lib/access/capabilities";
+import { addNote } from "@/lib/invoices/commands/add-notes";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { factsOf } from "@/lib/kernel/facts";
 
 type Props = PageProps<"/[domain]/invoices/[id]/edit">;
 
@@ -84,10 +87,17 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         ]}
       />
       {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
-      {shown === "edit" && <InvoiceForm key={invoice.id} invoice={invoice} withRemarks={withRemarks} />}
+      {shown === "edit" && (
+        <InvoiceForm
+          key={invoice.id}
+          invoice={invoice}
+          withRemarks={withRemarks}
+          limits={factsOf(updateInvoice.input)}
+        />
+      )}
       {shown === "dossier" && (
         <>
-          {mayWrite && <NoteForm invoiceId={invoice.id} />}
+          {mayWrite && <NoteForm invoiceId={invoice.id} limits={factsOf(addNote.input)} />}
           <Dossier
             invoice={invoice}
             today={ctx.today}
