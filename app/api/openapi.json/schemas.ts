@@ -29,11 +29,17 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
     override({ zodSchema, jsonSchema: found }) {
       const said = own(zodSchema, io);
       if (said) Object.assign(emptied(found), said);
+      else if (zodSchema instanceof z.ZodObject && Array.isArray(found.required))
+        found.required = found.required.filter((name) => isMissed(zodSchema, name));
       delete found.idOf;
     },
   });
   return made;
 }
+
+/** What is made of nothing need not be sent, whatever a transformation in between hides of it. */
+const isMissed = (schema: z.ZodObject, name: string): boolean =>
+  schema.shape[name] instanceof z.ZodType && !schema.shape[name].safeParse(undefined).success;
 
 function emptied(found: Schema): Schema {
   for (const key of Object.keys(found)) delete found[key];
