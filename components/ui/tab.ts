@@ -3,10 +3,14 @@ import { CUSTOMER_COOKIE, CUSTOMER_HEADER } from "@/lib/kernel/tab";
 
 let customer: number | null = null;
 
-/** The customer the page in this tab was made for. Every call of its screens names it, so that two tabs work for two customers. */
+/**
+ * The customer the page in this tab was made for. Every call of its screens names it, so that two tabs work for two customers. A page that
+ * comes alive says nothing yet: it could speak over the address that is opened in its place.
+ */
 export function rememberCustomer(id: number | null): void {
+  const isAnother = customer !== null && customer !== id;
   customer = id;
-  sayTab();
+  if (isAnother) sayTab();
 }
 
 /** What a call says about its tab. */
@@ -25,10 +29,13 @@ export function sayTab(): void {
 export function sayTabAtWork(): () => void {
   const signs = ["pointerenter", "pointerdown", "click", "keydown"];
   const say = () => sayTab();
+  const sayIfKept = ({ persisted }: PageTransitionEvent) => persisted && sayTab();
   for (const sign of signs) document.addEventListener(sign, say, { capture: true, passive: true });
-  for (const sign of ["focus", "pageshow"]) window.addEventListener(sign, say);
+  window.addEventListener("focus", say);
+  window.addEventListener("pageshow", sayIfKept);
   return () => {
     for (const sign of signs) document.removeEventListener(sign, say, { capture: true });
-    for (const sign of ["focus", "pageshow"]) window.removeEventListener(sign, say);
+    window.removeEventListener("focus", say);
+    window.removeEventListener("pageshow", sayIfKept);
   };
 }
