@@ -1,6 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Oops } from "@/components/home/oops";
 
+export async function generateMetadata() {
+  const t = await getTranslations("oops");
+  return { title: t("not_found") };
+}
+
 export default async function NotFound() {
   const t = await getTranslations("oops");
   return <Oops title={t("not_found")} text={t("not_found_text")} />;

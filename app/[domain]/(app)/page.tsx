@@ -12,6 +12,11 @@ import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 
+export async function generateMetadata() {
+  const t = await getTranslations("home");
+  return { title: t("title") };
+}
+
 /** How it stands, and what waits. Flex users work on debtors alone and land there. */
 export default async function HomePage({ params }: { params: DomainParams }) {
   const ctx = await pageContext(params);

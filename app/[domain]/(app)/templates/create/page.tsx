@@ -11,6 +11,11 @@ import { getTemplate } from "@/lib/templates/queries/get-template";
 
 type Props = PageProps<"/[domain]/templates/create">;
 
+export async function generateMetadata() {
+  const t = await getTranslations("templates");
+  return { title: t("new") };
+}
+
 export default async function NewTemplatePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "templates.write")) notFound();
