@@ -12,8 +12,8 @@ import { statuses } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
-import { statusName } from "./invoice-status";
-import { OverdueDays, type OverdueWords, useOverdueWords } from "./overdue";
+import { DueDay, type OverdueWords, useOverdueWords } from "./overdue";
+import { statusFilter } from "./status-filter";
 import { WhyAmount } from "./why-amount";
 
 /** What a list of invoices shows and where its links lead. */
@@ -77,14 +77,11 @@ const columns = (
       header: t("columns.expires_at"),
       sortable: true,
       cell: (row) => (
-        <span className="inline-flex items-center gap-2">
-          <span className="min-w-22">
-            <DayText day={row.expires_at} />
-          </span>
-          {centsOf(row.amount) > 0 && row.days_overdue > 0 && (
-            <OverdueDays days={row.days_overdue} words={overdue} />
-          )}
-        </span>
+        <DueDay
+          on={row.expires_at}
+          days={centsOf(row.amount) > 0 && row.days_overdue > 0 ? row.days_overdue : null}
+          words={overdue}
+        />
       ),
     },
     {
@@ -115,11 +112,11 @@ const columns = (
       id: "status",
       header: t("columns.current_status"),
       sortable: true,
-      filter: {
-        kind: "select",
-        all: t("columns.all_statuses"),
-        options: statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) })),
-      },
+      filter: statusFilter(
+        t,
+        locale,
+        statuses.map(({ id }) => id),
+      ),
       cell: (row) => <StatusOrSelect row={row} label={statusOf({ number: row.number })} />,
     },
     {

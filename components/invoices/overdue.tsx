@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { DayText } from "@/components/ui/format";
 import { countedPhrase } from "@/components/ui/phrase";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -28,7 +29,7 @@ export const OverdueBar = ({ days }: { days: number }) => (
 );
 
 /** The bars with the list's own words. */
-export function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
+function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
   const said = words(days);
   if (days <= 0) return <span className="text-ink-muted">{said}</span>;
   return (
@@ -43,6 +44,18 @@ export function OverdueDays({ days, words }: { days: number; words: OverdueWords
         {formatCount(days)}
       </span>
       <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+/** The day a claim is due, and beside it how late it is; no days where nothing is late any more. */
+export function DueDay({ on, days, words }: { on: string; days: number | null; words: OverdueWords }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="min-w-22">
+        <DayText day={on} />
+      </span>
+      {days !== null && <OverdueDays days={days} words={words} />}
     </span>
   );
 }

@@ -1,28 +1,21 @@
+import type { debtors } from "@/db/schema/debtors";
 import { type Land, lands } from "@/db/seed/demo/names";
 import type { DemoCustomer } from "@/db/seed/demo/story";
 import type { Chance } from "./chance";
 
-export type DemoDebtor = {
-  id: number;
-  customer_id: number;
-  number: string;
-  name: string;
-  address: string;
-  zipcode: string;
-  city: string;
-  country: string;
-  kvk_number: string;
-  contact_name: string;
-  contact_email_address: string;
-  contact_telephone_number: string;
-  customer_owner: string;
-  status: string;
-  credit_limit: number | null;
-  collect: boolean;
-  use_courant: boolean;
-  is_consumer: boolean;
-  subscription: string | null;
-};
+/** What is not written of a demo debtor: the table fills it, or nobody has it. */
+type Unwritten =
+  | "comment"
+  | "owner_user_id"
+  | "template_id"
+  | "source"
+  | "external_id"
+  | "search"
+  | "created_at"
+  | "version";
+type Columns = typeof debtors.$inferSelect;
+
+export type DemoDebtor = Omit<Columns, Unwritten | "credit_limit"> & { credit_limit: number | null };
 
 const owners = ["Sanne de Vries", "Joris Kramer", "Bram Bakker", "Buitendienst"];
 const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: inkooporder nodig", "VIP"];

@@ -43,6 +43,10 @@ async function tried(ctx: StaffCtx, statement: SQL): Promise<number | "refused">
 }
 const nothing = expect.toSatisfy((changed) => changed === 0 || changed === "refused", "nothing changed");
 
+/** A new user of a role, at a white label or at nobody. */
+const added = (role_id: number, reseller_id: number | null) =>
+  sql`insert into users (first_name, last_name, email_address, role_id, reseller_id) values ('X', 'Y', 'x@y.example', ${role_id}, ${reseller_id})`;
+
 const attacks: [who: string, what: string, ctx: StaffCtx, statement: SQL][] = [
   [
     "a white label",
@@ -80,18 +84,8 @@ const attacks: [who: string, what: string, ctx: StaffCtx, statement: SQL][] = [
     nils,
     sql`update users set role_id = 1 where id = ${nils.actor.id}`,
   ],
-  [
-    "a white label",
-    "adds a superadmin",
-    nils,
-    sql`insert into users (first_name, last_name, email_address, role_id, reseller_id) values ('X', 'Y', 'x@y.example', 1, 7)`,
-  ],
-  [
-    "a white label",
-    "adds a superadmin of nobody",
-    nils,
-    sql`insert into users (first_name, last_name, email_address, role_id) values ('X', 'Y', 'x@y.example', 1)`,
-  ],
+  ["a white label", "adds a superadmin", nils, added(1, 7)],
+  ["a white label", "adds a superadmin of nobody", nils, added(1, null)],
   [
     "a white label",
     "grants its user a feature",
@@ -116,12 +110,7 @@ const attacks: [who: string, what: string, ctx: StaffCtx, statement: SQL][] = [
     seller,
     sql`update users set role_id = 2 where id = ${seller.actor.id}`,
   ],
-  [
-    "a seller",
-    "adds a white label",
-    seller,
-    sql`insert into users (first_name, last_name, email_address, role_id, reseller_id) values ('X', 'Y', 'x@y.example', 2, 7)`,
-  ],
+  ["a seller", "adds a white label", seller, added(2, 7)],
   [
     "a white label",
     "takes over another's customer",
@@ -200,12 +189,7 @@ test.each(attacks)("%s never %s: the database refuses", async (_who, _what, ctx,
 });
 
 const work: [who: string, what: string, ctx: StaffCtx, statement: SQL][] = [
-  [
-    "a white label",
-    "adds a seller",
-    nils,
-    sql`insert into users (first_name, last_name, email_address, role_id, reseller_id) values ('X', 'Y', 'x@y.example', 7, 7)`,
-  ],
+  ["a white label", "adds a seller", nils, added(7, 7)],
   [
     "a white label",
     "makes its seller a white label",

@@ -229,37 +229,35 @@ test("a mail whose worker was lost while sending is unknown, and no worker sends
   expect(handed).toHaveLength(1);
 });
 
-test("an outcome that comes late changes nothing about what was decided meanwhile", async () => {
-  const { customer_id, sanne } = await waiting("Te Laat");
+/** A mail whose worker went silent before it wrote down what became of it; then somebody of the customer decides about it. */
+async function decidedMeanwhile(name: string, decision: "withdraw" | "retry") {
+  const { customer_id, sanne } = await waiting(name);
   const writing = pauseBefore(OUTCOME);
-  const first = deliveryBy("w1", lineTo(handed));
-  await first.deliverWaiting();
+  const silent = deliveryBy("w1", lineTo(handed));
+  await silent.deliverWaiting();
   await writing.reached();
   await leaseIsOver(customer_id);
   await giveUpLost();
   const [message] = await messagesOf(customer_id);
-  await resolveMessage.call(sanne, { id: message?.id, decision: "withdraw" });
+  await resolveMessage.call(sanne, { id: message?.id, decision });
+  return { customer_id, silent, writing };
+}
+
+test("an outcome that comes late changes nothing about what was decided meanwhile", async () => {
+  const { customer_id, silent, writing } = await decidedMeanwhile("Te Laat", "withdraw");
   writing.goOn();
-  await first.settled();
+  await silent.settled();
   expect(await states(customer_id)).toEqual(["withdrawn"]);
 });
 
 test("an outcome that comes late is not written over another worker's try", async () => {
-  const { customer_id, sanne } = await waiting("Tweede Poging");
-  const writing = pauseBefore(OUTCOME);
-  const first = deliveryBy("w1", lineTo(handed));
-  await first.deliverWaiting();
-  await writing.reached();
-  await leaseIsOver(customer_id);
-  await giveUpLost();
-  const [message] = await messagesOf(customer_id);
-  await resolveMessage.call(sanne, { id: message?.id, decision: "retry" });
+  const { customer_id, silent, writing } = await decidedMeanwhile("Tweede Poging", "retry");
   const { given, answer } = heldAnswer();
   const second = deliveryBy("w2", lineTo(handed, given));
   await second.deliverWaiting();
   await until(() => handed.length === 2);
   writing.goOn();
-  await first.settled();
+  await silent.settled();
   expect(await messagesOf(customer_id)).toMatchObject([{ state: "sending", lease_by: "w2" }]);
   answer();
   await second.settled();

@@ -1,10 +1,11 @@
 "use client";
 import type { useTranslations } from "next-intl";
-import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
-import { OverdueDays, type OverdueWords } from "@/components/invoices/overdue";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { DueDay, type OverdueWords } from "@/components/invoices/overdue";
+import { statusFilter } from "@/components/invoices/status-filter";
 import { StatusSelect } from "@/components/invoices/status-select";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
-import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
+import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/answers";
@@ -12,13 +13,6 @@ import { useChoices } from "../choices";
 
 export type T = ReturnType<typeof useTranslations>;
 export type ActionColumn = Column<ActionRow>;
-
-/** The filter of a column of statuses: every status, or one of these. */
-export const statusFilter = (t: T, locale: string, ids: number[]): ColumnFilter => ({
-  kind: "select",
-  all: t("columns.all_statuses"),
-  options: ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
-});
 
 /** The columns every tab of the daily work begins with. */
 export const firstColumns = (t: T, domain: string, overdue: OverdueWords): ActionColumn[] => [
@@ -46,14 +40,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     id: "expires_at",
     header: t("columns.expires_at"),
     sortable: true,
-    cell: (row) => (
-      <span className="inline-flex items-center gap-2">
-        <span className="min-w-22">
-          <DayText day={row.expires_at} />
-        </span>
-        <OverdueDays days={row.days_overdue} words={overdue} />
-      </span>
-    ),
+    cell: (row) => <DueDay on={row.expires_at} days={row.days_overdue} words={overdue} />,
   },
   {
     id: "amount",

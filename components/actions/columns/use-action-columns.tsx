@@ -3,6 +3,7 @@ import { Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useOverdueWords } from "@/components/invoices/overdue";
+import { statusFilter } from "@/components/invoices/status-filter";
 import { useStepWords } from "@/components/invoices/step-words";
 import { Badge } from "@/components/ui/badge";
 import { DayText } from "@/components/ui/format";
@@ -18,7 +19,6 @@ import {
   lastColumns,
   lastStatusColumn,
   StatusCell,
-  statusFilter,
   type T,
 } from "./shared-columns";
 

@@ -1,0 +1,14 @@
+import type { useTranslations } from "next-intl";
+import type { ColumnFilter } from "@/components/ui/data-table/types";
+import { statusName } from "./invoice-status";
+
+/** The filter of a column of statuses: every status, or one of these. */
+export const statusFilter = (
+  t: ReturnType<typeof useTranslations>,
+  locale: string,
+  ids: number[],
+): ColumnFilter => ({
+  kind: "select",
+  all: t("columns.all_statuses"),
+  options: ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),
+});
