@@ -5,15 +5,28 @@ import { roleUrl, settings } from "@/lib/kernel/settings";
 import { bounded } from "./bounded";
 import { preparing } from "./prepared";
 import * as access from "./schema/access";
+import * as agreements from "./schema/agreements";
 import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
+import * as payments from "./schema/payments";
 import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
 import * as undo from "./schema/undo";
 
-const schema = { ...access, ...debtors, ...dossiers, ...invoices, ...jobs, ...sending, ...tenancy, ...undo };
+const schema = {
+  ...access,
+  ...agreements,
+  ...debtors,
+  ...dossiers,
+  ...invoices,
+  ...jobs,
+  ...payments,
+  ...sending,
+  ...tenancy,
+  ...undo,
+};
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

@@ -29,6 +29,10 @@ export const invoices = pgTable(
     /** What is still open. */
     amount: centsColumn().notNull(),
     total_amount: centsColumn().notNull(),
+    /** What was paid before it was first seen: nobody told the day. */
+    paid_before: centsColumn().notNull().default(sql`0`),
+    /** What its ledger last said is open; payments by hand that the ledger has not seen yet are not in it. */
+    ledger_open: centsColumn(),
     calculate_interest: boolean().notNull().default(false),
     calculate_incasso: boolean().notNull().default(false),
     /** The next status, proposed by the flow or chosen on the action list. */
@@ -38,7 +42,10 @@ export const invoices = pgTable(
     /** The last step executed since the last reset of the flow; the flow goes on after it. */
     flow_step_id: integer(),
     last_action_at: dayColumn(),
+    /** Until then it is not on the action list: the latest day of its open holds, or one that has passed and nobody acted on since. */
     deadline: dayColumn(),
+    /** The earliest of those days, part disputes too: the agenda's own (AGREEMENTS §1.3). */
+    agenda_on: dayColumn(),
     /** The day from which the next step stands on the action list; null when it does not belong there (rules: lib/flow). */
     next_action_on: dayColumn(),
     is_removed: boolean().notNull().default(false),
@@ -73,8 +80,8 @@ export const invoices = pgTable(
     // The calendar of lib/kernel/day.ts, and the last due date of lib/invoices/rules/due.ts.
     check(
       "invoices_days",
-      sql`least(${t.date}, ${t.expires_at}, ${t.deadline}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) >= '1900-01-01'
-        and greatest(${t.date}, ${t.deadline}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
+      sql`least(${t.date}, ${t.expires_at}, ${t.deadline}, ${t.agenda_on}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) >= '1900-01-01'
+        and greatest(${t.date}, ${t.deadline}, ${t.agenda_on}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
         and ${t.expires_at} <= '2198-12-30'`,
     ),
     // invoices_due also carries currency and amount, and there is invoices_open: written in SQL, Drizzle has no INCLUDE.
@@ -82,7 +89,7 @@ export const invoices = pgTable(
     index("invoices_date").on(t.customer_id, t.date, t.id),
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
     index("invoices_status_id").on(t.customer_id, t.last_status_id),
-    index("invoices_agenda").on(t.customer_id, t.deadline).where(sql`deadline is not null`),
+    index("invoices_agenda").on(t.customer_id, t.agenda_on).where(sql`agenda_on is not null`),
     index("invoices_processing")
       .on(t.customer_id, t.processing_job_id, t.debtor_id, t.id)
       .where(sql`processing_job_id is not null`),

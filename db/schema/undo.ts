@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, identity, instant, longIdentity } from "../columns";
+import { holds } from "./agreements";
 import { invoices } from "./invoices";
 
 /** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
@@ -20,8 +21,9 @@ export const undos = pgTable(
     id: identity(),
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
-    kind: text({ enum: ["run", "remove", "statuses", "notes", "delete-note"] }).notNull(),
+    kind: text({ enum: ["run", "remove", "statuses", "notes", "delete-note", "hold", "payment"] }).notNull(),
     job_id: integer(),
+    payment_id: integer(),
     expires_at: instant(),
     undone_at: instant(),
     created_at: createdAt(),
@@ -44,6 +46,8 @@ export const undo_items = pgTable(
     /** The timeline entry it is about, for notes. */
     timeline_id: bigint({ mode: "number" }),
     before: jsonb().$type<unknown>(),
+    /** What was written: a column that says something else by now was changed by somebody and stays. */
+    after: jsonb().$type<unknown>(),
     version: integer(),
   },
   (t) => [
@@ -55,6 +59,30 @@ export const undo_items = pgTable(
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What became of a hold in the same change: what it was before, null when it was made; put back while nobody touched it since. */
+export const undo_holds = pgTable(
+  "undo_holds",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    undo_id: integer().notNull(),
+    hold_id: integer().notNull(),
+    before: jsonb().$type<unknown>(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    index("undo_holds_of").on(t.customer_id, t.undo_id),
+    foreignKey({
+      columns: [t.customer_id, t.undo_id],
+      foreignColumns: [undos.customer_id, undos.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.hold_id],
+      foreignColumns: [holds.customer_id, holds.id],
     }).onDelete("cascade"),
   ],
 );

@@ -89,9 +89,13 @@ export const given = {
   none: 1,
   notDue: 2,
   paidAfterSommatie: 9,
+  insolvent: 15,
+  disputed: 16,
+  arrangement: 17,
   phoneContact: 18,
   paid: 19,
   credit: 20,
+  corona: 21,
 } as const;
 
 const byId = new Map<number, Status>();

@@ -98,6 +98,8 @@ export const Invoice = z.strictObject({
   ...facts,
   flow_step_id: whole.nullable(),
   next_action_on: day.nullable(),
+  /** The earliest day on which one of its agreements is looked at again. */
+  agenda_on: day.nullable(),
   is_removed: flag,
   action_no: whole,
   paid_at: day.nullable(),

@@ -32,6 +32,8 @@ export const undo = command({
         return { data: await undoRun(tx, id, taken.job_id ?? 0) };
       case "remove":
       case "statuses":
+      case "hold":
+      case "payment":
         return { data: await undoChange(tx, id) };
       case "notes":
       case "delete-note":

@@ -34,7 +34,14 @@ export const getInvoice = query({
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
     if (!row || (read.actor.debtor_link && row.debtor.owner_user_id !== read.actor.id)) throw notFound();
     const settings = await customerSettings(read);
-    const { customer_id: _, processing_job_id, external_id: __, ...invoice } = row.invoice;
+    const {
+      customer_id: _,
+      processing_job_id,
+      external_id: __,
+      paid_before: ___,
+      ledger_open: ____,
+      ...invoice
+    } = row.invoice;
     return {
       data: {
         ...named(withClaim(invoice, settings, read.today), read.language),

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { debtors } from "./debtors";
+import { invoices } from "./invoices";
+import { customers } from "./tenancy";
+
+/** Money a person booked, over one or several invoices of a debtor; an undone one keeps its row and is in no figure. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    amount: centsColumn().notNull(),
+    /** Its value day. */
+    on: dayColumn().notNull(),
+    kind: text({ enum: ["money", "set_off"] })
+      .notNull()
+      .default("money"),
+    reference: text().notNull().default(""),
+    note: text().notNull().default(""),
+    source: text().notNull().default("hand"),
+    /** The day it was recorded. */
+    day: dayColumn().notNull(),
+    user_id: integer(),
+    super_user_id: integer(),
+    undone_at: instant(),
+    undone_by: integer(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("payments_tenant").on(t.customer_id, t.id),
+    check("payments_amount", sql`${t.amount} > 0`),
+    check("payments_kind", sql`${t.kind} in ('money', 'set_off')`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    index("payments_debtor").on(t.customer_id, t.debtor_id, t.id),
+  ],
+);
+
+/** A change of an open amount that is no change of the total (FIGURES §5). */
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    payment_id: integer(),
+    /** Its value day: what the source says, never before the invoice's date. */
+    on: dayColumn().notNull(),
+    /** The day it was recorded. */
+    day: dayColumn().notNull(),
+    /** What it takes off the open amount; below zero it puts back. */
+    paid: centsColumn().notNull(),
+    part: text({ enum: ["principal", "charges"] })
+      .notNull()
+      .default("principal"),
+    is_set_off: boolean().notNull().default(false),
+    source: text().notNull(),
+    /** Of a payment by hand on an invoice that a ledger owns: what the ledger has not yet said. */
+    unseen: centsColumn().notNull().default(sql`0`),
+    reverses_id: bigint({ mode: "number" }),
+    user_id: integer(),
+    super_user_id: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("bookings_tenant").on(t.customer_id, t.id),
+    check("bookings_part", sql`${t.part} in ('principal', 'charges')`),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.payment_id],
+      foreignColumns: [payments.customer_id, payments.id],
+    }).onDelete("cascade"),
+    index("bookings_invoice").on(t.customer_id, t.invoice_id, t.id),
+    index("bookings_payment").on(t.customer_id, t.payment_id).where(sql`payment_id is not null`),
+    index("bookings_on").on(t.customer_id, t.on),
+    index("bookings_unseen").on(t.customer_id, t.invoice_id).where(sql`unseen <> 0`),
+  ],
+);
+
+/** The day a source was last read to its end: what it has not told by then it does not know. */
+export const source_readings = pgTable(
+  "source_readings",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    source: text().notNull(),
+    read_on: dayColumn().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.source] })],
+);

@@ -1,0 +1,67 @@
+import { and, asc, eq, or, type SQL } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import type { Read } from "@/lib/access/context";
+import { groupBy } from "@/lib/kernel/group";
+
+const ofHold = and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id));
+
+const chosen = {
+  hold_id: holds.id,
+  invoice_id: hold_items.invoice_id,
+  debtor_id: holds.debtor_id,
+  kind: holds.kind,
+  day: holds.day,
+  back_on: holds.back_on,
+  amount: holds.amount,
+  reason: holds.reason,
+  status_id: holds.status_id,
+  whole_debtor: holds.whole_debtor,
+  owner_user_id: holds.owner_user_id,
+  is_late: holds.is_late,
+  is_unread: holds.is_unread,
+  credit_on: holds.credit_on,
+  outcome: holds.outcome,
+  /** The disputed part; null is the whole invoice. */
+  part: hold_items.amount,
+  open_then: hold_items.open_then,
+  status_before: hold_items.status_before,
+  is_open: hold_items.is_open,
+  is_passed: hold_items.is_passed,
+};
+
+const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
+  db
+    .select(chosen)
+    .from(hold_items)
+    .innerJoin(holds, ofHold)
+    .where(and(eq(hold_items.customer_id, customer.id), condition))
+    .orderBy(asc(hold_items.id));
+
+type HoldOnInvoice = Awaited<ReturnType<typeof itemsWhere>>[number];
+
+/** The holds that are open on invoices, and those that passed and nobody acted on since, by invoice, oldest first. One query, however many. */
+export async function holdsOn(
+  read: Read,
+  invoice_ids: readonly number[],
+): Promise<Map<number, HoldOnInvoice[]>> {
+  if (invoice_ids.length === 0) return new Map();
+  const rows = await itemsWhere(
+    read,
+    and(
+      or(eq(hold_items.is_open, true), eq(hold_items.is_passed, true)),
+      among(hold_items.invoice_id, invoice_ids),
+    ),
+  );
+  return groupBy(rows, ({ invoice_id }) => invoice_id);
+}
+
+/** Holds as they are, without a lock. */
+export const holdsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
+  db
+    .select()
+    .from(holds)
+    .where(and(eq(holds.customer_id, customer.id), condition))
+    .orderBy(asc(holds.id));
+
+export type HoldRow = typeof holds.$inferSelect;

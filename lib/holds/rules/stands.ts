@@ -1,0 +1,35 @@
+import { type Day, later } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+import type { HoldKind } from "../schema";
+
+/** A hold as one of its invoices sees it. */
+export type HeldBy = {
+  hold_id: number;
+  kind: HoldKind;
+  status_id: number | null;
+  back_on: Day;
+  /** The disputed part; null is the whole invoice. */
+  part: Cents | null;
+  status_before: number | null;
+};
+
+/** A dispute over a part: the rest is claimed meanwhile, so it holds nothing back. */
+const isPartDispute = ({ kind, part }: Pick<HeldBy, "kind" | "part">): boolean =>
+  kind === "dispute" && part !== null;
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+/**
+ * The days of an invoice by its holds (AGREEMENTS §1): it is off the action list until the latest of those that hold it back, and on the
+ * agenda by the earliest of all. `stays` are days that passed and that nobody acted on, `bare` one that no hold explains.
+ */
+export function daysOf(
+  open: readonly HeldBy[],
+  { stays, bare }: { stays: readonly Day[]; bare: Day | null },
+): { deadline: Day | null; agenda_on: Day | null } {
+  const back = open.filter((hold) => !isPartDispute(hold)).map(({ back_on }) => back_on);
+  const passed = stays.length > 0 ? stays.reduce(later) : bare;
+  const deadline = back.length > 0 ? back.reduce(later) : passed;
+  const all = [...open.map(({ back_on }) => back_on), ...stays, ...(deadline === null ? [] : [deadline])];
+  return { deadline, agenda_on: all.length === 0 ? null : all.reduce(earlier) };
+}
