@@ -165,10 +165,11 @@ function breakLine(runs: Run[]) {
 export const decode = (text: string): string =>
   text.includes("&") ? text.replace(REFERENCE, character) : text;
 
-const REFERENCE = /&(#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi;
+const REFERENCE = /&(?:#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi;
 
 /** Controls, halves of a pair and numbers beyond the last sign stand for nothing anybody could read. */
-function character(whole: string, name: string): string {
+function character(whole: string): string {
+  const name = whole.slice(1, -1);
   if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
   const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isHalf = code >= 0xd800 && code <= 0xdfff;

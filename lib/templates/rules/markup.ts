@@ -16,41 +16,55 @@ const endWithIt = new Set(["strong", "em", "p", "li"]);
  * tag closed. Other tags go, their words stay, except those of scripts and styles. Cleaning twice is cleaning once.
  */
 export function cleanMarkup(html: string): string {
-  let out = "";
+  const out: string[] = [];
   let hasWords = false;
   const open: string[] = [];
   const close = () => {
-    out += `</${open.pop()}>`;
+    out.push(`</${open.pop()}>`);
   };
   const closeDownTo = (place: number) => {
     while (place >= 0 && open.length > place) close();
   };
-  for (const token of tokensOf(withoutUnread(html))) {
+  for (const token of tokensOf(withoutUnread(html.replaceAll("\0", "")))) {
     if (token.kind === "text") {
-      const words = decode(token.text).replaceAll("\0", "");
+      const words = decode(token.text);
       hasWords ||= words.trim() !== "";
-      out += escapeText(words);
+      out.push(escapeText(words));
       continue;
     }
     const name = kept.get(token.name);
     if (!name || (name === "p" && open.includes("li"))) continue;
     if (name === "br") {
-      if (!token.closes) out += "<br>";
+      if (!token.closes) out.push("<br>");
     } else if (token.closes) closeDownTo(open.indexOf(name));
     else {
       if (parts.has(name)) closeDownTo(open.findIndex((other) => endWithIt.has(other)));
       // Bold within bold says nothing.
       if (open.includes(name)) continue;
       open.push(name);
-      out += `<${name}>`;
+      out.push(`<${name}>`);
     }
   }
   while (open.length > 0) close();
-  return hasWords ? out : "";
+  return hasWords ? out.join("") : "";
 }
 
-const escapeText = (text: string): string =>
-  /[&<>]/.test(text) ? text.split("&").join("&amp;").split("<").join("&lt;").split(">").join("&gt;") : text;
+/** So many signs at a time, so that what is made on the way is gone again at once. */
+const PIECE = 4_096;
+
+function escapeText(text: string): string {
+  if (!/[&<>]/.test(text)) return text;
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += PIECE)
+    pieces.push(
+      text
+        .slice(at, at + PIECE)
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;"),
+    );
+  return pieces.join("");
+}
 
 /** Only the words, a line per paragraph: to compare two versions, and to see whether there are any. */
 export function wordsOf(html: string): string {
@@ -66,6 +80,10 @@ export function wordsOf(html: string): string {
 
 /** Whether a text holds so many tags that not all of them would be read. */
 export function hasTooManyTags(html: string): boolean {
+  // Each tag has an end of its own, so that where fewer signs could be one nothing has to be read.
+  let ends = 0;
+  for (let at = html.indexOf(">"); at !== -1 && ends < MAX_TAGS; at = html.indexOf(">", at + 1)) ends += 1;
+  if (ends < MAX_TAGS) return false;
   let count = 0;
   for (const { kind } of tokensOf(html)) if (kind === "tag") count += 1;
   return count >= MAX_TAGS;
