@@ -1,7 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/answers";
+import { countryIn } from "@/lib/i18n/countries";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { localeFrom } from "@/lib/i18n/locales";
 
 /** What is known of a debtor, as it is: general, contact, how it is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
@@ -21,7 +23,11 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
               : []),
             { term: t("address"), value: debtor.address },
             { term: t("place"), value: [debtor.zipcode, debtor.city].filter(Boolean).join(" ") },
-            { term: t("country"), value: debtor.country },
+            { term: t("country"), value: countryIn(localeFrom(locale), debtor.country) },
+            {
+              term: t("language"),
+              value: debtor.language === "" ? t("language_by_country") : t(`language_${debtor.language}`),
+            },
             { term: t("kvk_number"), value: debtor.kvk_number },
           ]}
         />

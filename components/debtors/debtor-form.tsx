@@ -9,11 +9,12 @@ import { Form } from "@/components/ui/form";
 import { MoneyField } from "@/components/ui/number-field";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
-import { type Option, Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Debtor } from "@/lib/debtors/answers";
+import type { Debtor, FormChoices } from "@/lib/debtors/answers";
+import { languageCodes } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import { type DebtorValues, valuesOf } from "./debtor-values";
 
@@ -22,15 +23,14 @@ type Props = {
   /** null: a new one. */
   debtor: Debtor | null;
   currency: string;
-  colleagues: readonly Option[];
-  /** Templates for the statement (rekening courant). */
-  templates: readonly Option[];
+  choices: FormChoices;
   withR9: boolean;
   facts: Facts;
 };
 
 /** Everything people fill in of a debtor; the statement and its template are asked about before they are switched on. */
-export function DebtorForm({ domain, debtor, currency, colleagues, templates, withR9, facts }: Props) {
+export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }: Props) {
+  const { colleagues, templates, countries } = choices;
   const t = useTranslations("debtors");
   const router = useRouter();
   const confirm = useConfirm();
@@ -76,7 +76,15 @@ export function DebtorForm({ domain, debtor, currency, colleagues, templates, wi
           <div className="flex flex-wrap gap-4">
             <TextField {...line("zipcode")} width="short" />
             <TextField {...line("city")} width="medium" />
-            <TextField {...line("country")} width="short" hint={t("country_hint")} maxLength={2} />
+            <Select {...line("country")} options={countries} empty={t("no_country")} width="medium" />
+            <Select
+              {...form.field("language")}
+              label={t("language")}
+              hint={t("language_hint")}
+              options={languageCodes.map((code) => ({ value: code, label: t(`language_${code}`) }))}
+              empty={t("language_by_country")}
+              width="medium"
+            />
           </div>
           <TextField {...line("kvk_number")} width="short" />
           <Checkbox {...form.field("is_consumer")} label={t("is_consumer")} />
@@ -154,6 +162,7 @@ function useLabels(): Partial<Record<keyof DebtorValues, string>> {
     "zipcode",
     "city",
     "country",
+    "language",
     "kvk_number",
     "contact_name",
     "contact_email_address",

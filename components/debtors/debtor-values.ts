@@ -10,6 +10,7 @@ export const valuesOf = (debtor: Debtor | null) => ({
   zipcode: debtor?.zipcode ?? "",
   city: debtor?.city ?? "",
   country: debtor?.country ?? "NL",
+  language: debtor?.language ?? "",
   kvk_number: debtor?.kvk_number ?? "",
   contact_name: debtor?.contact_name ?? "",
   contact_email_address: debtor?.contact_email_address ?? "",

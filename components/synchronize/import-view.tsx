@@ -50,6 +50,7 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <Figures result={job.result} />
+      <UnknownCountries result={job.result} />
       <Rejected job={job} />
       <div>{another}</div>
     </div>
@@ -113,6 +114,26 @@ function Figures({ result }: { result: ImportJob["result"] }) {
         />
       ))}
     </section>
+  );
+}
+
+/** What the file says for a country that nobody knows, each once. */
+function UnknownCountries({ result: { unknown_countries = [] } }: { result: ImportJob["result"] }) {
+  const t = useTranslations("sync");
+  const count = unknown_countries.length;
+  if (count === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">{t("unknown_countries", { count, shown: formatCount(count) })}</p>
+      <p>{t("unknown_countries_hint")}</p>
+      <ul className="list-disc pl-5">
+        {unknown_countries.map(({ value, count: rows }) => (
+          <li key={value}>
+            {value} ({t("unknown_country_rows", { count: rows, shown: formatCount(rows) })})
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

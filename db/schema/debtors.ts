@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
 import { customer_users, customers } from "./tenancy";
 
@@ -15,7 +25,12 @@ export const debtors = pgTable(
     address: text().notNull().default(""),
     zipcode: text().notNull().default(""),
     city: text().notNull().default(""),
+    /** Two letters of ISO 3166-1, or nothing. */
     country: text().notNull().default("NL"),
+    /** The language it is written in; empty: by its country. */
+    language: text({ enum: ["", "nl", "gb", "de"] })
+      .notNull()
+      .default(""),
     kvk_number: text().notNull().default(""),
     contact_name: text().notNull().default(""),
     contact_email_address: text().notNull().default(""),
@@ -39,6 +54,8 @@ export const debtors = pgTable(
   },
   (t) => [
     unique("debtors_tenant").on(t.customer_id, t.id),
+    check("debtors_country", sql`${t.country} ~ '^([A-Z]{2})?$'`),
+    check("debtors_language", sql`${t.language} in ('', 'nl', 'gb', 'de')`),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
     // Who leaves the customer owns nothing there: only owner_user_id becomes null (the migration says so, drizzle cannot).
     foreignKey({

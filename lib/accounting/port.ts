@@ -1,3 +1,4 @@
+import type { LanguageCode } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { RejectedRow } from "./schema";
@@ -9,7 +10,10 @@ type DebtorRow = {
   address: string;
   zipcode: string;
   city: string;
-  country: string;
+  /** Two letters of ISO 3166-1; "" when the source names none; null for a name that nobody knows. */
+  country: string | null;
+  /** The language it is written in; "" when the source names none. */
+  language: LanguageCode | "";
   kvk_number: string;
   contact_name: string;
   contact_email_address: string;
@@ -33,8 +37,8 @@ export type LedgerRow = DebtorRow & {
 
 /** A row that cannot be taken, and the cells it was made of, to be corrected: a value, because the others go on. */
 type RowProblem = { rejected: RejectedRow; values: string[] };
-/** `has_warning`: taken, although something about it is odd. */
-export type Found<Row> = { row: Row; has_warning: boolean } | RowProblem;
+/** `has_warning`: taken, although something about it is odd. `unknown_country`: what it says for a country that nobody knows. */
+export type Found<Row> = { row: Row; has_warning: boolean; unknown_country: string | null } | RowProblem;
 
 /** An administration of a package. A source that has only one names none. */
 type Division = { id: string; name: string; is_active: boolean };

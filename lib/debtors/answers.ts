@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageCodes } from "@/lib/i18n/locales";
 import { StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
@@ -15,7 +16,10 @@ const known = {
   address: words,
   zipcode: words,
   city: words,
+  /** Two letters of ISO 3166-1, or nothing. */
   country: words,
+  /** The language it is written in; nothing: by its country. */
+  language: z.enum(["", ...languageCodes]),
   kvk_number: words,
   contact_name: words,
   contact_email_address: words,
@@ -117,4 +121,5 @@ export type Story = Wire<z.output<typeof Story>>;
 
 /** What a debtor's form offers to choose from. */
 const Choices = z.array(z.strictObject({ value: words, label: words }));
-export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices });
+export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices, countries: Choices });
+export type FormChoices = z.output<typeof FormChoices>;

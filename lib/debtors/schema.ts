@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { format } from "@/lib/exports/schema";
+import { countryFrom } from "@/lib/i18n/country-words";
+import { languageCodes } from "@/lib/i18n/locales";
 import {
   amount,
   calendarDay,
@@ -33,6 +35,8 @@ export const DebtorFilters = z.strictObject({
   sort: z.enum(debtorSorts, { error: "invalid" }).default("name"),
   status: optionalText,
   owner: optionalText,
+  /** Those who are written to in it, whether it was chosen for them or follows from their country. */
+  language: z.enum(languageCodes, { error: "invalid" }).optional(),
   collect: flag.optional(),
   open: flag.default(false),
   r9: flag.default(false),
@@ -50,11 +54,18 @@ export const DebtorExport = DebtorFilters.omit({ page: true, per_page: true, wit
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
 
-const country = z
-  .string({ error: "invalid" })
-  .trim()
-  .toUpperCase()
-  .regex(/^([A-Z]{2})?$/, "invalid_country");
+/** Any way of writing a country; becomes its two letters. */
+const country = optionalText.transform((text, ctx) => {
+  const found = countryFrom(text);
+  if (found !== null) return found;
+  ctx.addIssue({ code: "custom", message: "invalid_country" });
+  return z.NEVER;
+});
+/** The language a debtor is written in; nothing: by its country. */
+const language = z
+  .enum(["", ...languageCodes], { error: "invalid" })
+  .nullable()
+  .transform((value) => value ?? "");
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
@@ -75,6 +86,7 @@ const fields = {
   zipcode: optionalText,
   city: optionalText,
   country,
+  language,
   kvk_number: optionalText,
   contact_name: optionalText,
   contact_email_address: mailOrNone,

@@ -50,6 +50,8 @@ export const JobResult = z.looseObject({
   debtors: whole.optional(),
   warnings: whole.optional(),
   rejected: whole.optional(),
+  /** Countries of a file that nobody knows, with the number of their rows; those debtors have none. */
+  unknown_countries: z.array(z.strictObject({ value: words, count: whole })).optional(),
   rejected_rows: z.array(RejectedRow).optional(),
   rejected_file: whole.nullable().optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),

@@ -7,6 +7,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
 import { staffFile, staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
+import { codeOf } from "@/lib/i18n/locales";
 import { one } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
@@ -74,8 +75,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const own = read ? await ownRows(read, debtor) : [];
   const rows = own.length > 0 ? own : sampleRows(staff, "NL");
   const how = read ? await composing(read, rows) : sampleHow(staff);
-  const country = { nl: "NL", en: "GB", de: "DE" }[language];
-  const spoken = rows.map((row) => ({ ...row, debtor: { ...row.debtor, country } }));
+  const spoken = rows.map((row) => ({ ...row, debtor: { ...row.debtor, language: codeOf(language) } }));
   return {
     warnings: lint(draft),
     made: isProductType(draft.type)

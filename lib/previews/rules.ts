@@ -115,6 +115,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
       zipcode: "1234 AB",
       city: "Voorbeeldstad",
       country,
+      language: "",
       contact_name: "J. Voorbeeld",
       contact_email_address: "administratie@voorbeeld.example",
       collect: true,

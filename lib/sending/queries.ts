@@ -34,6 +34,7 @@ const candidateColumns = {
     zipcode: debtors.zipcode,
     city: debtors.city,
     country: debtors.country,
+    language: debtors.language,
     contact_name: debtors.contact_name,
     contact_email_address: debtors.contact_email_address,
     collect: debtors.collect,

@@ -93,7 +93,7 @@ const likely: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^df$/, fc.constantFrom("2026", "2026-11", "2026-11-01")],
   [/email|^sender$/, fc.constantFrom("boer@example.nl", "")],
   [/^type$/, fc.constantFrom("flex", "3", "6-courant", "note", "action")],
-  [/^(country|country_code)$/, fc.constantFrom("NL", "de", "")],
+  [/^(country|country_code)$/, fc.constantFrom("NL", "de", "Pays-Bas", "Absurdistan", "")],
   [/^(number|kvk_number)$/, fc.integer({ min: 1, max: 99_999 }).map((number) => `F-${number}`)],
   [/^domain$/, fc.constant("invorder")],
   [/^path$/, fc.constantFrom("/api/invoices/export", "/api/debtors?q=x")],

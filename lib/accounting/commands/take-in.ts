@@ -8,6 +8,7 @@ import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
+import { UnknownCountries } from "./countries";
 import { keepRejected, Rejects } from "./rejects";
 import { fold, stageRows } from "./stage";
 
@@ -25,9 +26,10 @@ type Tell = (progress: Progress) => void;
 export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how: How, tell: Tell) {
   const rejects = new Rejects(source.corrections);
   const counts = { read: 0, warnings: 0 };
+  const countries = new UnknownCountries();
   await stageRows(
     tx,
-    goodRows(source, rejects, counts, (read) => tell({ current: 0, total: read })),
+    goodRows(source, { rejects, counts, countries }, (read) => tell({ current: 0, total: read })),
   );
   const { duplicates, refused } = await fold(tx);
   rejects.addLines(refused, "factuurnummer", "clashing_parts");
@@ -50,6 +52,7 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
     duplicates,
     debtors,
     rejected,
+    unknown_countries: countries.shown,
     rejected_rows: rejects.shown,
     rejected_file: await keepRejected(tx, rejects),
   };
@@ -57,11 +60,12 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   tell({ current: counts.read, total: counts.read });
 }
 
+type Seen = { rejects: Rejects; counts: { read: number; warnings: number }; countries: UnknownCountries };
+
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(
   source: AccountingSource,
-  rejects: Rejects,
-  counts: { read: number; warnings: number },
+  { rejects, counts, countries }: Seen,
   tell: (read: number) => void,
 ): AsyncGenerator<LedgerRow[]> {
   for await (const batch of source.openItems(null)) {
@@ -71,6 +75,7 @@ async function* goodRows(
       else {
         good.push(found.row);
         if (found.has_warning) counts.warnings += 1;
+        if (found.unknown_country !== null) countries.add(found.unknown_country);
       }
     counts.read += batch.length;
     if (counts.read > MAX_ROWS)

@@ -5,21 +5,22 @@ import type { Tx } from "@/lib/access/context";
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
  * added, known ones take what the file says and it says something. Of several spellings of a name the most frequent wins, the
- * others are kept as aliases. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
+ * others are kept as aliases. A country of null is one nobody knows: it stays empty. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await tx.db.execute(sql`create temporary table import_debtors on commit drop as
-    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, kvk_number, contact_name,
-      contact_email_address, contact_telephone_number
+    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, language, kvk_number,
+      contact_name, contact_email_address, contact_telephone_number
     from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
-        select debtor_number, name, address, zipcode, city, country, kvk_number, contact_name, contact_email_address,
+        select debtor_number, name, address, zipcode, city, country, language, kvk_number, contact_name, contact_email_address,
           contact_telephone_number, count(*) as lines, min(line) as line
-        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) g) spelled
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added =
-    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, kvk_number,
-      contact_name, contact_email_address, contact_telephone_number, source)
-    select ${tx.customer.id}, debtor_number, name, address, zipcode, city, coalesce(nullif(country, ''), ${defaultCountry}), kvk_number,
+    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, language,
+      kvk_number, contact_name, contact_email_address, contact_telephone_number, source)
+    select ${tx.customer.id}, debtor_number, name, address, zipcode, city,
+      case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, language, kvk_number,
       contact_name, contact_email_address, contact_telephone_number, ${source}
     from import_debtors on conflict (customer_id, number) do nothing`);
   await tx.db.execute(sql`update ${debtors} set name = f.name,
@@ -49,6 +50,7 @@ const filled = [
   "zipcode",
   "city",
   "country",
+  "language",
   "kvk_number",
   "contact_name",
   "contact_email_address",

@@ -25,7 +25,6 @@ export const createDebtor = command({
       .insert(debtors)
       .values({
         ...given,
-        country: given.country || "NL",
         owner_user_id,
         customer_owner: owner_user_id === null ? given.customer_owner : await nameOf(tx, owner_user_id),
         customer_id: tx.customer.id,

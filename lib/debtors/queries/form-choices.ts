@@ -3,16 +3,17 @@ import { z } from "zod";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { query } from "@/lib/access/verbs";
+import { countryChoices } from "@/lib/i18n/countries";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { FormChoices } from "../answers";
 
-/** What a debtor's form offers to choose from: colleagues who can own it, and templates for its statement. */
+/** What a debtor's form offers to choose from: colleagues who can own it, templates for its statement, countries by name. */
 export const debtorChoices = query({
   can: "debtors.write",
   input: z.strictObject({}),
   answer: one(FormChoices),
-  async run({ db, customer }) {
+  async run({ db, customer, language }) {
     const people = await db
       .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
       .from(users)
@@ -33,6 +34,7 @@ export const debtorChoices = query({
       data: {
         colleagues: people.map(({ id, ...names }) => ({ value: String(id), label: fullNameOf(names) })),
         templates: statements.map(({ id, name }) => ({ value: String(id), label: name })),
+        countries: countryChoices(language),
       },
     };
   },

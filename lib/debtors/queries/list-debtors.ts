@@ -55,6 +55,7 @@ const selected = {
   zipcode: debtors.zipcode,
   city: debtors.city,
   country: debtors.country,
+  language: debtors.language,
   kvk_number: debtors.kvk_number,
   contact_name: debtors.contact_name,
   contact_email_address: debtors.contact_email_address,

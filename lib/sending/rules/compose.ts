@@ -88,7 +88,7 @@ function templateFor(
 
 function letterFor(group: Group, debtor: Debtor, template: StepTemplate, how: Composing): Letter | Skip {
   const { settings, today } = how;
-  const language = languageFor(debtor.country, settings.default_lang);
+  const language = languageFor(debtor, settings.default_lang);
   const isFlex = group.flex_template_id !== null;
   const lines = linesOf(group, how);
   const totals = totalsOf(lines);

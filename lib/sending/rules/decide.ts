@@ -1,5 +1,6 @@
 import { allowed } from "@/lib/flow/rules";
 import { letterOf, stageOf } from "@/lib/flow/statuses";
+import type { LanguageCode } from "@/lib/i18n/locales";
 import type { State } from "@/lib/invoices/rules/state";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
@@ -29,6 +30,7 @@ export type Debtor = {
   zipcode: string;
   city: string;
   country: string;
+  language: LanguageCode | "";
   contact_name: string;
   contact_email_address: string;
   collect: boolean;

@@ -1,14 +1,22 @@
 import { type LanguageCode, type Locale, localeOf } from "@/lib/i18n/locales";
 
-const german = new Set(["DE", "AT", "CH"]);
-const dutch = new Set(["NL", "BE"]);
+/** Countries whose language is one of ours; everybody else is written to in English (DECISIONS §13). */
+export const countriesOf = { nl: ["NL", "BE"], de: ["DE", "AT", "CH"] } as const;
+const german = new Set<string>(countriesOf.de);
+const dutch = new Set<string>(countriesOf.nl);
 
-/** The language a debtor is written in: its country decides; without one, the customer's (DECISIONS §13). */
-export function languageFor(country: string, default_lang: LanguageCode): Locale {
-  const code = country.trim().toUpperCase();
-  if (code === "") return localeOf(default_lang);
-  if (dutch.has(code)) return "nl";
-  return german.has(code) ? "de" : "en";
+/**
+ * The language a debtor is written in: the one chosen for them, else that of their country; without a country, the customer's
+ * (AGREEMENTS §5, DECISIONS §13).
+ */
+export function languageFor(
+  { language, country }: { language: LanguageCode | ""; country: string },
+  default_lang: LanguageCode,
+): Locale {
+  if (language !== "") return localeOf(language);
+  if (country === "") return localeOf(default_lang);
+  if (dutch.has(country)) return "nl";
+  return german.has(country) ? "de" : "en";
 }
 
 type Words = {

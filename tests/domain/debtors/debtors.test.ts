@@ -66,7 +66,8 @@ test("of two people who change one debtor the second is told, and loses nothing"
 });
 
 test.each([
-  [{ country: "Nederland" }, "country", "invalid_country"],
+  [{ country: "Absurdistan" }, "country", "invalid_country"],
+  [{ language: "fr" }, "language", "invalid"],
   [{ contact_email_address: "kok" }, "contact_email_address", "invalid_email"],
   [{ credit_limit: "veel" }, "credit_limit", "invalid_amount"],
   [{ template_id: 2_000_000_000 }, "template_id", "unknown_template"],
@@ -240,6 +241,7 @@ test("every filter of the list narrows its totals to the rows it shows", async (
     q: "kok",
     status: "Belt",
     owner: "Piet",
+    language: "gb",
     credit_limit: "100",
     collect: "0",
     r9: "1",
@@ -250,6 +252,7 @@ test("every filter of the list narrows its totals to the rows it shows", async (
     customer_owner: "Piet",
     credit_limit: 50_000,
     collect: false,
+    language: "gb",
     subscription: TODAY,
   });
   const bos = await debtor(customer_id, "Bos Transport", { credit_limit: 0 });

@@ -54,15 +54,20 @@ test("paragraphs, breaks, lists and emphasis become blocks; any other tag counts
 test.each([
   ["NL", "gb", "nl"],
   ["BE", "gb", "nl"],
-  ["de", "nl", "de"],
+  ["DE", "nl", "de"],
   ["AT", "nl", "de"],
   ["GB", "nl", "en"],
   ["FR", "nl", "en"],
   ["", "gb", "en"],
   ["", "de", "de"],
 ] as const)("a debtor in '%s' of a customer speaking %s is written to in %s", (country, own, expected) =>
-  expect(languageFor(country, own)).toBe(expected),
+  expect(languageFor({ country, language: "" }, own)).toBe(expected),
 );
+
+test("a debtor for whom a language was chosen is written to in it, whatever the country", () => {
+  expect(languageFor({ country: "FR", language: "nl" }, "de")).toBe("nl");
+  expect(languageFor({ country: "NL", language: "gb" }, "nl")).toBe("en");
+});
 
 const everything = Object.fromEntries(placeholders.map((name) => [name, `(${name})`]));
 

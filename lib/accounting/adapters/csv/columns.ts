@@ -19,10 +19,11 @@ export const ledgerFields = [
   "betaaldatum",
   "contractnummer",
   "omschrijving",
+  "taal",
 ] as const;
 export type LedgerField = (typeof ledgerFields)[number];
 
-/** The header of the file offered for download; the last three columns are optional and left out. */
+/** The header of the file offered for download; the last columns are optional and left out. */
 export const templateHeader: readonly LedgerField[] = ledgerFields.slice(0, 16);
 
 /** Headings as other packages write them, compared without case, spaces, dots, dashes, underscores and accents. */
@@ -51,6 +52,7 @@ const synonyms: Record<LedgerField, string> = {
   betaaldatum: "betaaldatum betaaldop datumbetaald settleddate paiddate paymentdate bezahltam",
   contractnummer: "contractnummer contract",
   omschrijving: "omschrijving uwreferentie uwref referentie opmerking description reference",
+  taal: "taal taalcode correspondentietaal language languagecode sprache",
 };
 
 const known = new Map<string, LedgerField>(

@@ -1,3 +1,5 @@
+import { countryFrom } from "@/lib/i18n/country-words";
+import { type LanguageCode, languageNamed } from "@/lib/i18n/locales";
 import { dueAfter, LAST_DUE_DAY } from "@/lib/invoices/rules/due";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
@@ -8,7 +10,10 @@ import { isDamaged, ledgerAmount, ledgerDay } from "./values";
 
 const MAX_LENGTH = 255;
 
-export type ReadRow = { row: LedgerRow; warning: boolean } | { rejected: RejectedRow } | "skip";
+export type ReadRow =
+  | { row: LedgerRow; warning: boolean; unknown_country: string | null }
+  | { rejected: RejectedRow }
+  | "skip";
 export type Cell = (field: LedgerField) => string;
 
 class Unusable extends Error {
@@ -39,6 +44,8 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
   const due = optionalDay(cell, "vervaldatum");
   const paid_at = optionalDay(cell, "betaaldatum");
   const amounts = amountsOf(cell, dotThousands, paid_at);
+  const land = short(cell("land"));
+  const country = countryFrom(land);
   const row: LedgerRow = {
     line,
     debtor_number: code(debtor_number, "debiteurnummer"),
@@ -46,7 +53,8 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
     address: short(cell("adres")),
     zipcode: short(cell("postcode")),
     city: short(cell("plaats")),
-    country: short(cell("land")).toUpperCase(),
+    country,
+    language: languageOf(cell("taal")),
     kvk_number: short(cell("kvk")),
     contact_name: short(cell("contactpersoon")),
     contact_email_address: short(cell("email")),
@@ -60,7 +68,11 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
     contract_number: short(cell("contractnummer")),
     information: short(cell("omschrijving")),
   };
-  return { row, warning: due !== null && due < date };
+  return {
+    row,
+    warning: due !== null && due < date,
+    unknown_country: country === null ? land : null,
+  };
 }
 
 function dueDay(date: Day, due: Day | null): Day {
@@ -118,5 +130,8 @@ function currencyOf(text: string): Currency {
   if (!found) throw new Unusable("valuta", "invalid_currency");
   return found;
 }
+
+/** A language that is none of ours is no reason to refuse an invoice: the debtor's country decides. */
+const languageOf = (text: string): LanguageCode | "" => languageNamed(text) ?? "";
 
 const short = (text: string): string => text.slice(0, MAX_LENGTH);

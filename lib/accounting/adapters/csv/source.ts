@@ -18,5 +18,5 @@ function found({ read, values }: LedgerLine): Found<LedgerRow>[] {
   if (read === "skip") return [];
   return "rejected" in read
     ? [{ rejected: read.rejected, values }]
-    : [{ row: read.row, has_warning: read.warning }];
+    : [{ row: read.row, has_warning: read.warning, unknown_country: read.unknown_country }];
 }

@@ -37,8 +37,7 @@ export default async function NewDebtorPage({ params }: Props) {
         domain={ctx.domain}
         debtor={null}
         currency={ctx.customer?.currency ?? "EUR"}
-        colleagues={choices.colleagues}
-        templates={choices.templates}
+        choices={choices}
         withR9={ctx.customer?.features.has("r9Column") ?? false}
       />
     </Page>

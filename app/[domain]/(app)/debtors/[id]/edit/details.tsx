@@ -20,8 +20,7 @@ export async function DebtorDetails({ ctx, debtor }: { ctx: PageCtx; debtor: Deb
         domain={ctx.domain}
         debtor={debtor}
         currency={currency}
-        colleagues={choices.colleagues}
-        templates={choices.templates}
+        choices={choices}
         withR9={ctx.customer?.features.has("r9Column") ?? false}
       />
     </div>

@@ -1,0 +1,23 @@
+import { iso31661Alpha2ToAlpha3 } from "iso-3166";
+import { type Locale, locales } from "./locales";
+
+/** The countries of ISO 3166-1 by their two letters: what the column, the API and the form hold. */
+export const countryCodes: readonly string[] = Object.keys(iso31661Alpha2ToAlpha3).sort();
+
+const names = Object.fromEntries(
+  locales.map((locale) => [locale, new Intl.DisplayNames([locale], { type: "region", fallback: "none" })]),
+) as Record<Locale, Intl.DisplayNames>;
+
+const known = new Set(countryCodes);
+
+/** The name of a country in a language, "Duitsland"; "" for what is no country of ISO 3166-1. */
+export const countryIn = (language: Locale, code: string): string =>
+  (known.has(code) && names[language].of(code)) || "";
+
+/** Every country by its name in a language, in the order of that language's alphabet. */
+export function countryChoices(language: Locale): { value: string; label: string }[] {
+  const order = new Intl.Collator(language);
+  return countryCodes
+    .map((code) => ({ value: code, label: countryIn(language, code) }))
+    .sort((a, b) => order.compare(a.label, b.label));
+}
