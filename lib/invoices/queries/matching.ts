@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
@@ -40,14 +41,20 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
   );
 }
 
+type Claims = { last_status_id: PgColumn; amount: PgColumn };
+
 /** A claim that is neither settled nor nothing; a credit note is one too, and lowers what is open. */
-export const isOpenClaim = sql`${invoices.last_status_id} not in ${settled} and ${invoices.amount} <> 0`;
+const openAmong = ({ last_status_id, amount }: Claims): SQL =>
+  sql`${last_status_id} not in ${settled} and ${amount} <> 0`;
+
+export const isOpenClaim = openAmong(invoices);
 
 /** Only debtors with open claims (SPEC §2); of one debtor only the claims themselves. */
 function withOpenClaims(read: Read, ofOne: boolean): SQL | undefined {
   if (ofOne) return isOpenClaim;
-  return sql`${invoices.debtor_id} in (select open.debtor_id from ${invoices} open
-    where open.customer_id = ${read.customer.id} and open.last_status_id not in ${settled} and open.amount <> 0)`;
+  const claims = alias(invoices, "claims");
+  return sql`${invoices.debtor_id} in (select ${claims.debtor_id} from ${invoices} ${claims}
+    where ${claims.customer_id} = ${read.customer.id} and ${openAmong(claims)})`;
 }
 
 const ofDebtor = (read: Read, condition: SQL): SQL =>
