@@ -4,6 +4,7 @@ import type { Debtor } from "@/lib/debtors/answers";
 import { countryIn } from "@/lib/i18n/countries";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
+import { Mailto, Telephone } from "./reach";
 
 /** What is known of a debtor, as it is: general, contact, how it is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
@@ -37,8 +38,13 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
           <DefinitionList
             items={[
               { term: t("contact_name"), value: debtor.contact_name },
-              { term: t("contact_email_address"), value: linkTo("mailto:", debtor.contact_email_address) },
-              { term: t("contact_telephone_number"), value: linkTo("tel:", debtor.contact_telephone_number) },
+              { term: t("contact_email_address"), value: <Mailto address={debtor.contact_email_address} /> },
+              {
+                term: t("contact_telephone_number"),
+                value: (
+                  <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} />
+                ),
+              },
             ]}
           />
         </Section>
@@ -61,10 +67,3 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
     </Panel>
   );
 }
-
-const linkTo = (scheme: string, text: string) =>
-  text && (
-    <a href={`${scheme}${text.replace(/\s/g, "")}`} className="text-brand-text underline underline-offset-2">
-      {text}
-    </a>
-  );

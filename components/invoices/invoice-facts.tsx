@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Mailto, Telephone } from "@/components/debtors/reach";
 import { DayText } from "@/components/ui/format";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Invoice } from "@/lib/invoices/answers";
@@ -31,18 +32,16 @@ export function InvoiceFacts({ invoice, withRemarks }: { invoice: Invoice; withR
           items={[
             { term: t("debtor_number"), value: debtor.number },
             { term: t("contact_name"), value: debtor.contact_name },
-            { term: t("email"), value: linkTo("mailto:", debtor.contact_email_address) },
-            { term: t("telephone"), value: linkTo("tel:", debtor.contact_telephone_number) },
+            { term: t("email"), value: <Mailto address={debtor.contact_email_address} /> },
+            {
+              term: t("telephone"),
+              value: (
+                <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} />
+              ),
+            },
           ]}
         />
       </Section>
     </Panel>
   );
 }
-
-const linkTo = (scheme: string, text: string) =>
-  text && (
-    <a href={`${scheme}${text.replace(/\s/g, "")}`} className="text-brand-text underline underline-offset-2">
-      {text}
-    </a>
-  );

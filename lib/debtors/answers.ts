@@ -24,6 +24,8 @@ const known = {
   contact_name: words,
   contact_email_address: words,
   contact_telephone_number: words,
+  /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
+  contact_telephone_e164: words,
   status: words,
   comment: words,
   customer_owner: words,

@@ -112,6 +112,7 @@ export const Invoice = z.strictObject({
     contact_name: words,
     contact_email_address: words,
     contact_telephone_number: words,
+    contact_telephone_e164: words,
     status: words,
     country: words,
     city: words,

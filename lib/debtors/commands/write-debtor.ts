@@ -5,6 +5,7 @@ import { customer_users, users } from "@/db/schema/tenancy";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
+import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
@@ -25,6 +26,7 @@ export const createDebtor = command({
       .insert(debtors)
       .values({
         ...given,
+        ...localForms(given),
         owner_user_id,
         customer_owner: owner_user_id === null ? given.customer_owner : await nameOf(tx, owner_user_id),
         customer_id: tx.customer.id,
@@ -51,7 +53,7 @@ export const updateDebtor = command({
     if (given.number !== undefined && given.number !== before.number)
       await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
-    const values = { ...given, ...(await ownerOf(tx, before, given)) };
+    const values = { ...given, ...localForms(given, before), ...(await ownerOf(tx, before, given)) };
     const changes = changesOf(before, values);
     if (changes.length === 0) return { data: await shownDebtor(tx, id) };
     await tx.db
@@ -93,6 +95,21 @@ function changesOf(before: Row, given: Record<string, unknown>) {
   return Object.entries(given)
     .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
     .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
+}
+
+type Local = { country?: string; zipcode?: string; kvk_number?: string };
+
+/** Postcode and company number as their country writes them. One that stands there already is no reason to refuse another change. */
+function localForms(given: Local, before: Local = {}): Local {
+  const country = given.country ?? before.country ?? "";
+  const forms: Local = {};
+  if (given.zipcode !== undefined) forms.zipcode = postcodeIn(country, given.zipcode);
+  if (given.kvk_number !== undefined && given.kvk_number !== before.kvk_number) {
+    const number = companyNumberIn(country, given.kvk_number);
+    if (number === null) throw invalidField("kvk_number", "invalid_kvk");
+    forms.kvk_number = number;
+  }
+  return forms;
 }
 
 const valueText = (value: unknown): string | null =>

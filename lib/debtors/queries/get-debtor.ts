@@ -5,6 +5,7 @@ import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { dialled } from "@/lib/i18n/local-forms";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
@@ -44,6 +45,7 @@ export async function shownDebtor(read: Read, id: number) {
   const { search: _, customer_id: __, external_id: ___, ...debtor } = row.debtor;
   return {
     ...debtor,
+    contact_telephone_e164: dialled(debtor.country, debtor.contact_telephone_number),
     template: row.template,
     aliases,
     dso,

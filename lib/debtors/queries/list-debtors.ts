@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -138,5 +139,6 @@ type Row = Awaited<ReturnType<typeof pageOf>>[number];
 const debtorRow = ({ balances, ...row }: Row, today: Day) => ({
   ...row,
   ...summed(balances),
+  contact_telephone_e164: dialled(row.country, row.contact_telephone_number),
   subscription_expired: row.subscription !== null && row.subscription < today,
 });

@@ -11,6 +11,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
+import { dialled } from "@/lib/i18n/local-forms";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { notFound } from "@/lib/kernel/problems";
@@ -73,6 +74,7 @@ const contactOf = ({
   contact_name,
   contact_email_address,
   contact_telephone_number,
+  contact_telephone_e164: dialled(country, contact_telephone_number),
   status,
   country,
   city,

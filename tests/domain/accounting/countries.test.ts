@@ -15,7 +15,7 @@ const ledger = (...rows: [land: string, taal?: string][]) =>
         HEADER,
         ...rows.map(
           ([land, taal = ""], at) =>
-            `${at};Debiteur ${at};Kerkstraat 1;3511 EF;Utrecht;${land};${taal};F${at};${addDays(TODAY, -60)};100,00`,
+            `${at};Debiteur ${at};Kerkstraat 1;3511ef;Utrecht;${land};${taal};F${at};${addDays(TODAY, -60)};100,00`,
         ),
       ].join("\n"),
     ],
@@ -54,6 +54,7 @@ test("a ledger names countries in its own way; each debtor is written to in the 
     ],
   });
   const debtors = await rowsOf("debtors", customer_id, "number");
+  expect(debtors[0]).toMatchObject({ zipcode: "3511 EF" });
   expect(debtors.map(({ country }) => country)).toEqual(["NL", "NL", "DE", "DE", "", "", ""]);
   expect(await lettersOf(sanne, customer_id, 7)).toEqual(["nl", "nl", "de", "de", "en", "en", "en"]);
 });

@@ -1,4 +1,5 @@
 import { countryFrom } from "@/lib/i18n/country-words";
+import { postcodeIn } from "@/lib/i18n/local-forms";
 import { type LanguageCode, languageNamed } from "@/lib/i18n/locales";
 import { dueAfter, LAST_DUE_DAY } from "@/lib/invoices/rules/due";
 import type { Day } from "@/lib/kernel/day";
@@ -51,7 +52,7 @@ function taken(cell: Cell, line: number, dotThousands: boolean, debtor_number: s
     debtor_number: code(debtor_number, "debiteurnummer"),
     name: short(cell("naam")) || short(debtor_number),
     address: short(cell("adres")),
-    zipcode: short(cell("postcode")),
+    zipcode: postcodeIn(country ?? "", short(cell("postcode"))),
     city: short(cell("plaats")),
     country,
     language: languageOf(cell("taal")),
