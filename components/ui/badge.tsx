@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   info: "bg-info-soft text-info-ink",
   hold: "bg-hold-soft text-hold-ink",
   strong: "bg-strong-soft text-strong-ink",
-  brand: "bg-brand text-brand-ink",
+  brand: "bg-brand-fill text-brand-ink",
 };
 
 /** A word in a coloured box. The word says it; the colour only helps. */

@@ -7,7 +7,7 @@ export const buttonStyle = tv({
   variants: {
     look: {
       brand:
-        "border-transparent bg-brand text-brand-ink enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover",
+        "border-brand bg-brand-fill text-brand-ink enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover",
       plain: "border-control-line bg-surface text-ink hover:bg-sunken",
       quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
       danger: "border-transparent bg-bad text-bad-on hover:opacity-90",

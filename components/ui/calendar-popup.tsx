@@ -31,7 +31,7 @@ const dateOf = (text: string | undefined) => (isWire(text) ? parseDate(text) : n
 
 const arrow = "grid size-8 place-content-center rounded-md hover:bg-sunken disabled:opacity-40";
 const cell =
-  "tnum grid size-9 place-content-center rounded-md text-list hover:bg-brand-soft selected:bg-brand selected:text-brand-ink outside-month:invisible disabled:opacity-40 focus-visible:outline-2 focus-visible:outline-focus cursor-pointer";
+  "tnum grid size-9 place-content-center rounded-md text-list hover:bg-brand-soft selected:bg-brand-fill selected:text-brand-ink outside-month:invisible disabled:opacity-40 focus-visible:outline-2 focus-visible:outline-focus cursor-pointer";
 
 /** The month to pick from. Weeks start as they do here, on Monday. */
 export default function CalendarPopup({ anchor, value, min, max, onPick, onClose }: Props) {

@@ -38,7 +38,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
       <ol className="min-w-0">
         {kind === null && <Ahead planned={planned} today={today} domain={links.invoices ? domain : null} />}
         <li aria-current="date" className="relative flex items-center gap-3 pb-5">
-          <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full bg-brand text-brand-ink">
+          <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full bg-brand-fill text-brand-ink">
             <Clock aria-hidden size={16} />
           </span>
           <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />

@@ -83,7 +83,7 @@ function PageButton({
       aria-label={t("page", { page: number })}
       aria-current={current ? "page" : undefined}
       onClick={() => go(number)}
-      className={`tnum min-h-7 min-w-7 rounded-md px-1.5 ${current ? "bg-brand font-medium text-brand-ink" : "hover:bg-sunken"}`}
+      className={`tnum min-h-7 min-w-7 rounded-md px-1.5 ${current ? "bg-brand-fill font-medium text-brand-ink" : "hover:bg-sunken"}`}
     >
       {formatCount(number)}
     </button>

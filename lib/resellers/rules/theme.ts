@@ -56,7 +56,10 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
   const towards = name === "light" ? "darker" : "lighter";
   const seen = (lightness: number, chroma: number, hue: number, least: number) =>
     readable({ lightness, chroma, hue }, { on, least, towards });
-  const brandSeen = seen(brand.lightness, brand.chroma, brand.hue, CONTROL);
+  const { fill, ink, isDarkened } = filled(name, primary);
+  // A button's colour that white reads on is seen on every ground too: then marks and edges take the same one.
+  const marked = isDarkened ? lchOf(fill) : brand;
+  const brandSeen = seen(marked.lightness, marked.chroma, marked.hue, CONTROL);
   const linkLightness = name === "light" ? Math.min(brand.lightness, 0.52) : Math.max(brand.lightness, 0.76);
   return {
     ...base,
@@ -64,8 +67,9 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
     "--ink": seen(shade.ink, Math.min(brand.chroma, 0.015), brand.hue, 7),
     "--ink-muted": seen(shade.muted, Math.min(brand.chroma, 0.02), brand.hue, TEXT),
     "--brand": brandSeen,
-    "--brand-ink": oppositeColor(brandSeen),
-    "--brand-hover": pressed(brandSeen, on),
+    "--brand-fill": fill,
+    "--brand-ink": ink,
+    "--brand-hover": pressed(fill, ink),
     "--brand-text": seen(linkLightness, brand.chroma, brand.hue, TEXT),
     "--focus": seen(brand.lightness, brand.chroma, brand.hue, CONTROL),
     ...bar(name, secondary),
@@ -77,14 +81,28 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
   };
 }
 
-/** The pressed or hovered brand: a little darker or lighter, whichever keeps its text and its edge readable. */
-function pressed(brand: Hex, on: readonly string[]): Hex {
-  const { lightness, ...rest } = lchOf(brand);
-  const ink = oppositeColor(brand);
+/** White is worth so much lightness of the reseller's colour: a yellow stays yellow and takes black. */
+const WHITE_MAY_COST = 0.14;
+const DARK_FILL = 0.75;
+
+/** What buttons and ticks are filled with, and the text on it: white where a little darker is enough for it, else black. */
+function filled(name: Scheme, primary: string): { fill: Hex; ink: Hex; isDarkened: boolean } {
+  const given = lchOf(primary);
+  if (name === "dark") {
+    const fill = hexOf({ ...given, lightness: Math.max(given.lightness, DARK_FILL) });
+    return { fill, ink: "#000000", isDarkened: false };
+  }
+  const darker = readable(given, { on: ["#ffffff"], least: TEXT, towards: "darker" });
+  if (given.lightness - lchOf(darker).lightness <= WHITE_MAY_COST)
+    return { fill: darker, ink: "#ffffff", isDarkened: true };
+  return { fill: hexOf(given), ink: "#000000", isDarkened: false };
+}
+
+/** The pressed or hovered fill: a little darker or lighter, whichever keeps its text readable. */
+function pressed(fill: Hex, ink: Hex): Hex {
+  const { lightness, ...rest } = lchOf(fill);
   const candidates = [-0.05, 0.05].map((step) => hexOf({ lightness: lightness + step, ...rest }));
-  const fits = (colour: Hex) =>
-    contrast(colour, ink) >= TEXT && on.every((background) => contrast(colour, background) >= CONTROL);
-  return candidates.find(fits) ?? brand;
+  return candidates.find((colour) => contrast(colour, ink) >= TEXT) ?? fill;
 }
 
 /** The bar on top. In the dark a glaring colour is dimmed, its hue stays. */
@@ -143,8 +161,8 @@ const signalPairs = (signal: Signal): Pair[] => [
 /** What is laid on what, and the least contrast it must have. The test holds every pair of colours to it. */
 export const pairs: readonly Pair[] = [
   ...["--ink", "--ink-muted", "--brand-text"].flatMap((front) => onGrounds(front, TEXT)),
-  ...["--brand", "--brand-hover", "--focus", "--control-line"].flatMap((front) => onGrounds(front, CONTROL)),
-  ["--brand-ink", "--brand", TEXT],
+  ...["--brand", "--focus", "--control-line"].flatMap((front) => onGrounds(front, CONTROL)),
+  ["--brand-ink", "--brand-fill", TEXT],
   ["--brand-ink", "--brand-hover", TEXT],
   ["--bar-ink", "--bar", TEXT],
   ["--bar-ink", "--bar-hover", TEXT],

@@ -53,6 +53,25 @@ describe("two reseller colours", () => {
   });
 });
 
+describe("what buttons are filled with", () => {
+  test("is darkened a little for white words, and marks follow it", () => {
+    const { light } = themeTokens("#3797c7", "#333333");
+    expect(light["--brand-ink"]).toBe("#ffffff");
+    expect(light["--brand"]).toBe(light["--brand-fill"]);
+  });
+
+  test.each(["#ffee00", "#66bb6a", "#00ff88"])("stays %s as it was given, with black words", (colour) => {
+    const { light } = themeTokens(colour, "#333333");
+    expect([light["--brand-fill"], light["--brand-ink"]]).toEqual([colour, "#000000"]);
+  });
+
+  test("is bright in the dark", () => {
+    const { dark } = themeTokens("#3797c7", "#333333");
+    expect(contrast(dark["--brand-fill"] ?? "", "#000000")).toBeGreaterThan(8);
+    expect(dark["--brand-ink"]).toBe("#000000");
+  });
+});
+
 describe("the style text", () => {
   test("has both schemes and lets the user's choice win over the system's", () => {
     const style = themeStyle("#3797c7", "#333333");
