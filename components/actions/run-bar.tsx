@@ -26,11 +26,11 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
   const options = useStatusOptions(type === "pending" ? "all" : "next");
   return (
     <>
-      <span className="tnum text-ink-muted text-list">{sums}</span>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <span className="tnum truncate text-dense text-ink-muted">{sums}</span>
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-md:w-full">
         {type !== "flex" && (
           <StatusSelect
-            className="w-48"
+            className="w-44 max-lg:w-36 max-md:min-w-0 max-md:flex-1"
             label={t("change_all")}
             value={forAll}
             empty={t("change_all")}
@@ -39,11 +39,12 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
             onChoose={onChangeAll}
           />
         )}
-        <Button icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
-          {t(removeWords[type])}
+        <Button size="tool" icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
+          <span className="max-lg:sr-only">{t(removeWords[type])}</span>
         </Button>
         <Button
           look="brand"
+          size="tool"
           icon={<Play aria-hidden size={16} />}
           onPointerEnter={onNear}
           onFocus={onNear}

@@ -6,8 +6,7 @@ import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { DebtorRow } from "@/lib/debtors/answers";
-import { formatCount } from "@/lib/i18n/format";
-import { NOTHING, toWire } from "@/lib/kernel/money";
+import { figures } from "./debtor-figures";
 import { StatusCell } from "./status-cell";
 
 export type DebtorListLook = {
@@ -16,6 +15,8 @@ export type DebtorListLook = {
   mayWrite: boolean;
   /** R9 in the place of the credit limit, which can be shown beside it (DECISIONS §6). */
   withR9: boolean;
+  /** Whether a debtor of the page owes in more than one currency. */
+  isMixed: boolean;
   /** The limit's filter asks who is over it, instead of its value. */
   strictLimit: boolean;
 };
@@ -25,34 +26,47 @@ type DebtorColumn = Column<DebtorRow>;
 /** The columns of the debtor list (SPEC §2). */
 export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
   const t = useTranslations();
-  const { domain, currency, mayWrite, withR9, strictLimit } = look;
+  const { domain, currency, mayWrite, withR9, strictLimit, isMixed } = look;
   return useMemo(
     () => [
       ...firstColumns(t, domain, mayWrite),
-      ...figures(t, currency),
+      ...figures(t, currency, isMixed),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t),
     ],
-    [t, domain, currency, mayWrite, withR9, strictLimit],
+    [t, domain, currency, mayWrite, withR9, strictLimit, isMixed],
   );
 }
 
 const firstColumns = (t: T, domain: string, mayWrite: boolean): DebtorColumn[] => [
-  { id: "number", header: t("columns.number"), sortable: true, cell: (row) => row.number },
+  {
+    id: "number",
+    header: t("columns.number"),
+    sortable: true,
+    from: 1024,
+    width: 80,
+    cell: (row) => <span title={row.number}>{row.number}</span>,
+  },
   {
     id: "name",
     header: t("debtors.name"),
     sortable: true,
     fixed: true,
     sticky: true,
-    cell: (row) => <RowLink href={`/${domain}/debtors/${row.id}/edit`}>{row.name}</RowLink>,
+    card: "name",
+    cell: (row) => (
+      <span title={row.name}>
+        <RowLink href={`/${domain}/debtors/${row.id}/edit`}>{row.name}</RowLink>
+      </span>
+    ),
   },
   {
     id: "status",
     header: t("debtors.status"),
     sortable: true,
     filter: { kind: "text" },
+    width: 134,
     cell: (row) =>
       mayWrite ? (
         // Another version from the server is another cell: what was typed in the old one is over.
@@ -63,44 +77,14 @@ const firstColumns = (t: T, domain: string, mayWrite: boolean): DebtorColumn[] =
   },
 ];
 
-const figures = (t: T, currency: string): DebtorColumn[] => [
-  {
-    id: "dso",
-    header: t("debtors.dso"),
-    hint: t("debtors.dso_hint"),
-    sortable: true,
-    align: "right",
-    cell: (row) => <span className="tnum">{row.dso === null ? "–" : formatCount(row.dso)}</span>,
-  },
-  {
-    id: "open_invoices",
-    header: t("debtors.open_invoices"),
-    sortable: true,
-    align: "right",
-    cell: (row) => <span className="tnum">{formatCount(row.open_invoices)}</span>,
-  },
-  {
-    id: "invoices_sum",
-    header: t("debtors.open"),
-    sortable: true,
-    align: "right",
-    cell: (row) => <Sums row={row} what="open" currency={currency} />,
-  },
-  {
-    id: "invoices_expired",
-    header: t("debtors.overdue"),
-    sortable: true,
-    align: "right",
-    cell: (row) => <Sums row={row} what="overdue" currency={currency} />,
-  },
-];
-
 /** Beside R9 the column starts out hidden; its filter works all the same. */
 const limitColumn = (t: T, currency: string, strict: boolean, hidden: boolean): DebtorColumn => ({
   id: "credit_limit",
   header: t("debtors.credit_limit"),
   sortable: true,
   hidden,
+  from: 1440,
+  width: 108,
   align: "right",
   filter: strict
     ? {
@@ -117,6 +101,8 @@ const r9Column = (t: T): DebtorColumn => ({
   header: t("debtors.r9"),
   hint: t("debtors.subscription_hint"),
   sortable: true,
+  from: 1280,
+  width: 156,
   cell: (row) =>
     row.subscription && (
       <span className="inline-flex items-center gap-2">
@@ -132,6 +118,8 @@ const lastColumns = (t: T): DebtorColumn[] => [
   {
     id: "collect",
     header: t("debtors.collect"),
+    from: 1440,
+    width: 92,
     filter: {
       kind: "select",
       all: t("table.all"),
@@ -146,24 +134,9 @@ const lastColumns = (t: T): DebtorColumn[] => [
     id: "owner",
     header: t("columns.owner"),
     filter: { kind: "text" },
-    hidden: true,
-    cell: (row) => row.customer_owner,
+    from: 1280,
+    width: 96,
+    cell: (row) => <span title={row.customer_owner}>{row.customer_owner}</span>,
   },
-  { id: "city", header: t("debtors.city"), hidden: true, cell: (row) => row.city },
+  { id: "city", header: t("debtors.city"), hidden: true, width: 120, cell: (row) => row.city },
 ];
-
-const nothing = toWire(NOTHING);
-
-type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
-
-/** What a debtor owes, a figure per currency. */
-function Sums({ row, what, currency }: SumsProps) {
-  const owed = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
-  return (
-    <span className="inline-flex gap-3">
-      {owed.map((balance) => (
-        <Money key={balance.currency} amount={balance[what]} currency={balance.currency} />
-      ))}
-    </span>
-  );
-}

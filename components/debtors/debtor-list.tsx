@@ -11,13 +11,21 @@ import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
 import { useDeleteDebtor } from "./use-delete-debtor";
 
-type Props = DebtorListLook & { list: List; mayDelete: boolean; onlyR9: boolean; emptyAction?: ReactNode };
+type Props = Omit<DebtorListLook, "isMixed"> & {
+  list: List;
+  mayDelete: boolean;
+  onlyR9: boolean;
+  emptyAction?: ReactNode;
+};
 
 /** The debtors of a customer with what each owes; the status is changed where it stands. */
 export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
-  const columns = useDebtorColumns(look);
+  const columns = useDebtorColumns({
+    ...look,
+    isMixed: list.data.some(({ balances }) => balances.length > 1),
+  });
   const remove = useDeleteDebtor(() => router.refresh());
   const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;
   const menu = (row: DebtorRow) => [

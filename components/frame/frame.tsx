@@ -34,13 +34,13 @@ export function Frame(props: FrameProps) {
       >
         {t("skip")}
       </a>
-      <div className="sticky top-0 z-30">
+      <div className="frame-bar sticky top-0 z-30">
         <Bands environment={props.environment} superLogin={props.superLogin} />
-        <header className="on-bar flex h-14 items-center gap-1 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
+        <header className="on-bar flex h-12 items-center gap-1 max-md:h-13 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
           <Link
             href={`/${domain}`}
             aria-label={t("home", { name: reseller.name })}
-            className="mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-0 max-sm:max-w-20"
+            className="mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-1 max-sm:max-w-20"
           >
             <Logo reseller={reseller} />
           </Link>
@@ -58,12 +58,12 @@ export function Frame(props: FrameProps) {
           </div>
         </header>
       </div>
-      <div className="flex min-h-[calc(100dvh-var(--bar-height))]">
+      <div className="flex min-h-[calc(100dvh-var(--bar-height))] max-md:flex-col">
         <Navigation items={nav} />
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-4 max-md:pb-24"
+          className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none has-[.list-page]:p-0! max-md:px-4 max-md:pt-4 max-md:pb-24"
         >
           <ListMemory userId={user.id} isSuper={props.superLogin !== null}>
             {children}
@@ -76,8 +76,13 @@ export function Frame(props: FrameProps) {
 
 function Logo({ reseller }: { reseller: FrameProps["reseller"] }) {
   if (!reseller.logo) return <span className="truncate">{reseller.name}</span>;
-  // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
-  return <img src={reseller.logo} alt="" className="h-10 w-auto max-w-48 object-contain max-sm:max-w-24" />;
+  return (
+    // A plate of its own: a green logo on a green bar could not be read.
+    <span className="rounded-[5px] bg-[#fff] px-2">
+      {/* biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size */}
+      <img src={reseller.logo} alt="" className="h-10 w-auto max-w-44 object-contain max-sm:max-w-20" />
+    </span>
+  );
 }
 
 /** Thin striped bands that cannot be missed: which environment this is, and whose account is used. */

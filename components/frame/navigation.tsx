@@ -6,24 +6,33 @@ import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/badge";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
+import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { NavItem } from "./types";
 
 const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
 const isUnder = (place: string, path: string) => `${path}/`.startsWith(`${place}/`);
 
+/** Narrower windows begin with icons alone; what the user chooses is remembered for each of the two. */
+const WORDS_FROM_PX = 1280;
+
 /** Left on a wide screen, foldable to icons; along the bottom on a phone. */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
   const t = useTranslations("frame");
   const path = usePathname();
-  const [folded, setFolded] = useRemembered("navigation", "");
-  const narrow = folded === "folded";
+  const isWide = useWindowWidth() >= WORDS_FROM_PX;
+  const [wide, setWide] = useRemembered("navigation:wide", "open");
+  const [small, setSmall] = useRemembered("navigation:small", "folded");
+  const [chosen, choose] = isWide ? [wide, setWide] : [small, setSmall];
+  const narrow = chosen === "folded";
   const Fold = narrow ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
       <nav
         aria-label={t("navigation")}
-        className={`sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden ${narrow ? "w-14" : "w-52"}`}
+        data-wide={wide}
+        data-small={small}
+        className="side-navigation sticky top-(--sticky-top) flex h-[calc(100dvh-var(--sticky-top))] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden"
       >
         {items.map((item) => (
           <SideLink key={item.href} item={item} here={isHere(item, path)} narrow={narrow} />
@@ -32,16 +41,16 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
           type="button"
           aria-expanded={!narrow}
           aria-label={narrow ? t("expand") : t("collapse")}
-          onClick={() => setFolded(narrow ? "" : "folded")}
+          onClick={() => choose(narrow ? "open" : "folded")}
           className="mt-auto flex min-h-9 items-center gap-3 rounded-md px-2.5 text-ink-muted text-list hover:bg-sunken"
         >
           <Fold aria-hidden size={18} className="shrink-0" />
-          {!narrow && t("collapse")}
+          <span className="side-word">{t("collapse")}</span>
         </button>
       </nav>
       <nav
         aria-label={t("navigation")}
-        className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
+        className="bottom-navigation fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
       >
         {items.map((item) => (
           <BottomLink key={item.href} item={item} here={isHere(item, path)} />
@@ -62,7 +71,7 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
       className="relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-ink text-list -outline-offset-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
     >
       <span className="shrink-0 [&>svg]:size-[18px]">{item.icon}</span>
-      {!narrow && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+      <span className="side-word min-w-0 flex-1 truncate">{item.label}</span>
       {Boolean(item.badge) && (
         <span className={narrow ? "absolute top-0 right-0 scale-75" : ""}>
           <Count value={item.badge ?? 0} tone="bad" />

@@ -12,12 +12,13 @@ export function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string 
   const t = useTranslations("invoices");
   const editing = useStatusEditing();
   if (row.is_processing) return <Badge tone="info">{t("processing")}</Badge>;
-  if (!editing) return <InvoiceStatus id={row.last_status_id} />;
+  if (!editing) return <InvoiceStatus inRow id={row.last_status_id} />;
   const refusal = editing.refusal(row);
   return (
-    <span className="inline-flex flex-col">
+    <span className="flex flex-col">
       <StatusSelect
-        className="w-48"
+        quiet
+        className="w-full"
         label={label}
         value={editing.statusOf(row)}
         changed={editing.isChanged(row)}
@@ -25,7 +26,7 @@ export function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string 
         aria-invalid={refusal ? true : undefined}
         onChoose={(status) => editing.choose(row, status)}
       />
-      {refusal && <span className="max-w-72 whitespace-normal text-bad-ink text-dense">{refusal}</span>}
+      {refusal && <span className="whitespace-normal text-bad-ink text-dense">{refusal}</span>}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Badge } from "@/components/ui/badge";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -12,7 +11,7 @@ import { statuses } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
-import { DueDay, type OverdueWords, useOverdueWords } from "./overdue";
+import { DaysLate, type OverdueWords, useOverdueWords } from "./overdue";
 import { statusFilter } from "./status-filter";
 import { WhyAmount } from "./why-amount";
 
@@ -51,7 +50,12 @@ const debtorColumn = (t: T, domain: string): Column<InvoiceRow> => ({
   filter: { kind: "text" },
   fixed: true,
   sticky: true,
-  cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor.name}</RowLink>,
+  card: "left",
+  cell: (row) => (
+    <span title={row.debtor.name}>
+      <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor.name}</RowLink>
+    </span>
+  ),
 });
 
 const columns = (
@@ -68,27 +72,45 @@ const columns = (
       sortable: true,
       filter: { kind: "text" },
       fixed: true,
+      width: 128,
+      card: "name",
       cell: (row) =>
         linkedAt ? <RowLink href={`/${linkedAt}/invoices/${row.id}/edit`}>{row.number}</RowLink> : row.number,
     },
-    { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
+    {
+      id: "date",
+      header: t("columns.date"),
+      sortable: true,
+      downwards: true,
+      from: 1440,
+      width: 104,
+      cell: (row) => <DayText day={row.date} />,
+    },
     {
       id: "expires_at",
       header: t("columns.expires_at"),
       sortable: true,
-      cell: (row) => (
-        <DueDay
-          on={row.expires_at}
-          days={centsOf(row.amount) > 0 && row.days_overdue > 0 ? row.days_overdue : null}
-          words={overdue}
-        />
-      ),
+      downwards: true,
+      width: 108,
+      cell: (row) => <DayText day={row.expires_at} />,
+    },
+    {
+      id: "days",
+      header: t("columns.days_late"),
+      sortable: "expires_at",
+      reversed: true,
+      align: "right",
+      width: 112,
+      card: "right",
+      cell: (row) => <DaysLate days={centsOf(row.amount) > 0 ? row.days_overdue : 0} words={overdue} />,
     },
     {
       id: "total_amount",
       header: t("columns.total_amount"),
       sortable: true,
       align: "right",
+      from: 1280,
+      width: 124,
       cell: (row) => <Money amount={row.total_amount} currency={row.currency} />,
     },
     {
@@ -97,6 +119,9 @@ const columns = (
       sortable: true,
       align: "right",
       hint: t("columns.amount_hint"),
+      width: 124,
+      card: "sum",
+      className: "font-medium",
       filter: currencyFilter(t),
       cell: (row) => (
         <Tooltip content={<MakeUp row={row} />}>
@@ -112,6 +137,8 @@ const columns = (
       id: "status",
       header: t("columns.current_status"),
       sortable: true,
+      width: 216,
+      card: "next",
       filter: statusFilter(
         t,
         locale,
@@ -122,12 +149,14 @@ const columns = (
     {
       id: "deadline",
       header: t("columns.deadline"),
+      from: 1280,
+      width: 180,
       cell: (row) =>
         row.deadline && (
           <span className="inline-flex items-center gap-2">
             <DayText day={row.deadline} />
-            {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
-            {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+            {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
+            {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
           </span>
         ),
     },
@@ -137,6 +166,7 @@ const columns = (
 const flexColumn = (t: T): Column<InvoiceRow> => ({
   id: "flex",
   header: t("bulk.flex_column"),
+  width: 150,
   cell: (row) => {
     if (row.flex_complete) return t("bulk.flex_sent");
     return row.send_flex && row.flex_on ? (

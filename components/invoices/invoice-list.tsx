@@ -78,6 +78,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
           total > 0 && (
             <MenuButton
               label={words("menu")}
+              size="tool"
               icon={<ListChecks aria-hidden size={16} />}
               collapse
               groups={[

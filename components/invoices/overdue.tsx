@@ -1,15 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DayText } from "@/components/ui/format";
 import { countedPhrase } from "@/components/ui/phrase";
 import { formatCount } from "@/lib/i18n/format";
 
 const SATURATES_AT = 120;
-
-function toneOf(days: number): string {
-  if (days > 60) return "bg-bad";
-  return days > 14 ? "bg-warn" : "bg-info";
-}
 
 /** "28 dagen te laat", made once for all rows of a list. */
 export type OverdueWords = (days: number) => string;
@@ -34,13 +28,8 @@ function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
   if (days <= 0) return <span className="text-ink-muted">{said}</span>;
   return (
     <span className="inline-flex items-center gap-2" title={said}>
-      <span aria-hidden className="h-1.5 w-14 shrink-0 overflow-hidden rounded-full bg-mute-soft">
-        <span
-          className={`block h-full rounded-full ${toneOf(days)}`}
-          style={{ width: `${Math.min(100, (days / SATURATES_AT) * 100)}%` }}
-        />
-      </span>
-      <span aria-hidden className="tnum w-8 text-right">
+      <Bar days={days} />
+      <span aria-hidden className="tnum">
         {formatCount(days)}
       </span>
       <span className="sr-only">{said}</span>
@@ -48,14 +37,31 @@ function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
   );
 }
 
-/** The day a claim is due, and beside it how late it is; no days where nothing is late any more. */
-export function DueDay({ on, days, words }: { on: string; days: number | null; words: OverdueWords }) {
+/** How late something is says the bar's length alone: in a list of late invoices a colour would say nothing. */
+function Bar({ days }: { days: number }) {
   return (
-    <span className="inline-flex items-center gap-2">
-      <span className="min-w-22">
-        <DayText day={on} />
-      </span>
-      {days !== null && <OverdueDays days={days} words={words} />}
+    <span
+      aria-hidden
+      className="forced-edge h-1 w-8 shrink-0 overflow-hidden rounded-full bg-mute-soft max-wide:hidden"
+    >
+      <span
+        className="block h-full rounded-full bg-ink-muted"
+        style={{ width: `${Math.min(100, (days / SATURATES_AT) * 100)}%` }}
+      />
     </span>
+  );
+}
+
+/** How late a row is: a number and its bar in a table, words on a phone's card; nothing where nothing is late any more. */
+export function DaysLate({ days, words }: { days: number; words: OverdueWords }) {
+  if (days <= 0) return <span className="sr-only">{words(0)}</span>;
+  return (
+    <>
+      <span aria-hidden className="inline-flex items-center gap-2 max-md:hidden">
+        <Bar days={days} />
+        <span className="tnum">{formatCount(days)}</span>
+      </span>
+      <span className="md:sr-only">{words(days)}</span>
+    </>
   );
 }

@@ -3,21 +3,41 @@ import { Badge, type Tone } from "@/components/ui/badge";
 
 export type Stage = "open" | "step" | "sommatie" | "hold" | "transferred" | "closed";
 
-const looks: Record<Stage, { tone: Tone; icon: LucideIcon }> = {
-  open: { tone: "mute", icon: Circle },
-  step: { tone: "info", icon: ArrowRight },
-  sommatie: { tone: "warn", icon: Gavel },
-  hold: { tone: "hold", icon: Pause },
-  transferred: { tone: "strong", icon: Share2 },
-  closed: { tone: "ok", icon: Check },
+type Look = { tone: Tone; icon: LucideIcon; colour: string };
+
+const looks: Record<Stage, Look> = {
+  open: { tone: "mute", icon: Circle, colour: "text-ink-muted" },
+  step: { tone: "info", icon: ArrowRight, colour: "text-info" },
+  sommatie: { tone: "warn", icon: Gavel, colour: "text-warn-ink" },
+  hold: { tone: "hold", icon: Pause, colour: "text-hold" },
+  transferred: { tone: "strong", icon: Share2, colour: "text-ink" },
+  closed: { tone: "ok", icon: Check, colour: "text-ok" },
 };
 
+type Props = { name: string; stage: Stage };
+
 /** A status: an icon and a colour for its stage, and always its name. */
-export function StatusChip({ name, stage }: { name: string; stage: Stage }) {
+export function StatusChip({ name, stage }: Props) {
   const { tone, icon: Icon } = looks[stage];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden size={13} strokeWidth={2.25} className="shrink-0" />}>
       {name}
     </Badge>
+  );
+}
+
+/** The icon of a stage in its colour. */
+export function StageIcon({ stage, className = "" }: { stage: Stage; className?: string }) {
+  const { icon: Icon, colour } = looks[stage];
+  return <Icon aria-hidden size={13} strokeWidth={2.25} className={`shrink-0 ${colour} ${className}`} />;
+}
+
+/** A status in a row: icon and word without a box, for a list of boxes says nothing. */
+export function StatusWord({ name, stage }: Props) {
+  return (
+    <span title={name} className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+      <StageIcon stage={stage} />
+      <span className="truncate">{name}</span>
+    </span>
   );
 }

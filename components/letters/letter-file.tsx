@@ -17,7 +17,7 @@ type Props = {
   /** What is said to be printed before it is fetched; null for who only looks. */
   printing: Printing | null;
   look: "brand" | "quiet";
-  size: "md" | "sm";
+  size: "tool" | "sm";
   name?: string;
   children: React.ReactNode;
 };

@@ -38,7 +38,7 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
             href={addressOf("GET /download-all-letters", narrowing(list.filters))}
             printing={mayPrint ? { all: true, filters: narrowing(list.filters) } : null}
             look="brand"
-            size="md"
+            size="tool"
           >
             {t("download_all", { count: total, shown: formatCount(total) })}
           </LetterFile>
@@ -70,6 +70,9 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
         header: t("letters.made"),
         sortable: true,
         fixed: true,
+        downwards: true,
+        width: 108,
+        card: "right",
         cell: (row) => <DayText day={row.day} />,
       },
       {
@@ -77,6 +80,7 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
         header: t("columns.debtor"),
         sortable: true,
         sticky: true,
+        card: "name",
         cell: (row) =>
           linksDebtors ? (
             <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
@@ -87,8 +91,9 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
       {
         id: "invoice",
         header: t("letters.invoices"),
+        from: 1024,
         cell: (row) => (
-          <span title={row.invoice} className="block max-w-72 truncate">
+          <span title={row.invoice} className="block truncate">
             {row.invoice}
           </span>
         ),
@@ -97,6 +102,8 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
         id: "status",
         header: t("letters.kind"),
         sortable: true,
+        width: 200,
+        card: "left",
         filter: {
           kind: "select",
           all: t("columns.all_statuses"),
@@ -105,11 +112,14 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
             label: statusName(id, locale),
           })),
         },
-        cell: (row) => (row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus id={row.status} />),
+        cell: (row) =>
+          row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus inRow id={row.status} />,
       },
       {
         id: "downloaded_at",
         header: t("letters.downloaded"),
+        width: 150,
+        card: "next",
         cell: (row) =>
           row.downloaded_at ? (
             <span className="tnum">{formatInstant(row.downloaded_at, locale)}</span>
@@ -121,6 +131,8 @@ function useColumns(domain: string, linksDebtors: boolean, mayPrint: boolean): r
         id: "file",
         header: t("letters.file"),
         fixed: true,
+        width: 140,
+        card: "act",
         cell: (row) => (
           <LetterFile
             href={row.download_url}

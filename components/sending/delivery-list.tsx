@@ -79,6 +79,9 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         id: "id",
         header: t("delivery.made"),
         sortable: true,
+        downwards: true,
+        from: 1024,
+        width: 140,
         cell: (mail) => <Instant at={new Date(mail.created_at).toISOString()} />,
       },
       {
@@ -86,6 +89,7 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         header: t("columns.debtor"),
         sticky: true,
         fixed: true,
+        card: "name",
         cell: (mail) =>
           mail.debtor_id === null ? null : (
             <RowLink href={`/${domain}/debtors/${mail.debtor_id}/edit`}>{mail.debtor}</RowLink>
@@ -94,6 +98,8 @@ function useColumns(domain: string): readonly Column<Mail>[] {
       {
         id: "state",
         header: t("delivery.state"),
+        width: 140,
+        card: "sum",
         cell: (mail) => (
           <Badge tone={mail.state === "unknown" ? "warn" : "bad"}>{t(`delivery.state_${mail.state}`)}</Badge>
         ),
@@ -101,8 +107,9 @@ function useColumns(domain: string): readonly Column<Mail>[] {
       {
         id: "error",
         header: t("delivery.why"),
+        card: "left",
         cell: (mail) => (
-          <span className="block w-64 whitespace-normal py-1 md:w-96">
+          <span className="block whitespace-normal py-1">
             {t(`delivery.reason_${mail.reason}`)}
             {mail.server_words && (
               <span className="block break-words text-dense text-ink-muted">
@@ -115,16 +122,20 @@ function useColumns(domain: string): readonly Column<Mail>[] {
       {
         id: "recipient",
         header: t("delivery.recipient"),
+        card: "next",
         cell: (mail) => <Cut>{mail.recipient}</Cut>,
       },
       {
         id: "subject",
         header: t("delivery.subject"),
+        from: 1280,
         cell: (mail) => <Cut>{mail.subject}</Cut>,
       },
       {
         id: "attempts",
         header: t("delivery.attempts"),
+        from: 1280,
+        width: 84,
         align: "right",
         cell: (mail) => formatCount(mail.attempts),
       },
@@ -135,7 +146,7 @@ function useColumns(domain: string): readonly Column<Mail>[] {
 
 function Cut({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-64 truncate">
+    <span title={children} className="block truncate">
       {children}
     </span>
   );

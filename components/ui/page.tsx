@@ -8,7 +8,7 @@ function PageHead({ title, subtitle, actions, above }: HeadProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         {above && <div className="text-dense text-ink-muted">{above}</div>}
-        <h1 className="font-semibold text-title tracking-tight max-md:text-section">{title}</h1>
+        <h1 className="font-[650] text-title tracking-tight">{title}</h1>
         {subtitle && <p className="tnum mt-0.5 text-ink-muted text-list">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

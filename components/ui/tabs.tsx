@@ -26,13 +26,17 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     if (box && tab) box.scrollLeft += Math.max(0, rightOf(tab) + PEEK_PX - rightOf(box));
   }, [at]);
   return (
-    <nav ref={strip} aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+    <nav
+      ref={strip}
+      aria-label={label}
+      className="flex overflow-x-auto border-line border-b in-[.list-page]:border-b-0"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
-          className="-mb-px flex min-h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-muted text-list outline-offset-[-3px] hover:text-ink aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
+          className="-mb-px flex min-h-9 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-muted text-list outline-offset-[-3px] hover:text-ink aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
         >
           {tab.icon}
           {tab.label}

@@ -5,12 +5,14 @@ import { languageCodes } from "@/lib/i18n/locales";
 import {
   amount,
   calendarDay,
+  directions,
   email,
   flag,
   id,
   listFilters,
   longText,
   optionalText,
+  sorting,
   text,
   version,
   wholeNumber,
@@ -32,7 +34,8 @@ const debtorSorts = [
 /** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9` keeps those whose contract is up for dissolution. */
 export const DebtorFilters = z.strictObject({
   ...listFilters,
-  sort: z.enum(debtorSorts, { error: "invalid" }).default("name"),
+  direction: directions.default("asc"),
+  sort: sorting(debtorSorts).default("name"),
   status: optionalText,
   owner: optionalText,
   /** Those who are written to in it, whether it was chosen for them or follows from their country. */

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { format } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
-import { currency, flag, id, idKey, listFilters, optionalText, wholeNumber } from "@/lib/kernel/fields";
+import {
+  currency,
+  directions,
+  flag,
+  id,
+  idKey,
+  listFilters,
+  optionalText,
+  sorting,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 
 const actionSorts = [
   "next_action_on",
@@ -26,7 +36,8 @@ export type ActionType = (typeof actionTypes)[number];
 export const ActionFilters = z.strictObject({
   ...listFilters,
   type: z.enum(actionTypes, { error: "invalid" }).default("action"),
-  sort: z.enum(actionSorts, { error: "invalid" }).default("next_action_on"),
+  direction: directions.default("asc"),
+  sort: sorting(actionSorts).default("next_action_on"),
   debtor: optionalText,
   number: optionalText,
   debtor_id: id("debtor").optional(),

@@ -6,6 +6,7 @@ import {
   amount,
   calendarDay,
   currency,
+  directions,
   flag,
   id,
   idKey,
@@ -13,6 +14,7 @@ import {
   listFilters,
   longText,
   optionalText,
+  sorting,
   text,
   version,
   wholeNumber,
@@ -34,8 +36,8 @@ const period = z
 /** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, or of one debtor what is open; `dso` is a day the invoice was open on. */
 export const InvoiceFilters = z.strictObject({
   ...listFilters,
-  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
-  sort: z.enum(invoiceSorts, { error: "invalid" }).default("date"),
+  direction: directions.default("desc"),
+  sort: sorting(invoiceSorts).default("date"),
   status: statusId.optional(),
   open: flag.default(false),
   debtor_id: id("debtor").optional(),

@@ -154,6 +154,15 @@ export const version = wholeNumber(1, 2_000_000_000).optional();
 
 export const currency = z.enum(currencies, { error: "invalid_currency" });
 
+/** One column to sort by, or two by comma: the second decides where the first leaves rows equal. */
+export const sorting = (columns: readonly string[]) =>
+  z
+    .string({ error: "invalid" })
+    .regex(new RegExp(`^(${columns.join("|")})(,(${columns.join("|")}))?$`), "invalid");
+
+/** The directions of `sorting`, by comma; one holds for both. */
+export const directions = z.string({ error: "invalid" }).regex(/^(asc|desc)(,(asc|desc))?$/, "invalid");
+
 /** Page number, page size, search words and direction: the part every list shares (DECISIONS §12). */
 export const listFilters = {
   q: z.string({ error: "invalid" }).max(100, "too_long").transform(clean).default(""),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ask, type PageCtx } from "@/app/page-context";
 import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
-import { Page } from "@/components/ui/page";
+import { ListPage } from "@/components/ui/list-page";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { flexInUse } from "@/lib/dunning/queries/flex-in-use";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
@@ -42,16 +42,20 @@ type Props = {
 /** A page of the daily work, under its tabs with their counts. */
 export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
   return (
-    <Page {...head}>
-      <WorkTabs
-        domain={ctx.domain}
-        current={current}
-        tabs={order.filter((tab) => may(ctx, needs[tab]))}
-        newLetters={counts.newLetters}
-        undelivered={counts.undelivered}
-        hasFlex={counts.hasFlex}
-      />
+    <ListPage
+      {...head}
+      tabs={
+        <WorkTabs
+          domain={ctx.domain}
+          current={current}
+          tabs={order.filter((tab) => may(ctx, needs[tab]))}
+          newLetters={counts.newLetters}
+          undelivered={counts.undelivered}
+          hasFlex={counts.hasFlex}
+        />
+      }
+    >
       {children}
-    </Page>
+    </ListPage>
   );
 }

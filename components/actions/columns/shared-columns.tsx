@@ -1,7 +1,7 @@
 "use client";
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
-import { DueDay, type OverdueWords } from "@/components/invoices/overdue";
+import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { StatusSelect } from "@/components/invoices/status-select";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
@@ -23,30 +23,40 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     filter: { kind: "text" },
     fixed: true,
     sticky: true,
+    card: "name",
     cell: (row) => (
-      <span title={row.debtor} className="block max-w-52">
+      <span title={row.debtor} className="block">
         <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
       </span>
     ),
   },
   {
     id: "number",
-    header: t("columns.number"),
+    header: t("columns.invoice"),
     sortable: true,
+    width: 116,
+    card: "left",
     filter: { kind: "text" },
     cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
   },
   {
-    id: "expires_at",
-    header: t("columns.expires_at"),
-    sortable: true,
-    cell: (row) => <DueDay on={row.expires_at} days={row.days_overdue} words={overdue} />,
+    id: "days",
+    header: t("columns.days_late"),
+    sortable: "expires_at",
+    reversed: true,
+    align: "right",
+    width: 112,
+    card: "right",
+    cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
   },
   {
     id: "amount",
     header: t("columns.amount"),
     sortable: true,
     align: "right",
+    width: 120,
+    card: "sum",
+    className: "font-medium",
     filter: currencyFilter(t),
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
@@ -54,20 +64,41 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
 
 /** The columns every tab ends with. */
 export const lastColumns = (t: T): ActionColumn[] => [
-  { id: "date", header: t("columns.date"), sortable: true, cell: (row) => <DayText day={row.date} /> },
-  {
-    id: "debtor_status",
-    header: t("columns.debtor_status"),
-    sortable: true,
-    filter: { kind: "text" },
-    cell: (row) => row.debtor_status,
-  },
   {
     id: "owner",
     header: t("columns.owner"),
     sortable: true,
+    from: 1280,
+    width: 104,
     filter: { kind: "text" },
-    cell: (row) => row.owner,
+    cell: (row) => <span title={row.owner}>{row.owner}</span>,
+  },
+  {
+    id: "expires_at",
+    header: t("columns.expires_at"),
+    sortable: true,
+    downwards: true,
+    hidden: true,
+    width: 104,
+    cell: (row) => <DayText day={row.expires_at} />,
+  },
+  {
+    id: "date",
+    header: t("columns.date"),
+    sortable: true,
+    downwards: true,
+    hidden: true,
+    width: 104,
+    cell: (row) => <DayText day={row.date} />,
+  },
+  {
+    id: "debtor_status",
+    header: t("columns.debtor_status"),
+    sortable: true,
+    hidden: true,
+    width: 130,
+    filter: { kind: "text" },
+    cell: (row) => <span title={row.debtor_status}>{row.debtor_status}</span>,
   },
 ];
 
@@ -75,8 +106,10 @@ export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionCol
   id: "last_status",
   header: t("columns.last_status"),
   sortable: true,
+  from: 1440,
+  width: 148,
   filter: statusFilter(t, locale, ids),
-  cell: (row) => <InvoiceStatus id={row.last_status_id} />,
+  cell: (row) => <InvoiceStatus inRow id={row.last_status_id} />,
 });
 
 // Sentences come in as words: a cell that asks for its own translator makes one per row.
@@ -87,7 +120,8 @@ export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
   const closed = choices.closed(row);
   return (
     <StatusSelect
-      className="w-46 [&:lang(de)]:w-50"
+      quiet
+      className="w-full"
       label={label}
       value={choices.statusOf(row)}
       changed={choices.isChanged(row)}

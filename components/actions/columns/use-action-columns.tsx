@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { useOverdueWords } from "@/components/invoices/overdue";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { useStepWords } from "@/components/invoices/step-words";
-import { Badge } from "@/components/ui/badge";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
 import type { ActionRow } from "@/lib/dunning/answers";
@@ -38,7 +37,13 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
       pending: () => agendaColumns(t, locale),
       flex: () => flexColumns(t, locale, onPreview),
     };
-    return [...firstColumns(t, domain, overdue), ...own[type](), ...lastColumns(t)];
+    // On a card the day a row waits for says more than how late it is.
+    const first = firstColumns(t, domain, overdue).map((column) =>
+      column.id === "days" && type !== "action"
+        ? { ...column, card: undefined, from: 1024 as const }
+        : column,
+    );
+    return [...first, ...own[type](), ...lastColumns(t)];
   }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf, overdue]);
 }
 
@@ -55,10 +60,13 @@ function kept(stepOf: Words["stepOf"]): Words["stepOf"] {
 const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
   const nextOf = phrase(["number"], (values) => t("actions.next_status_of", values));
   return [
+    lastStatusColumn(t, locale, idsAt("open", "step")),
     {
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
+      width: 216,
+      card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => <StatusCell row={row} label={nextOf({ number: row.number })} />,
     },
@@ -67,9 +75,9 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       header: t("columns.reason"),
       sortable: "next_action_on",
       hint: t("columns.reason_hint"),
+      from: 1024,
       cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
     },
-    lastStatusColumn(t, locale, idsAt("open", "step")),
   ];
 };
 
@@ -79,11 +87,13 @@ const agendaColumns = (t: T, locale: string): ActionColumn[] => [
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
+    width: 190,
+    card: "right",
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
         <DayText day={row.deadline} />
-        {row.color === "error" && <Badge tone="bad">{t("invoice.deadline_passed")}</Badge>}
-        {row.color === "warning" && <Badge tone="warn">{t("invoice.deadline_soon")}</Badge>}
+        {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
+        {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
       </span>
     ),
   },
@@ -91,6 +101,8 @@ const agendaColumns = (t: T, locale: string): ActionColumn[] => [
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
+    width: 216,
+    card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>
       row.is_processing ? (
@@ -106,11 +118,12 @@ const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void):
     id: "template",
     header: t("columns.template"),
     sortable: true,
+    card: "next",
     cell: (row) => (
       <button
         type="button"
         onClick={() => onPreview(row)}
-        className="inline-flex min-h-6 max-w-64 cursor-pointer items-center gap-1.5 truncate text-brand-text hover:underline"
+        className="inline-flex min-h-6 max-w-full cursor-pointer items-center gap-1.5 truncate text-brand-text hover:underline"
       >
         <Eye aria-hidden size={14} className="shrink-0" />
         <span className="truncate">{row.template ?? t("actions.no_template")}</span>
@@ -118,7 +131,13 @@ const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void):
       </button>
     ),
   },
-  { id: "flex_on", header: t("columns.flex_on"), cell: (row) => <DayText day={row.flex_on} /> },
+  {
+    id: "flex_on",
+    header: t("columns.flex_on"),
+    width: 136,
+    card: "right",
+    cell: (row) => <DayText day={row.flex_on} />,
+  },
   lastStatusColumn(t, locale, idsAt("open", "step", "hold")),
 ];
 
@@ -126,12 +145,13 @@ const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void):
 function Reason({ row, words }: { row: ActionRow; words: Words }) {
   const { isChanged } = useChoices();
   if (!row.reason) return null;
+  const said = words.reasonOf(row.reason);
   return (
-    <>
+    <span title={said} className="text-ink-muted">
       {row.invoice_status_id !== null && (
         <span className={isChanged(row) ? "" : "sr-only"}>{words.stepOf(row.invoice_status_id)} </span>
       )}
-      {words.reasonOf(row.reason)}
-    </>
+      {said}
+    </span>
   );
 }

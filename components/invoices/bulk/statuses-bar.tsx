@@ -25,7 +25,7 @@ export function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: P
     <section
       ref={bar}
       aria-label={t("statuses")}
-      className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 shadow-float"
+      className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-1.5 shadow-float in-[.list-page]:mx-4 in-[.list-page]:mb-1"
     >
       <StatusSelect
         className="w-52"

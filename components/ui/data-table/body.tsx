@@ -3,12 +3,14 @@ import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import { MenuButton, type MenuGroup } from "../menu";
 import { Tooltip } from "../tooltip";
-import { stickyCell } from "./head";
 import type { Column, Density } from "./types";
 import type { Selection } from "./use-selection";
+import { hidingOf } from "./widths";
 
 type RowLook<Row> = {
   columns: readonly Column<Row>[];
+  /** The columns the user asked for, whatever the width of the window. */
+  asked: ReadonlySet<string>;
   density: Density;
   selection?: Selection<Row> | undefined;
   rowName: (row: Row) => string;
@@ -26,10 +28,10 @@ type Props<Row> = RowLook<Row> & {
 
 /** One row. It can be focused; its links and controls are reached by Tab from there. */
 export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
-  const { columns, density, selection, rowName, words, rowMenu, onFocus } = look;
+  const { columns, asked, density, selection, rowName, words, rowMenu, onFocus } = look;
   const ticked = selection?.has(row) ?? false;
   const reason = selection?.reason(row) ?? null;
-  const looks = ["list-row", density === "compact" && "is-compact", reason !== null && "text-ink-muted"];
+  const looks = ["list-row", density === "standard" && "is-standard", reason !== null && "text-ink-muted"];
   return (
     <tr
       data-row={index}
@@ -39,17 +41,31 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
       data-ticked={ticked || undefined}
     >
       {selection && (
-        <td className="w-10 pr-0">
+        <td className="tick-cell is-stuck left-0">
           <Tick selection={selection} row={row} label={words.select(rowName(row))} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={cellLook(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const stuck = column.sticky && (selection ? "is-stuck left-[42px]" : "is-stuck left-0");
+        const own = [
+          hidingOf(column, asked),
+          column.align === "right" && "is-right",
+          stuck,
+          column.className,
+        ];
+        const cell = { className: own.filter(Boolean).join(" ") || undefined, "data-card": column.card };
+        return column.sticky ? (
+          <th key={column.id} scope="row" {...cell}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} {...cell}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
       {rowMenu && (
-        <td className="sticky right-0 w-10 px-1 py-0 text-right shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.18)]">
+        <td data-card="act" className="is-stuck right-0">
           <MenuButton
             iconOnly
             look="quiet"
@@ -62,12 +78,6 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
       )}
     </tr>
   );
-}
-
-/** What a cell has besides the look of every cell, which the style sheet says once (`list-row`). */
-function cellLook<Row>({ align, sticky, className }: Column<Row>): string | undefined {
-  const own = [align === "right" && "text-right", sticky && stickyCell, className].filter(Boolean);
-  return own.length > 0 ? own.join(" ") : undefined;
 }
 
 function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: Row; label: string }) {
@@ -88,13 +98,16 @@ function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: 
     );
   }
   return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      className="check align-middle"
-      checked={selection.has(row)}
-      onChange={() => {}} // the click knows about shift, the change does not
-      onClick={tick}
-    />
+    // Its words are the box's own: around it the label is only room to click in.
+    <label>
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="check"
+        checked={selection.has(row)}
+        onChange={() => {}} // the click knows about shift, the change does not
+        onClick={tick}
+      />
+    </label>
   );
 }

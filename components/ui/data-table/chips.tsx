@@ -24,9 +24,9 @@ export function Chips({ chips, dropAll = chips.length > 1 }: Props) {
           <button
             type="button"
             onClick={drop}
-            className="flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-control-line bg-surface py-0.5 pr-2 pl-3 text-dense hover:bg-sunken"
+            className="forced-edge flex min-h-7 max-w-72 items-center gap-1.5 rounded-md bg-brand-soft px-2 py-0.5 text-dense text-brand-text hover:bg-sunken"
           >
-            <span className={value ? "text-ink-muted" : "font-medium"}>{label}</span>
+            <span className="whitespace-nowrap">{label}</span>
             {value && <span className="truncate font-medium">{value}</span>}
             <X aria-hidden size={14} className="shrink-0" />
             <span className="sr-only">{t("drop_filter", { column: label })}</span>

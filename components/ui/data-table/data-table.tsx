@@ -11,14 +11,14 @@ import { BodyRow } from "./body";
 import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
-import { Pager } from "./pager";
-import { SelectionBar } from "./selection-bar";
 import { Toolbar } from "./toolbar";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
+import { useMoreAside } from "./use-more-aside";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 import { useView, ViewMenu } from "./view-menu";
+import { leastWidths } from "./widths";
 
 type DataTableProps<Row> = {
   /** The list's name: its filters and columns are remembered under it. */
@@ -54,7 +54,6 @@ type DataTableProps<Row> = {
   failed?: boolean;
 };
 
-const FOOT_ROW_PX = 36;
 const features = tableFeatures({ columnVisibilityFeature });
 
 /** A list of the server's rows. The address says what is shown; every change asks the server again. */
@@ -68,6 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const scroller = useRef<HTMLDivElement>(null);
+  const isMore = useMoreAside(scroller);
   const keys = useRowKeys({
     within: scroller,
     rows: list.data,
@@ -81,8 +81,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return { select: (row: string) => select({ row }), actions: (row: string) => actions({ row }) };
   }, [t]);
   const none = list.data.length === 0;
+  const around = { asked: view.asked, ticks: Boolean(selection), menu: Boolean(rowMenu) };
   const look = {
     columns: shown,
+    asked: view.asked,
     density: view.density,
     selection,
     rowName: props.rowName,
@@ -91,50 +93,57 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onFocus: keys.setActive,
   };
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="list min-w-0">
       <Toolbar columns={columns} url={url} active={active} search={search} free={free}>
         <ViewMenu columns={columns} view={view} />
         {props.exportAs && list.meta.total > 0 && <ExportMenu name={props.exportAs} filters={list.filters} />}
         {props.actions}
       </Toolbar>
       <Announce list={list} selection={selection} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
-      <div
-        ref={scroller}
-        aria-busy={url.pending}
-        style={{ scrollPaddingBottom: footer.length * FOOT_ROW_PX + 8 }}
-        onKeyDown={keys.onKeyDown}
-        className={`list-scroller relative isolate min-w-0 overflow-auto rounded-md border border-line bg-surface transition-opacity ${url.pending ? "opacity-60" : ""}`}
-      >
-        {none || props.failed ? (
-          <Blank list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
-        ) : (
-          <table className="w-full border-separate border-spacing-0">
-            <caption className="sr-only">{props.label}</caption>
-            <Head columns={shown} url={url} selection={selection} menu={Boolean(rowMenu)} />
-            <tbody>
-              {table.getRowModel().rows.map((row, index) => (
-                <BodyRow
-                  key={row.id}
-                  {...look}
-                  row={row.original}
-                  index={index}
-                  active={index === keys.active}
-                />
-              ))}
-            </tbody>
-            {footer.length > 0 && (
-              <Foot rows={footer} columns={shown} lead={selection ? 1 : 0} trail={rowMenu ? 1 : 0} />
-            )}
-          </table>
-        )}
+      <div className={`list-frame relative ${isMore ? "list-more" : ""}`}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
+        <div
+          ref={scroller}
+          aria-busy={url.pending}
+          onKeyDown={keys.onKeyDown}
+          className={`list-scroller isolate min-w-0 border-line border-y bg-surface transition-opacity in-[.list-page]:border-b-0 ${url.pending ? "opacity-60" : ""}`}
+        >
+          {none || props.failed ? (
+            <Blank list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
+          ) : (
+            <table className="list-table" style={leastWidths(shown, around)}>
+              <caption className="sr-only">{props.label}</caption>
+              <Head
+                columns={shown}
+                asked={view.asked}
+                url={url}
+                selection={selection}
+                menu={Boolean(rowMenu)}
+              />
+              <tbody>
+                {table.getRowModel().rows.map((row, index) => (
+                  <BodyRow
+                    key={row.id}
+                    {...look}
+                    row={row.original}
+                    index={index}
+                    active={index === keys.active}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
       </div>
-      {!none && <Pager meta={list.meta} url={url} />}
-      {selection && (
-        <SelectionBar selection={selection} total={list.meta.total} selectAll={props.selectAll ?? false}>
-          {props.bar}
-        </SelectionBar>
-      )}
+      <Foot
+        rows={footer}
+        columns={shown}
+        list={list}
+        url={url}
+        selection={selection}
+        selectAll={props.selectAll ?? false}
+        bar={props.bar}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function ExportMenu({ name, filters }: Props) {
   return (
     <MenuButton
       label={t("export")}
-      collapse
+      iconOnly
+      look="plain"
+      size="icon-tool"
       icon={<FileDown aria-hidden size={16} />}
       groups={[
         {

@@ -1,46 +1,57 @@
-import type { Column, FooterRow } from "./types";
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Pager } from "./pager";
+import { SelectionBar } from "./selection-bar";
+import type { Column, FooterRow, List } from "./types";
+import type { ListUrl } from "./use-list-url";
+import type { Selection } from "./use-selection";
 
 type Props<Row> = {
   rows: readonly FooterRow[];
   columns: readonly Column<Row>[];
-  lead: number;
-  trail: number;
+  list: List<Row>;
+  url: ListUrl;
+  selection: Selection<Row> | undefined;
+  selectAll: boolean;
+  bar: ReactNode;
 };
 
-/** The totals of everything that fits the filters, a line per currency, always in sight. */
-export function Foot<Row>({ rows, columns, lead, trail }: Props<Row>) {
-  const first = columns.findIndex((column) => rows.some((row) => column.id in row.cells));
-  const span = lead + Math.max(1, first);
-  const rest = columns.slice(Math.max(1, first));
+/** Under the list, always in sight: its totals and pages, or in the same place what is ticked and what can be done with that. */
+export function Foot<Row>({ rows, columns, list, url, selection, selectAll, bar }: Props<Row>) {
+  if (selection && selection.count > 0)
+    return (
+      <SelectionBar selection={selection} selectAll={selectAll} list={list} url={url}>
+        {bar}
+      </SelectionBar>
+    );
+  if (list.data.length === 0) return null;
   return (
-    <tfoot>
-      {rows.map((row, index) => (
-        <tr key={row.key} className="h-9">
-          <th
-            scope="row"
-            colSpan={span}
-            style={{ bottom: `${(rows.length - 1 - index) * 36}px` }}
-            className="sticky left-0 z-10 border-line border-t bg-sunken px-3 text-left font-semibold text-list"
-          >
-            {row.label}
-          </th>
-          {rest.map((column) => (
-            <td
-              key={column.id}
-              style={{ bottom: `${(rows.length - 1 - index) * 36}px` }}
-              className={`sticky border-line border-t bg-sunken px-3 font-semibold text-list ${column.align === "right" ? "text-right" : ""}`}
-            >
-              {row.cells[column.id]}
-            </td>
+    <div className="list-foot">
+      <Totals rows={rows} columns={columns} />
+      <Pager meta={list.meta} url={url} />
+    </div>
+  );
+}
+
+/** A figure per currency, side by side: none is added to another, and none is cut off. */
+function Totals<Row>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
+  const t = useTranslations("table");
+  if (rows.length === 0) return null;
+  const nameOf = (id: string) => columns.find((column) => column.id === id)?.header ?? "";
+  return (
+    <ul aria-label={t("total")} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 text-dense">
+      {rows.map(({ key, label, cells }) => (
+        <li key={key} className="flex items-center gap-x-2.5 whitespace-nowrap">
+          <span className="text-ink-muted">{label}</span>
+          {Object.entries(cells).map(([id, value]) => (
+            <span key={id} title={nameOf(id)} className="font-semibold">
+              <span className="sr-only">{nameOf(id)} </span>
+              {value}
+            </span>
           ))}
-          {trail > 0 && (
-            <td
-              style={{ bottom: `${(rows.length - 1 - index) * 36}px` }}
-              className="sticky right-0 border-line border-t bg-sunken"
-            />
-          )}
-        </tr>
+        </li>
       ))}
-    </tfoot>
+    </ul>
   );
 }

@@ -3,37 +3,41 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Tooltip } from "../tooltip";
+import { sortedBy, sortOnClick } from "./sorting";
 import type { Column } from "./types";
 import type { ListUrl } from "./use-list-url";
 import type { Selection } from "./use-selection";
+import { hidingOf } from "./widths";
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
+  asked: ReadonlySet<string>;
   url: ListUrl;
   selection?: Selection<Row> | undefined;
   menu: boolean;
 };
 
-const headCell =
-  "sticky top-0 z-10 h-9 border-line border-b bg-sunken px-3 py-1 font-medium text-dense text-ink-muted";
-export const stickyCell = "max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:border-line max-lg:border-r";
-
 /** The head of the list: it stays in sight and sorts. */
-export function Head<Row>({ columns, url, selection, menu }: Props<Row>) {
+export function Head<Row>({ columns, asked, url, selection, menu }: Props<Row>) {
   const t = useTranslations("table");
   return (
-    <thead>
+    <thead className="list-head">
       <tr>
         {selection && (
-          <th scope="col" className={`${headCell} w-10 pr-0`}>
+          <th scope="col" className="tick-cell is-stuck left-0 w-[42px]">
             <TickPage selection={selection} label={t("select_page")} />
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} url={url} />
+          <HeadCell
+            key={column.id}
+            column={column}
+            url={url}
+            look={`${hidingOf(column, asked)} ${column.sticky ? (selection ? "is-stuck left-[42px]" : "is-stuck left-0") : ""}`}
+          />
         ))}
         {menu && (
-          <th scope="col" className={`${headCell} right-0 z-20 w-10 px-1`}>
+          <th scope="col" className="is-stuck right-0 w-12">
             <span className="sr-only">{t("row_actions")}</span>
           </th>
         )}
@@ -48,29 +52,32 @@ function TickPage<Row>({ selection, label }: { selection: Selection<Row>; label:
     if (input.current) input.current.indeterminate = selection.page === "some";
   }, [selection.page]);
   return (
-    <input
-      ref={input}
-      type="checkbox"
-      aria-label={label}
-      className="check align-middle"
-      checked={selection.page === "all"}
-      onChange={selection.togglePage}
-    />
+    <label>
+      <input
+        ref={input}
+        type="checkbox"
+        className="check"
+        checked={selection.page === "all"}
+        onChange={selection.togglePage}
+      />
+      <span className="md:sr-only">{label}</span>
+    </label>
   );
 }
 
-function HeadCell<Row>({ column, url }: { column: Column<Row>; url: ListUrl }) {
-  const { header, align, sortable, sticky, hint, id } = column;
-  const side = align === "right" ? "text-right" : "text-left";
+type CellProps<Row> = { column: Column<Row>; url: ListUrl; look: string };
+
+function HeadCell<Row>({ column, url, look }: CellProps<Row>) {
+  const { header, align, sortable, hint, width } = column;
   const name = hint ? (
     <span className="underline decoration-dotted underline-offset-4">{header}</span>
   ) : (
     header
   );
-  const corner = sticky ? `${stickyCell} max-lg:z-20` : "";
+  const cell = { className: `${look} ${align === "right" ? "is-right" : ""}`, style: { width } };
   if (!sortable) {
     return (
-      <th scope="col" className={`${headCell} whitespace-nowrap ${side} ${corner}`}>
+      <th scope="col" {...cell}>
         {hint ? (
           <Tooltip content={hint} onText>
             <span>{name}</span>
@@ -81,27 +88,26 @@ function HeadCell<Row>({ column, url }: { column: Column<Row>; url: ListUrl }) {
       </th>
     );
   }
-  const key = sortable === true ? id : sortable;
-  const direction = url.value("sort") === key ? url.value("direction") : "";
-  const next = direction === "asc" ? "desc" : "asc";
+  const { direction, place } = sortedBy(column, url);
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
   const sorted = direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none";
   const button = (
     <button
       type="button"
-      onClick={() => url.go({ sort: key, direction: next, page: null })}
-      className={`group -mx-1.5 inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
+      onClick={(event) => url.go({ ...sortOnClick(column, url, event.shiftKey), page: null })}
+      className={`group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "font-semibold text-ink" : ""}`}
     >
-      {name}
+      <span className={hint ? "" : "truncate"}>{name}</span>
       <Icon
         aria-hidden
-        size={14}
-        className={direction ? "" : "opacity-0 group-hover:opacity-70 group-focus-visible:opacity-70"}
+        size={13}
+        className={`shrink-0 ${direction ? "" : "hidden group-hover:block group-focus-visible:block"}`}
       />
+      {place !== null && <span className="tnum text-[10px]">{place}</span>}
     </button>
   );
   return (
-    <th scope="col" aria-sort={sorted} className={`${headCell} ${side} ${corner}`}>
+    <th scope="col" aria-sort={sorted} {...cell}>
       {hint ? <Tooltip content={hint}>{button}</Tooltip> : button}
     </th>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import { IconButton } from "../icon-button";
 import { BareSelect } from "../select";
@@ -8,12 +9,16 @@ import { PAGE_SIZES, pageNumbers } from "./pages";
 import type { List } from "./types";
 import type { ListUrl } from "./use-list-url";
 
+type Props = { meta: List<unknown>["meta"]; url: ListUrl };
+
+const goTo = (url: ListUrl) => (to: number) => url.go({ page: to === 1 ? null : String(to) });
+
 /** Which rows of how many, the pages, and how many on one. */
-export function Pager({ meta, url }: { meta: List<unknown>["meta"]; url: ListUrl }) {
+export function Pager({ meta, url }: Props) {
   const t = useTranslations("table");
   const { page, per_page, total, last_page } = meta;
   const first = total === 0 ? 0 : (page - 1) * per_page + 1;
-  const go = (to: number) => url.go({ page: to === 1 ? null : String(to) });
+  const go = goTo(url);
   const span = {
     first: formatCount(first),
     last: formatCount(Math.min(total, page * per_page)),
@@ -22,40 +27,27 @@ export function Pager({ meta, url }: { meta: List<unknown>["meta"]; url: ListUrl
   const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
   const known = PAGE_SIZES.some((size) => size === per_page);
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-dense">
-      <p className="tnum text-ink-muted">{t("span", span)}</p>
-      {last_page > 1 && (
-        <nav aria-label={t("pages")} className="flex items-center gap-0.5">
-          <IconButton
-            size="icon-sm"
-            label={t("previous_page")}
-            icon={<ChevronLeft aria-hidden size={16} />}
-            disabled={page <= 1}
-            onClick={() => go(page - 1)}
-          />
-          {pageNumbers(page, last_page).map((number, index) =>
-            number === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-              <span key={`gap-${index}`} aria-hidden className="w-5 text-center text-ink-muted">
-                …
-              </span>
-            ) : (
-              <PageButton key={number} number={number} current={number === page} go={go} />
-            ),
-          )}
-          <IconButton
-            size="icon-sm"
-            label={t("next_page")}
-            icon={<ChevronRight aria-hidden size={16} />}
-            disabled={page >= last_page}
-            onClick={() => go(page + 1)}
-          />
-        </nav>
-      )}
+    <div className="ml-auto flex shrink-0 items-center gap-x-4 text-dense">
+      <p className="tnum whitespace-nowrap text-ink-muted">{t("span", span)}</p>
+      <PageSteps meta={meta} url={url}>
+        {pageNumbers(page, last_page).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            <span key={`gap-${index}`} aria-hidden className="w-4 text-center text-ink-muted">
+              …
+            </span>
+          ) : (
+            <PageButton key={number} number={number} current={number === page} go={go} />
+          ),
+        )}
+      </PageSteps>
       {total > PAGE_SIZES[0] && (
-        <span className="ml-auto flex items-center gap-2 text-ink-muted max-sm:ml-0">
-          <span aria-hidden>{t("per_page")}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap text-ink-muted max-lg:hidden">
+          <span aria-hidden className="max-xl:hidden">
+            {t("per_page")}
+          </span>
           <BareSelect
+            size="sm"
             aria-label={t("per_page")}
             value={String(per_page)}
             options={known ? sizes : [{ value: String(per_page), label: String(per_page) }, ...sizes]}
@@ -67,15 +59,36 @@ export function Pager({ meta, url }: { meta: List<unknown>["meta"]; url: ListUrl
   );
 }
 
-function PageButton({
-  number,
-  current,
-  go,
-}: {
-  number: number;
-  current: boolean;
-  go: (page: number) => void;
-}) {
+/** A page back and a page on, with whatever stands between them; nothing where there is one page. */
+export function PageSteps({ meta, url, children }: Props & { children?: ReactNode }) {
+  const t = useTranslations("table");
+  const { page, last_page } = meta;
+  const go = goTo(url);
+  if (last_page <= 1) return null;
+  return (
+    <nav aria-label={t("pages")} className="flex items-center gap-0.5">
+      <IconButton
+        size="icon-sm"
+        label={t("previous_page")}
+        icon={<ChevronLeft aria-hidden size={16} />}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      />
+      {children && <span className="flex items-center gap-0.5 max-lg:hidden">{children}</span>}
+      <IconButton
+        size="icon-sm"
+        label={t("next_page")}
+        icon={<ChevronRight aria-hidden size={16} />}
+        disabled={page >= last_page}
+        onClick={() => go(page + 1)}
+      />
+    </nav>
+  );
+}
+
+type PageProps = { number: number; current: boolean; go: (page: number) => void };
+
+function PageButton({ number, current, go }: PageProps) {
   const t = useTranslations("table");
   return (
     <button
@@ -83,7 +96,7 @@ function PageButton({
       aria-label={t("page", { page: number })}
       aria-current={current ? "page" : undefined}
       onClick={() => go(number)}
-      className={`tnum min-h-7 min-w-7 rounded-md px-1.5 ${current ? "bg-brand-fill font-medium text-brand-ink" : "hover:bg-sunken"}`}
+      className={`tnum min-h-7 min-w-7 rounded-md px-1 ${current ? "border border-brand bg-brand-soft font-semibold text-brand-text" : "hover:bg-sunken"}`}
     >
       {formatCount(number)}
     </button>

@@ -4,19 +4,19 @@ import { Skeleton } from "../states";
 const widths = ["w-24", "w-40", "w-20", "w-32", "w-28", "w-16", "w-36"];
 
 /** The list before its first rows are there: rows of the right height, so that nothing jumps. */
-export function DataTableSkeleton({ columns = 7, rows = 15 }: { columns?: number; rows?: number }) {
+export function DataTableSkeleton({ columns = 7, rows = 25 }: { columns?: number; rows?: number }) {
   const t = useTranslations("table");
   const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (
-    <div role="status" aria-label={t("loading")} className="flex flex-col gap-4">
-      <div className="flex gap-2">
-        <Skeleton className="h-9 w-72 max-sm:w-full" />
-        <Skeleton className="h-9 w-24" />
+    <div role="status" aria-label={t("loading")} className="list-page">
+      <div className="flex h-[84px] items-end gap-2 px-4 pb-1">
+        <Skeleton className="h-8 w-60 max-sm:w-full" />
+        <Skeleton className="h-8 w-24" />
       </div>
-      <div className="overflow-hidden rounded-md border border-line bg-surface">
-        <div className="h-9 bg-sunken" />
+      <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface">
+        <div className="h-7 bg-sunken" />
         {keys(rows).map((row) => (
-          <div key={row} className="flex h-9 items-center gap-6 border-line border-t px-3">
+          <div key={row} className="flex h-7 items-center gap-6 border-line border-t px-4">
             {keys(columns).map((column) => (
               <div key={column} className="min-w-0 flex-1">
                 <Skeleton className={`h-3 max-w-full ${widths[(row + column) % widths.length]}`} />

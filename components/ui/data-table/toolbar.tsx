@@ -27,6 +27,9 @@ type Props<Row> = {
 /** How far a page is scrolled before the bar stays in sight (SPEC §9). */
 const STICKS_AFTER_PX = 110;
 
+/** More chips than these would push the tools out of their row: they stand with the filters. */
+const CHIPS_IN_SIGHT = 3;
+
 /** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
 export function Toolbar<Row>({ columns, url, active, search, free, children }: Props<Row>) {
   const t = useTranslations("table");
@@ -36,12 +39,13 @@ export function Toolbar<Row>({ columns, url, active, search, free, children }: P
   const chips = active.filter((one) => !one.control);
   return (
     <div
-      className={`${sticks ? "sticky top-(--bar-height)" : "relative"} z-20 -mx-6 flex flex-col gap-2.5 bg-bg px-6 py-2 max-md:-mx-4 max-md:px-4`}
+      className={`${sticks ? "sticky top-(--sticky-top)" : "relative"} z-20 flex flex-col gap-1 bg-bg py-1 in-[.list-page]:px-4`}
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
         {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
         {filterable && (
           <Button
+            size="tool"
             icon={<ListFilter aria-hidden size={16} />}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
@@ -52,10 +56,11 @@ export function Toolbar<Row>({ columns, url, active, search, free, children }: P
           </Button>
         )}
         {free.map((one) => one.switch && <FilterSwitch key={one.param} filter={one} url={url} />)}
+        {chips.length <= CHIPS_IN_SIGHT && <Chips chips={chips} />}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && <FilterStrip columns={columns} url={url} />}
-      <Chips chips={chips} />
+      {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={chips} />}
     </div>
   );
 }
@@ -83,7 +88,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
   return (
-    <div className="relative flex w-72 max-w-full items-center max-sm:w-full">
+    <div className="relative flex w-60 max-w-full items-center max-sm:min-w-0 max-sm:flex-1 lg:w-56 xl:w-60">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />
       <input
         ref={input}
@@ -94,7 +99,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
         value={value}
         onChange={(event) => ask(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && ask("")}
-        className="min-h-9 w-full appearance-none rounded-md border border-control-line bg-surface pr-9 pl-9 text-list"
+        className="min-h-8 w-full appearance-none rounded-md border border-control-line bg-surface pr-9 pl-9 text-list"
       />
       {value ? (
         <button
@@ -104,7 +109,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
             ask("");
             input.current?.focus();
           }}
-          className="absolute right-1 grid size-7 place-content-center rounded-sm text-ink-muted hover:bg-sunken"
+          className="absolute right-1 grid size-6 place-content-center rounded-sm text-ink-muted hover:bg-sunken"
         >
           <X aria-hidden size={16} />
         </button>

@@ -32,6 +32,13 @@ export type FreeFilter = {
   words?: (value: string) => string;
 };
 
+/** The width of the window, in pixels, from which on a column is shown. */
+export const tiers = [768, 1024, 1280, 1440] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Where on a phone's card a column stands: who, how much; which, how late; what next, and what can be done. */
+type CardPlace = "name" | "sum" | "left" | "right" | "next" | "act";
+
 export type Column<Row> = {
   id: string;
   header: string;
@@ -40,6 +47,16 @@ export type Column<Row> = {
   sortable?: boolean | string;
   filter?: ColumnFilter;
   align?: "left" | "right";
+  /** In pixels; a column without one shares what is left. */
+  width?: number;
+  /** The narrowest window that shows it; every table does when left out. */
+  from?: Tier;
+  /** Without a place it is not on a phone's card. */
+  card?: CardPlace;
+  /** The first click sorts the largest or latest first. Columns of amounts and numbers always do. */
+  downwards?: boolean;
+  /** What is shown grows as what is sorted by falls: days overdue over a due date. */
+  reversed?: boolean;
   /** Not shown until the user asks for it. */
   hidden?: boolean;
   /** Cannot be hidden. */
@@ -54,7 +71,7 @@ export type Column<Row> = {
 /** One line under the list per currency: a heading and figures under their columns. */
 export type FooterRow = { key: string; label: ReactNode; cells: Readonly<Record<string, ReactNode>> };
 
-export type Density = "comfortable" | "compact";
+export type Density = "standard" | "compact";
 
 /** A filter that is on: what the chips show and what dropping it does. */
 export type ActiveFilter = {

@@ -3,28 +3,36 @@ import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuButton } from "../menu";
 import { useRemembered } from "../use-remembered";
+import { useWindowWidth } from "../use-window-width";
 import type { Column, Density } from "./types";
 
-/** Which columns are shown and how high the rows are: remembered under the list's name. */
+/** Which columns are shown and how high the rows are: remembered under the list's name. A column the user took away stands with a minus, one asked for with a plus. */
 export function useView<Row>(name: string, columns: readonly Column<Row>[]) {
-  const hiddenFirst = columns.filter((column) => column.hidden).map((column) => column.id);
-  const [hiddenText, setHiddenText] = useRemembered(`columns:${name}`, hiddenFirst.join(","));
-  const [densityText, setDensity] = useRemembered("density", "comfortable");
-  const hidden = new Set(hiddenText.split(",").filter(Boolean));
-  const density: Density = densityText === "compact" ? "compact" : "comfortable";
-  const toggle = (id: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    setHiddenText([...next].join(","));
+  const [chosenText, setChosenText] = useRemembered(`shown:${name}`, "");
+  const [densityText, setDensity] = useRemembered("row-height", "compact");
+  const chosen = chosenText.split(",").filter(Boolean);
+  const asked = new Set(chosen.filter((one) => one.startsWith("+")).map((one) => one.slice(1)));
+  const taken = new Set(chosen.filter((one) => one.startsWith("-")).map((one) => one.slice(1)));
+  const hidden = new Set(
+    columns.filter(({ id, hidden: first }) => taken.has(id) || (first && !asked.has(id))).map(({ id }) => id),
+  );
+  const density: Density = densityText === "standard" ? "standard" : "compact";
+  const show = (id: string, isShown: boolean) => {
+    const others = chosen.filter((one) => one.slice(1) !== id);
+    setChosenText([...others, `${isShown ? "+" : "-"}${id}`].join(","));
   };
-  return { hidden, density, toggle, setDensity };
+  const isShown = ({ id, from = 768 }: Column<Row>, width: number) =>
+    !hidden.has(id) && (asked.has(id) || from <= width);
+  return { hidden, asked, density, isShown, show, setDensity };
 }
 
 type Props<Row> = { columns: readonly Column<Row>[]; view: ReturnType<typeof useView<Row>> };
 
 export function ViewMenu<Row>({ columns, view }: Props<Row>) {
   const t = useTranslations("table");
-  const rows = (["comfortable", "compact"] as const).map((density) => ({
+  // What is ticked in it is what one sees.
+  const width = useWindowWidth();
+  const rows = (["compact", "standard"] as const).map((density) => ({
     id: density,
     label: t(density),
     checked: view.density === density,
@@ -32,21 +40,26 @@ export function ViewMenu<Row>({ columns, view }: Props<Row>) {
   }));
   const shown = columns
     .filter((column) => !column.fixed)
-    .map((column) => ({
-      id: column.id,
-      label: column.header,
-      checked: !view.hidden.has(column.id),
-      onAction: () => view.toggle(column.id),
-    }));
+    .map((column) => {
+      const checked = view.isShown(column, width);
+      return {
+        id: column.id,
+        label: column.header,
+        checked,
+        onAction: () => view.show(column.id, !checked),
+      };
+    });
   return (
-    <MenuButton
-      label={t("view")}
-      collapse
-      icon={<Columns3 aria-hidden size={16} />}
-      groups={[
-        { heading: t("columns"), items: shown, keepOpen: true },
-        { heading: t("density"), items: rows, keepOpen: true },
-      ]}
-    />
+    <span className="inline-flex max-md:hidden">
+      <MenuButton
+        label={t("view")}
+        size="tool"
+        icon={<Columns3 aria-hidden size={16} />}
+        groups={[
+          { heading: t("columns"), items: shown, keepOpen: true },
+          { heading: t("density"), items: rows, keepOpen: true },
+        ]}
+      />
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorExport } from "../schema";
 import { dsoOfRow } from "./dso";
-import { sortOf } from "./list-debtors";
+import { orderOf } from "./list-debtors";
 import { matchingDebtors } from "./matching";
 
 /** The debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
@@ -19,13 +19,12 @@ export const exportDebtors = file({
   media: exportMedia,
   run: (ctx, { format, ...filters }) =>
     exported(ctx, format, async (read) => {
-      const direction = sql.raw(filters.direction);
       return {
         name: "debtors.title",
         columns: columnsFor(read),
         rows: sql`from ${debtors} left join (${owed(read)}) owed on owed.debtor_id = ${debtors.id}
         where ${matchingDebtors(read, filters)}
-        order by ${sortOf(read, filters.sort)} ${direction}, ${debtors.id} ${direction}`,
+        order by ${sql.join(orderOf(read, filters), sql`, `)}`,
       };
     }),
 });

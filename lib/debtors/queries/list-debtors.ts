@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
@@ -75,7 +76,6 @@ const selected = {
 
 /** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
 function pageOf(read: Read, filters: DebtorFilters, found: Found) {
-  const order = filters.direction === "asc" ? asc : desc;
   return read.db
     .select({ ...selected, balances: balancesOfRow(read), dso: dsoOfRow(read) })
     .from(debtors)
@@ -84,28 +84,29 @@ function pageOf(read: Read, filters: DebtorFilters, found: Found) {
         ? and(eq(debtors.customer_id, read.customer.id), isFound(debtors.id, found))
         : matchingDebtors(read, filters),
     )
-    .orderBy(order(sortOf(read, filters.sort)), order(debtors.id))
+    .orderBy(...orderOf(read, filters))
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
 }
 
-export function sortOf(read: Read, sort: DebtorFilters["sort"]): SQL {
+/** The order of the list: what a column of a debtor is sorted by may be a sum of its invoices. */
+export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direction">): SQL[] {
   const owed = (what: SQL) =>
     sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`;
-  switch (sort) {
-    case "open_invoices":
-      return owed(sql`count(*)`);
-    case "invoices_sum":
-      return owed(sql`coalesce(sum(${invoices.amount}), 0)`);
-    case "dso":
-      return dsoOfRow(read);
-    case "invoices_expired":
-      return owed(
-        sql`coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0)`,
-      );
-    default:
-      return sql`${debtors[sort]}`;
-  }
+  const columns = {
+    number: debtors.number,
+    name: debtors.name,
+    status: debtors.status,
+    credit_limit: debtors.credit_limit,
+    subscription: debtors.subscription,
+    open_invoices: owed(sql`count(*)`),
+    invoices_sum: owed(sql`coalesce(sum(${invoices.amount}), 0)`),
+    invoices_expired: owed(
+      sql`coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0)`,
+    ),
+    dso: dsoOfRow(read),
+  };
+  return ordered(columns, filters, debtors.id);
 }
 
 /** What the debtors of a list owe together, per currency. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { ordered } from "@/db/order";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -62,13 +63,12 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
 }
 
 async function idsOf(read: Read, filters: ActionFilters): Promise<number[]> {
-  const order = filters.direction === "asc" ? asc : desc;
   const rows = await read.db
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
     .where(matchingActions(read, filters))
-    .orderBy(order(sortColumns[filters.sort]), order(invoices.id));
+    .orderBy(...ordered(sortColumns, filters, invoices.id));
   return rows.map(({ id }) => id);
 }

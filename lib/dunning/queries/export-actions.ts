@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
@@ -23,7 +24,7 @@ export const exportActions = file({
       rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
       left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
       where ${matchingActions(read, filters)}
-      order by ${sortColumns[filters.sort]} ${sql.raw(filters.direction)}, ${invoices.id} ${sql.raw(filters.direction)}`,
+      order by ${sql.join(ordered(sortColumns, filters, invoices.id), sql`, `)}`,
     })),
 });
 

@@ -1,4 +1,5 @@
-import { asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
+import { count, eq, type SQL, sql, sum } from "drizzle-orm";
+import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
@@ -87,15 +88,14 @@ function pageOf(read: Read, filters: ActionFilters) {
 }
 
 /** The rows of a condition as the list shows them, in its order. */
-export function rowsOf(read: Read, { sort, direction }: ActionFilters, condition: SQL | undefined) {
-  const order = direction === "asc" ? asc : desc;
+export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
   return read.db
     .select(selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
     .where(condition)
-    .orderBy(order(sortColumns[sort]), order(invoices.id));
+    .orderBy(...ordered(sortColumns, filters, invoices.id));
 }
 
 /** How many rows of the action list there are, and their open sums, per currency. */

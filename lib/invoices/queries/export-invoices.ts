@@ -9,7 +9,7 @@ import { statusName } from "@/lib/exports/queries/cells";
 import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
 import { InvoiceExport } from "../schema";
 import { claimSql } from "./claim-sql";
-import { sortColumns } from "./list-invoices";
+import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
 
 /** The invoice list as a file: the invoices its filters show, in its order, with what each claims today. */
@@ -19,7 +19,6 @@ export const exportInvoices = file({
   media: exportMedia,
   run: (ctx, { format, ...filters }) =>
     exported(ctx, format, async (read) => {
-      const direction = sql.raw(filters.direction);
       const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
       return {
         name: "invoices.title",
@@ -27,7 +26,7 @@ export const exportInvoices = file({
         rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
         cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
         where ${matchingInvoices(read, filters)}
-        order by ${sortColumns[filters.sort]} ${direction}, ${invoices.id} ${direction}`,
+        order by ${sql.join(orderOf(filters), sql`, `)}`,
       };
     }),
 });

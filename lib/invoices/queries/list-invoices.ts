@@ -1,4 +1,5 @@
-import { asc, count, desc, notInArray, sql } from "drizzle-orm";
+import { count, notInArray, sql } from "drizzle-orm";
+import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -34,7 +35,7 @@ export const listInvoices = query({
   },
 });
 
-export const sortColumns = {
+const sortColumns = {
   date: invoices.date,
   debtor: debtors.name,
   number: invoices.number,
@@ -73,10 +74,8 @@ const selected = {
   version: invoices.version,
 };
 
-export function orderOf({ sort, direction }: InvoiceFilters) {
-  const order = direction === "asc" ? asc : desc;
-  return [order(sortColumns[sort]), order(invoices.id)];
-}
+export const orderOf = (filters: Pick<InvoiceFilters, "sort" | "direction">) =>
+  ordered(sortColumns, filters, invoices.id);
 
 function pageOf(read: Read, filters: InvoiceFilters) {
   return read.db

@@ -268,3 +268,20 @@ test("every filter of the list narrows its totals to the rows it shows", async (
     expect([name, data.map(({ id }) => id)]).toEqual([name, name === "open" ? [bos, kok] : [kok]]);
   }
 });
+
+test("a list can be sorted by a second column, in a direction of its own", async () => {
+  const { customer_id, sanne } = await at("Smit Schilders");
+  for (const [name, status] of [
+    ["Aalbers", "Belt terug"],
+    ["Bakker", "Akkoord"],
+    ["Claes", "Belt terug"],
+  ] as const)
+    await debtor(customer_id, name, { status });
+  const namesBy = async (sort: string, direction: string) =>
+    (await listDebtors.call(sanne, { sort, direction })).data.map(({ name }) => name);
+  expect(await namesBy("status,name", "asc,desc")).toEqual(["Bakker", "Claes", "Aalbers"]);
+  expect(await namesBy("status,name", "desc,asc")).toEqual(["Aalbers", "Claes", "Bakker"]);
+  await expect(listDebtors.call(sanne, { sort: "name,status,number" })).rejects.toMatchObject({
+    errors: { sort: [{ key: "invalid" }] },
+  });
+});

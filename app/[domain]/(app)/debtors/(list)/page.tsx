@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
 import { LinkButton } from "@/components/ui/link-button";
-import { Page } from "@/components/ui/page";
+import { ListPage } from "@/components/ui/list-page";
 import { may } from "@/lib/access/capabilities";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
@@ -22,7 +22,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (
-    <Page
+    <ListPage
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
@@ -54,6 +54,6 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
           )
         }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ask, browse, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { LinkButton } from "@/components/ui/link-button";
-import { Page } from "@/components/ui/page";
+import { ListPage } from "@/components/ui/list-page";
 import { may } from "@/lib/access/capabilities";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
@@ -26,7 +26,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (
-    <Page
+    <ListPage
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
@@ -58,6 +58,6 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
           )
         }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { TemplateList } from "@/components/templates/template-list";
 import { LinkButton } from "@/components/ui/link-button";
-import { Page } from "@/components/ui/page";
+import { ListPage } from "@/components/ui/list-page";
 import { may } from "@/lib/access/capabilities";
 import { listTemplates } from "@/lib/templates/queries/list-templates";
 
@@ -22,7 +22,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
   const query = customer_id === undefined ? "" : `?customer_id=${customer_id}`;
   const name = customer_id === undefined ? undefined : list.customer?.name;
   return (
-    <Page
+    <ListPage
       title={name ? t("title_of", { name }) : t("title")}
       subtitle={t("subtitle", { count: list.meta.total })}
       actions={
@@ -38,6 +38,6 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
       }
     >
       <TemplateList domain={ctx.domain} list={list} query={query} mayAdd={may(ctx, "templates.write")} />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
-import { Page } from "@/components/ui/page";
+import { ListPage } from "@/components/ui/list-page";
 import { UserList } from "@/components/users/user-list";
 import { roleIds } from "@/lib/access/roles";
 import { formatCount } from "@/lib/i18n/format";
@@ -19,8 +19,8 @@ export default async function UsersPage({ params, searchParams }: Props) {
   const list = await browse(listUsers, ctx, await searchParams);
   const { total } = list.meta;
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
+    <ListPage title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
       <UserList list={list} roles={roleIds} />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,0 +1,31 @@
+import { type Column, type Tier, tiers } from "./types";
+
+/** A column without a width of its own is not squeezed further than this. */
+const LEAST_PX = 130;
+const TICK_PX = 42;
+const MENU_PX = 48;
+
+const hiding: Record<Tier, string> = {
+  768: "",
+  1024: "max-lg:hidden",
+  1280: "max-xl:hidden",
+  1440: "max-wide:hidden",
+};
+
+/** The class that hides a column where the window is too narrow for it; one the user asked for is always shown. */
+export const hidingOf = <Row>({ id, from = 768 }: Column<Row>, asked: ReadonlySet<string>): string =>
+  asked.has(id) ? "" : hiding[from];
+
+type Around = { asked: ReadonlySet<string>; ticks: boolean; menu: boolean };
+
+/** The least width of the table per width of the window, as custom properties: narrower than that it scrolls aside. */
+export function leastWidths<Row>(columns: readonly Column<Row>[], { asked, ticks, menu }: Around) {
+  const around = (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0);
+  return Object.fromEntries(
+    tiers.map((tier) => {
+      const shown = columns.filter(({ id, from = 768 }) => asked.has(id) || from <= tier);
+      const width = shown.reduce((sum, column) => sum + (column.width ?? LEAST_PX), around);
+      return [`--least-${tier}`, `${width}px`];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { enter, fitsTheScreen, workFor } from "./support/screens";
+
+const energy = 177;
+
+async function atTheActions(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/actions");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+}
+
+const rowsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.querySelector(".list-foot")?.getBoundingClientRect().top ?? 0;
+    const bottoms = [...document.querySelectorAll("tbody tr")].map(
+      (row) => row.getBoundingClientRect().bottom,
+    );
+    return bottoms.filter((bottom) => bottom <= end + 1).length;
+  });
+const scrollsAside = (page: Page) =>
+  page.locator(".list-scroller").evaluate((list) => list.scrollWidth > list.clientWidth);
+
+// The band of the local environment costs a row.
+for (const [width, height, least] of [
+  [1440, 922, 25],
+  [1024, 790, 20],
+] as const)
+  test(`at ${width} pixels ${least} rows are in sight, with amount and next step and nothing aside`, async ({
+    page,
+  }) => {
+    await atTheActions(page, width, height);
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(least);
+    expect(await scrollsAside(page)).toBe(false);
+    const row = page.locator("tbody tr").first();
+    await expect(row.getByText("€")).toBeInViewport();
+    await expect(row.getByRole("combobox")).toBeInViewport();
+  });
+
+test("ticking moves nothing: what is ticked stands where the totals stood", async ({ page }) => {
+  await atTheActions(page, 1440, 900);
+  const foot = page.locator(".list-foot");
+  const before = await foot.boundingBox();
+  await expect(foot).toContainText("Totaal EUR");
+  await page.locator("tbody tr").first().getByRole("checkbox").click();
+  await expect(foot).toContainText("1 geselecteerd");
+  expect(await foot.boundingBox()).toEqual(before);
+});
+
+test("on a phone a row is a card with name, amount and next step", async ({ page }) => {
+  await atTheActions(page, 390, 844);
+  expect(await fitsTheScreen(page)).toBe(true);
+  const row = page.locator("tbody tr").first();
+  for (const part of [row.getByRole("link").first(), row.getByText("€"), row.getByRole("combobox")])
+    await expect(part).toBeInViewport();
+});
+
+test("enlarged to twice its size the page scrolls, and the head of the list stays", async ({ page }) => {
+  await atTheActions(page, 720, 450);
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await expect(page.locator("tbody tr:visible").nth(8)).toBeInViewport();
+});
+
+test("the height of a row is chosen once and remembered", async ({ page }) => {
+  await atTheActions(page, 1440, 900);
+  const height = async () => (await page.locator("tbody tr").first().boundingBox())?.height;
+  expect(await height()).toBe(28);
+  await page.getByRole("button", { name: "Weergave" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Standaard" }).click();
+  await page.keyboard.press("Escape");
+  expect(await height()).toBe(36);
+  await page.goto("/invorder/invoices");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  expect(await height()).toBe(36);
+});
