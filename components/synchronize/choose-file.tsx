@@ -64,7 +64,7 @@ export function ChooseFile({ problem, pending, onChoose }: Props) {
             id={id}
             type="file"
             name="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             disabled={pending}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}

@@ -7,10 +7,12 @@ import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import type { Problem } from "@/components/ui/problem";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
+import type { Mapping } from "@/lib/accounting/schema";
 import { ChooseFile } from "./choose-file";
+import type { Place } from "./file-place";
 import type { ImportJob } from "./import-job";
 import { ImportView } from "./import-view";
-import { type Mapping, MappingStep } from "./mapping-step";
+import { MappingStep } from "./mapping-step";
 
 type Upload = { file: File; preview: CsvPreviewed };
 type Start = { mapping: Mapping; complete: boolean };
@@ -27,10 +29,10 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
   const [pending, setPending] = useState(false);
   const here = `/${domain}/synchronize`;
 
-  const choose = async (file: File) => {
+  const choose = async (file: File, place: Place = {}) => {
     setProblem(null);
     setPending(true);
-    const answer = await call("POST /connect/csv-preview", { file });
+    const answer = await call("POST /connect/csv-preview", { file, ...place });
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     setUpload({ file, preview: answer.data });
@@ -41,8 +43,10 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
     setProblem(null);
     setPending(true);
     const { mapping, complete } = chosen;
-    const { file } = upload;
-    const answer = await call("POST /connect/start-sync/csv", { file, mapping, complete, confirmed });
+    const { file, preview } = upload;
+    const place = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
+    const input = { file, mapping, ...place, complete, confirmed };
+    const answer = await call("POST /connect/start-sync/csv", input);
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     setStarted(chosen);
@@ -73,12 +77,13 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
   if (upload) {
     return (
       <MappingStep
-        key={upload.preview.headers.join()}
-        filename={upload.file.name}
+        key={`${upload.preview.sheet} ${upload.preview.header} ${upload.preview.headers.join()}`}
+        file={upload.file}
         preview={upload.preview}
         problem={problem}
         pending={pending}
         onStart={(chosen) => void start(chosen, false)}
+        onPlace={(place) => void choose(upload.file, place)}
         onBack={reset}
       />
     );

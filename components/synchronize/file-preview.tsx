@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
-import type { Mapping } from "./mapping-step";
+import type { Mapping } from "@/lib/accounting/schema";
 
 /** The first rows of the file as they stand in it. Columns that are not taken are lighter. */
 export function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Mapping }) {

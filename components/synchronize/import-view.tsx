@@ -8,12 +8,14 @@ import { useJobs } from "@/components/frame/jobs-provider";
 import { isFailed, isRunning } from "@/components/frame/jobs-state";
 import { addressOf } from "@/components/ui/address";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { Figure, Panel, Section } from "@/components/ui/page";
+import { Panel, Section } from "@/components/ui/page";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
+import { Counts, Reconciled, Warned } from "./import-figures";
 import type { ImportJob } from "./import-job";
-import { RejectedRows } from "./rejected-rows";
+import { Rejections } from "./rejections";
+import { UnknownCountries } from "./unknown-countries";
 
 const LOOK_AGAIN_MS = 3_000;
 const ASKS = "would_close_half";
@@ -49,9 +51,11 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
   }
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      <Figures result={job.result} />
+      <Counts result={job.result} />
+      <Reconciled result={job.result} />
       <UnknownCountries result={job.result} />
       <Rejected job={job} />
+      <Warned result={job.result} />
       <div>{another}</div>
     </div>
   );
@@ -84,62 +88,9 @@ function Running({ job }: { job: ImportJob }) {
   );
 }
 
-const figures = [
-  "read",
-  "added",
-  "changed",
-  "closed",
-  "unchanged",
-  "debtors",
-  "duplicates",
-  "warnings",
-  "rejected",
-] as const;
-
-/** A run says under `added` what it charged; an import, how many are new. */
-const countOf = (value: ImportJob["result"][(typeof figures)[number]]): number =>
-  typeof value === "number" ? value : 0;
-
-function Figures({ result }: { result: ImportJob["result"] }) {
-  const t = useTranslations("sync");
-  const bad = (name: string) => name === "rejected" && (result.rejected ?? 0) > 0;
-  return (
-    <section aria-label={t("result")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {figures.map((name) => (
-        <Figure
-          key={name}
-          label={t(`result_${name}`)}
-          value={formatCount(countOf(result[name]))}
-          {...(bad(name) ? { tone: "bad" as const } : {})}
-        />
-      ))}
-    </section>
-  );
-}
-
-/** What the file says for a country that nobody knows, each once. */
-function UnknownCountries({ result: { unknown_countries = [] } }: { result: ImportJob["result"] }) {
-  const t = useTranslations("sync");
-  const count = unknown_countries.length;
-  if (count === 0) return null;
-  return (
-    <Notice tone="warn">
-      <p className="font-medium">{t("unknown_countries", { count, shown: formatCount(count) })}</p>
-      <p>{t("unknown_countries_hint")}</p>
-      <ul className="list-disc pl-5">
-        {unknown_countries.map(({ value, count: rows }) => (
-          <li key={value}>
-            {value} ({t("unknown_country_rows", { count: rows, shown: formatCount(rows) })})
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 function Rejected({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
-  const { rejected = 0, rejected_rows = [] } = job.result;
+  const { rejected = 0, rejections = [] } = job.result;
   if (rejected === 0) return <Notice tone="ok">{t("all_in")}</Notice>;
   return (
     <Section
@@ -156,7 +107,7 @@ function Rejected({ job }: { job: ImportJob }) {
         </a>
       }
     >
-      <RejectedRows rows={rejected_rows} total={rejected} />
+      <Rejections rejections={rejections} />
     </Section>
   );
 }

@@ -13,37 +13,42 @@ import {
   ledgerFields,
   missing,
   requiredFields,
-} from "@/lib/accounting/adapters/csv/columns";
+} from "@/lib/accounting/adapters/ledger/columns";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
+import type { Mapping } from "@/lib/accounting/schema";
+import { FilePlace, type Place } from "./file-place";
 import { FilePreview } from "./file-preview";
 import { sentencesOf } from "./sentences";
-
-export type Mapping = Partial<Record<LedgerField, string>>;
+import { SumsBefore } from "./sums-before";
+import { useSums } from "./use-sums";
 
 type Props = {
-  filename: string;
+  file: File;
   preview: CsvPreviewed;
   problem: Problem | null;
   pending: boolean;
   onStart: (chosen: { mapping: Mapping; complete: boolean }) => void;
+  onPlace: (place: Place) => void;
   onBack: () => void;
 };
 
 /** The second step: which column of the file is which of ours. What was recognised is filled in. */
-export function MappingStep({ filename, preview, problem, pending, onStart, onBack }: Props) {
+export function MappingStep({ file, preview, problem, pending, onStart, onPlace, onBack }: Props) {
   const t = useTranslations();
   const id = useId();
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
   const [complete, setComplete] = useState(false);
   const lacking = missing(mapping);
+  const counted = useSums(file, preview, mapping);
   const set = (field: LedgerField, header: string) => {
     const { [field]: _, ...others } = mapping;
     setMapping(header ? { ...others, [field]: header } : others);
   };
   return (
     <Panel className="flex flex-col gap-5">
-      <Section title={t("sync.mapping_title", { file: filename })} hint={t("sync.mapping_hint")}>
+      <Section title={t("sync.mapping_title", { file: file.name })} hint={t("sync.mapping_hint")}>
         {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
+        <FilePlace preview={preview} pending={pending} onChange={onPlace} />
         <RequiredLegend />
         <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
           {ledgerFields.map((field) => (
@@ -61,6 +66,7 @@ export function MappingStep({ filename, preview, problem, pending, onStart, onBa
       <Section title={t("sync.preview_title")} hint={t("sync.preview_hint")}>
         <FilePreview preview={preview} mapping={mapping} />
       </Section>
+      <SumsBefore {...counted} />
       <Section title={t("sync.start_title")}>
         <Checkbox
           id={`${id}-complete`}
@@ -118,7 +124,7 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
         empty={t("sync.not_in_file")}
         aria-invalid={lacking || undefined}
         aria-required={requiredFields.includes(field) || undefined}
-        options={preview.headers.map((one) => ({ value: one, label: one || t("sync.no_heading") }))}
+        options={preview.headers.map((one) => ({ value: one, label: one }))}
         onChange={onChange}
       />
       <span title={sample} className="truncate text-dense text-ink-muted max-sm:hidden">

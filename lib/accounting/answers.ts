@@ -1,19 +1,49 @@
 import { z } from "zod";
-import { one, words } from "@/lib/kernel/answers";
+import { money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { ledgerFields } from "./adapters/csv/columns";
+import { ledgerFields } from "./adapters/ledger/columns";
 
 const column = z.enum(ledgerFields);
+
+/** What items of one currency come to; the currency of rejected rows is what their file says. */
+const Total = z.strictObject({ currency: words, items: whole, amount: money });
+
+/** Rows that are wrong in the same way: which column, why, what stands there, how many, and what is open on them. */
+const Rejection = z.strictObject({
+  column: words,
+  reason: words,
+  value: words,
+  count: whole,
+  totals: z.array(Total),
+  lines: z.array(whole),
+});
+
+/** What a file comes to by a mapping: to be laid beside the ledger before anything is stored. */
+const Sums = z.strictObject({
+  rows: whole,
+  taken: z.array(Total),
+  rejected: whole,
+  refused: z.array(Total),
+  rejections: z.array(Rejection),
+});
 
 /** What a file holds and how we would read it. */
 export const CsvPreviewed = one(
   z.strictObject({
+    /** The sheets to choose from, and the one that is read; none of a text file. */
+    sheets: z.array(words),
+    sheet: words.nullable(),
+    /** The line the headings stand in, and the lines among which others may be chosen. */
+    header: whole,
+    tops: z.array(z.strictObject({ line: whole, cells: z.array(words) })),
     headers: z.array(words),
     mapping: z.partialRecord(column, words),
     missing: z.array(column),
     rows: z.array(z.array(words)),
     /** The columns there are. */
     fields: z.array(column),
+    /** Null while columns are missing. */
+    sums: Sums.nullable(),
   }),
 );
 export type CsvPreviewed = Wire<z.output<typeof CsvPreviewed>>["data"];

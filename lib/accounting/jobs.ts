@@ -2,9 +2,8 @@ import { reading, transact } from "@/lib/access/context";
 import { loadFile } from "@/lib/files/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
-import { Problem } from "@/lib/kernel/problems";
-import { openLedger } from "./adapters/csv/ledger";
-import { csvSource } from "./adapters/csv/source";
+import { openLedger } from "./adapters/ledger/lines";
+import { fileSource } from "./adapters/ledger/source";
 import { takeIn } from "./commands/take-in";
 import { CsvImport } from "./schema";
 
@@ -16,11 +15,9 @@ export const importCsvJob = defineJob({
   name: "import-csv",
   exclusive: "sync_active",
   input: CsvImport,
-  async *run(ctx, { file_id, mapping, ...how }, job) {
+  async *run(ctx, { file_id, mapping, sheet, header, ...how }, job) {
     const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));
-    const opened = openLedger(bytes);
-    if (!opened) throw new Problem("invalid", { key: "invalid_file" });
-    const source = csvSource(bytes, opened, mapping);
+    const source = fileSource(await openLedger(bytes, { sheet, header }), mapping);
     yield* telling((tell) => transact(ctx, (tx) => takeIn(tx, job, source, how, tell), "work"));
   },
 });

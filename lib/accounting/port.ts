@@ -1,7 +1,6 @@
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import type { RejectedRow } from "./schema";
 
 /** A debtor as a ledger knows them. Empty texts are unknown. */
 type DebtorRow = {
@@ -35,8 +34,19 @@ export type LedgerRow = DebtorRow & {
   information: string;
 };
 
-/** A row that cannot be taken, and the cells it was made of, to be corrected: a value, because the others go on. */
-type RowProblem = { rejected: RejectedRow; values: string[] };
+/** What is wrong with one value of a row: in which column, a key of `rejects` in messages/, and what stands there. */
+export type Fault = { column: string; reason: string; value: string };
+
+/**
+ * A row that cannot be taken, everything that is wrong with it and the cells it was made of, to be corrected: a value, because the
+ * others go on. What was open on it, when that much can be read, is told in whatever currency it says.
+ */
+export type RowProblem = {
+  line: number;
+  faults: Fault[];
+  open: { currency: string; amount: Cents } | null;
+  values: string[];
+};
 /** `has_warning`: taken, although something about it is odd. `unknown_country`: what it says for a country that nobody knows. */
 export type Found<Row> = { row: Row; has_warning: boolean; unknown_country: string | null } | RowProblem;
 

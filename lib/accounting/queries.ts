@@ -5,7 +5,7 @@ import { type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
-import { templateHeader } from "./adapters/csv/columns";
+import { templateHeader } from "./adapters/ledger/columns";
 import { JobId } from "./schema";
 
 const CSV = "text/csv; charset=utf-8";

@@ -1,5 +1,5 @@
 /** What a file is, from its bytes; its name and what the browser says of it prove nothing. */
-type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "text";
+type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "xlsx" | "text";
 
 export const contentTypes: Record<FileKind, string> = {
   png: "image/png",
@@ -7,6 +7,7 @@ export const contentTypes: Record<FileKind, string> = {
   webp: "image/webp",
   pdf: "application/pdf",
   zip: "application/zip",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   text: "text/plain",
 };
 
@@ -17,6 +18,7 @@ const endings: Record<FileKind, readonly string[]> = {
   webp: ["webp"],
   pdf: ["pdf"],
   zip: ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp"],
+  xlsx: ["xlsx"],
   text: ["txt", "csv", "tsv", "log", "eml", "xml", "json", ""],
 };
 

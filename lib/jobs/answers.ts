@@ -21,13 +21,36 @@ export type Added = Wire<z.output<typeof Added>>;
 /** Rows that were left as they are, by reason; a pushed event counts them without naming them. */
 const Skipped = z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow).optional() });
 
-/** A row of a file that did not go in: its line, the column at fault, why, and the row itself. */
+/** What is wrong with a row of a file that did not go in: its line, the column at fault, why, and what stands there. */
 const RejectedRow = z.strictObject({
   line: whole,
   column: words.nullable(),
   reason: words,
-  values: z.record(words, words).optional(),
+  value: words.optional(),
 });
+
+/** Rejected rows that are wrong in the same way: how many, what was open on them per currency, and the first of their lines. */
+const Rejection = z.strictObject({
+  column: words,
+  reason: words,
+  value: words,
+  count: whole,
+  totals: z.array(z.strictObject({ currency: words, items: whole, amount: money })),
+  lines: z.array(whole),
+});
+
+/** What became of the money in a file, per currency: in_file = taken + rejected + duplicates. `open`: all that is open afterwards. */
+const Reconciled = z.strictObject({
+  currency: words,
+  in_file: money,
+  rejected: money,
+  duplicates: money,
+  taken: money,
+  open: money,
+});
+
+/** An invoice that was taken in although it falls due before its date. */
+const Warned = z.strictObject({ line: whole, number: words, debtor: words });
 
 /** What a job did, in figures: those of a run or of an import; of a job that failed, the values of its error. */
 export const JobResult = z.looseObject({
@@ -52,6 +75,9 @@ export const JobResult = z.looseObject({
   rejected: whole.optional(),
   /** Countries of a file that nobody knows, with the number of their rows; those debtors have none. */
   unknown_countries: z.array(z.strictObject({ value: words, count: whole })).optional(),
+  warned: z.array(Warned).optional(),
+  balance: z.array(Reconciled).optional(),
+  rejections: z.array(Rejection).optional(),
   rejected_rows: z.array(RejectedRow).optional(),
   rejected_file: whole.nullable().optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),

@@ -3,39 +3,34 @@ import type { Tx } from "@/lib/access/context";
 import { asText } from "@/lib/exports/rules";
 import { keepFile } from "@/lib/files/commands";
 import { sentence } from "@/lib/i18n/sentences";
-import type { AccountingSource } from "../port";
+import type { AccountingSource, Fault, RowProblem } from "../port";
 import type { RejectedRow } from "../schema";
 
 const SHOWN = 1_000;
 
-/** The rows of a source that did not go in. The first thousand are shown; all of them are in the file to correct. */
+/** The rows of a source that did not go in. The first thousand faults are shown; all of them are in the file to correct. */
 export class Rejects {
   readonly shown: RejectedRow[] = [];
-  private readonly rows: { row: RejectedRow; values: string[] }[] = [];
+  private readonly rows: Pick<RowProblem, "line" | "faults" | "values">[] = [];
   constructor(private readonly corrections: AccountingSource["corrections"]) {}
 
   get count(): number {
     return this.rows.length;
   }
 
-  add(row: RejectedRow, values: string[]) {
-    this.rows.push({ row, values });
-    if (this.shown.length < SHOWN) this.shown.push(row);
+  add({ line, faults, values }: Pick<RowProblem, "line" | "faults" | "values">) {
+    this.rows.push({ line, faults, values });
+    for (const fault of faults) if (this.shown.length < SHOWN) this.shown.push({ line, ...fault });
   }
 
-  /** Lines found wrong only when all were read; their cells are no longer at hand. */
-  addLines(lines: number[], column: string, reason: string) {
-    for (const line of lines) this.add({ line, column, reason }, []);
-  }
-
-  /** The source's own headings, plus line, column and reason. */
-  csv(reasonOf: (reason: string) => string): string {
+  /** The source's own headings, plus line, the columns at fault and what is wrong with each. */
+  csv(reasonOf: (fault: Fault) => string): string {
     const header = [...this.corrections.headers, "regel", "kolom", "reden"];
-    const rows = this.rows.map(({ row, values }) => [
+    const rows = this.rows.map(({ line, faults, values }) => [
       ...this.corrections.headers.map((_, place) => asText(values[place] ?? "")),
-      row.line,
-      row.column ?? "",
-      reasonOf(row.reason),
+      line,
+      faults.map(({ column }) => column).join(", "),
+      faults.map((fault) => (faults.length > 1 ? `${fault.column}: ` : "") + reasonOf(fault)).join(" | "),
     ]);
     return `\ufeff${stringify([header, ...rows], { delimiter: this.corrections.separator, record_delimiter: "\r\n" })}`;
   }
@@ -44,7 +39,7 @@ export class Rejects {
 /** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
 export async function keepRejected(tx: Tx, rejects: Rejects): Promise<number | null> {
   if (rejects.count === 0) return null;
-  const text = rejects.csv((reason) => sentence(tx.language, `rejects.${reason}`));
+  const text = rejects.csv(({ reason }) => sentence(tx.language, `rejects.${reason}`));
   return keepFile(tx, {
     bytes: Buffer.from(text, "utf8"),
     filename: `afgewezen-regels-${tx.today}.csv`,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { copyCell, copyInto } from "@/db/copy";
 import type { Tx } from "@/lib/access/context";
-import type { LedgerRow } from "../port";
+import { cents } from "@/lib/kernel/money";
+import type { LedgerRow, RowProblem } from "../port";
+import type { Total } from "../rules";
 
 const columns = [
   "line",
@@ -45,25 +47,55 @@ async function* lines(batches: AsyncIterable<LedgerRow[]>): AsyncGenerator<strin
   }
 }
 
+/** Rows that stood there twice, per currency, and rows that contradict each other. */
+type Folded = { doubled: Total[]; clashing: RowProblem[] };
+
 /**
  * One row per invoice. An identical line counts once; several lines of one invoice are parts and are added up with the earliest
  * due date, when they agree on date and currency; where they do not, all of them are refused.
  */
-export async function fold(tx: Tx): Promise<{ duplicates: number; refused: number[] }> {
+export async function fold(tx: Tx): Promise<Folded> {
   const [several] = await tx.db.execute(
     sql`select 1 from import_rows group by debtor_number, number having count(*) > 1 limit 1`,
   );
-  if (!several) return { duplicates: 0, refused: [] };
-  const removed = await tx.db.execute(sql`delete from import_rows r using (
+  if (!several) return { doubled: [], clashing: [] };
+  const doubled = await tx.db.execute<
+    Staged & { items: number }
+  >(sql`with gone as (delete from import_rows r using (
       select ctid, row_number() over (partition by debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at order by line) as place
-      from import_rows) d where r.ctid = d.ctid and d.place > 1`);
-  const clashing = await tx.db.execute<{ line: number }>(sql`delete from import_rows r using (
+      from import_rows) d where r.ctid = d.ctid and d.place > 1 returning r.currency, r.amount)
+    select currency, count(*)::int as items, sum(amount) as amount from gone group by 1`);
+  const clashing = await tx.db.execute<
+    Staged & { line: number; number: string }
+  >(sql`delete from import_rows r using (
       select debtor_number, number from import_rows group by 1, 2 having count(*) > 1 and (count(distinct date) > 1 or count(distinct currency) > 1)) c
-    where r.debtor_number = c.debtor_number and r.number = c.number returning r.line`);
+    where r.debtor_number = c.debtor_number and r.number = c.number returning r.line, r.number, r.currency, r.amount`);
   await tx.db.execute(sql`with parts as (
       select debtor_number, number, min(line) as line, min(expires_at) as expires_at, sum(amount) as amount, sum(total_amount) as total_amount
       from import_rows group by 1, 2 having count(*) > 1),
     dropped as (delete from import_rows r using parts p where r.debtor_number = p.debtor_number and r.number = p.number and r.line <> p.line)
     update import_rows r set expires_at = p.expires_at, amount = p.amount, total_amount = p.total_amount from parts p where r.line = p.line`);
-  return { duplicates: removed.count, refused: clashing.map(({ line }) => line).sort((a, b) => a - b) };
+  return {
+    doubled: doubled.map(({ currency, amount, items }) => ({
+      currency,
+      items,
+      amount: cents(Number(amount)),
+    })),
+    clashing: clashing.map(clashOf).sort((a, b) => a.line - b.line),
+  };
 }
+
+type Staged = { currency: string; amount: string };
+
+/** Found wrong only when all were read; the cells are no longer at hand. */
+const clashOf = ({
+  line,
+  number,
+  currency,
+  amount,
+}: Staged & { line: number; number: string }): RowProblem => ({
+  line,
+  faults: [{ column: "factuurnummer", reason: "clashing_parts", value: number }],
+  open: { currency, amount: cents(Number(amount)) },
+  values: [],
+});

@@ -1,18 +1,17 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
-import { formatCount } from "@/lib/i18n/format";
 import { addImported } from "@/lib/invoices/commands/add-imported";
 import { changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
-import { conflict, Problem } from "@/lib/kernel/problems";
+import { conflict } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
+import { demandFew } from "../rules";
+import { Balance } from "./balance";
 import { UnknownCountries } from "./countries";
 import { keepRejected, Rejects } from "./rejects";
 import { fold, stageRows } from "./stage";
-
-const MAX_ROWS = 200_000;
 
 /** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
 type How = { complete: boolean; confirmed: boolean };
@@ -25,14 +24,18 @@ type Tell = (progress: Progress) => void;
  */
 export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how: How, tell: Tell) {
   const rejects = new Rejects(source.corrections);
+  const balance = new Balance();
   const counts = { read: 0, warnings: 0 };
+  const warned: Warned[] = [];
   const countries = new UnknownCountries();
-  await stageRows(
-    tx,
-    goodRows(source, { rejects, counts, countries }, (read) => tell({ current: 0, total: read })),
-  );
-  const { duplicates, refused } = await fold(tx);
-  rejects.addLines(refused, "factuurnummer", "clashing_parts");
+  const reading = { rejects, balance, counts, warned, countries, tell };
+  await stageRows(tx, goodRows(source, reading));
+  const { doubled, clashing } = await fold(tx);
+  for (const clash of clashing) {
+    balance.clash(clash);
+    rejects.add(clash);
+  }
+  balance.doubled(doubled);
   const settings = await customerSettings(tx);
   if (how.complete) await demandPlausible(tx, source, how);
   const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");
@@ -42,6 +45,7 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   const { changed, closed } = await changeInvoices(tx, source.key, settings);
   const vanishedCount = how.complete ? await closeVanished(tx, source.key, settings) : 0;
   const rejected = rejects.count;
+  const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
   const unchanged = counts.read - rejected - duplicates - added - changed - closed;
   const figures = {
     ...counts,
@@ -52,7 +56,10 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
     duplicates,
     debtors,
     rejected,
+    warned,
     unknown_countries: countries.shown,
+    balance: await balance.read(tx),
+    rejections: balance.rejections(),
     rejected_rows: rejects.shown,
     rejected_file: await keepRejected(tx, rejects),
   };
@@ -60,27 +67,41 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   tell({ current: counts.read, total: counts.read });
 }
 
-type Seen = { rejects: Rejects; counts: { read: number; warnings: number }; countries: UnknownCountries };
+type Warned = { line: number; number: string; debtor: string };
+const WARNED_SHOWN = 100;
+
+type Reading = {
+  rejects: Rejects;
+  balance: Balance;
+  counts: { read: number; warnings: number };
+  warned: Warned[];
+  countries: UnknownCountries;
+  tell: Tell;
+};
 
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(
   source: AccountingSource,
-  { rejects, counts, countries }: Seen,
-  tell: (read: number) => void,
+  { rejects, balance, counts, warned, countries, tell }: Reading,
 ): AsyncGenerator<LedgerRow[]> {
   for await (const batch of source.openItems(null)) {
     const good: LedgerRow[] = [];
-    for (const found of batch)
-      if ("rejected" in found) rejects.add(found.rejected, found.values);
-      else {
-        good.push(found.row);
-        if (found.has_warning) counts.warnings += 1;
-        if (found.unknown_country !== null) countries.add(found.unknown_country);
+    for (const found of batch) {
+      balance.add(found);
+      if ("faults" in found) {
+        rejects.add(found);
+        continue;
       }
+      const { row, has_warning, unknown_country } = found;
+      good.push(row);
+      if (unknown_country !== null) countries.add(unknown_country);
+      if (!has_warning) continue;
+      counts.warnings += 1;
+      if (warned.length < WARNED_SHOWN) warned.push({ line: row.line, number: row.number, debtor: row.name });
+    }
     counts.read += batch.length;
-    if (counts.read > MAX_ROWS)
-      throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_ROWS) } });
-    tell(counts.read);
+    demandFew(counts.read);
+    tell({ current: 0, total: counts.read });
     yield good;
   }
 }

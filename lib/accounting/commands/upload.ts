@@ -1,60 +1,99 @@
-import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import { csv_mappings } from "@/db/schema/jobs";
-import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
-import { isNamedAs } from "@/lib/files/rules";
+import { contentTypes, isNamedAs } from "@/lib/files/rules";
 import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
-import { invalidField } from "@/lib/kernel/problems";
-import { missing, recognised } from "../adapters/csv/columns";
-import { type Opened, openLedger, previewOf } from "../adapters/csv/ledger";
+import { invalidField, Problem } from "@/lib/kernel/problems";
+import { missing, recognised } from "../adapters/ledger/columns";
+import { type Opened, openLedger, previewOf } from "../adapters/ledger/lines";
+import { fileSource } from "../adapters/ledger/source";
+import { isCompound, isZip } from "../adapters/xlsx/workbook";
 import { CsvPreviewed } from "../answers";
 import { importCsvJob } from "../jobs";
-import { CsvPreview, CsvUpload, Mapping } from "../schema";
+import { tallied } from "../rules";
+import { CsvPreview, CsvUpload, type Mapping } from "../schema";
+import { rememberedMapping, rememberMapping } from "./mappings";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a file holds and how we would read it: headers, recognised columns, first rows. Stores nothing. 'Ongeldig bestand' for what is no ledger. */
+/**
+ * What a file holds and how we would read it: sheets, headers, recognised columns, first rows, and what it comes to per currency by
+ * the columns given, remembered or recognised. Stores nothing. Throws Problem("invalid") at `file` for what is no ledger.
+ */
 export const previewCsv = query({
   can: "sync.read",
   input: CsvPreview,
   answer: CsvPreviewed,
-  async run(read, { file }) {
-    const { opened } = await openUpload(file);
-    return { data: previewOf(opened, await rememberedMapping(read, opened.headers)) };
+  async run(read, { file, mapping: given, ...place }) {
+    const { opened } = await openUpload(file, place);
+    const known = given ?? (await rememberedMapping(read, opened.headers));
+    const preview = previewOf(opened, known);
+    const sums = preview.missing.length > 0 ? null : await sumsOf(opened, preview.mapping);
+    return { data: { ...preview, sums } };
   },
 });
+
+async function sumsOf(opened: Opened, mapping: Mapping) {
+  const tally = await atFile(() => tallied(fileSource(opened, mapping)));
+  return {
+    rows: tally.rows,
+    taken: tally.taken.list(),
+    rejected: tally.refusedRows,
+    refused: tally.refused.list(),
+    rejections: tally.rejections(),
+  };
+}
 
 /** Starts the import of a ledger. Throws Problem("invalid") at `file` or `mapping`, Problem("conflict") while another sync is active. */
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
   answer: Begun,
-  async run(tx, { file, mapping: given, complete, confirmed }) {
-    const { bytes, opened } = await openUpload(file);
+  async run(tx, { file, mapping: given, complete, confirmed, ...place }) {
+    const { bytes, opened } = await openUpload(file, place);
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
     demandColumns(mapping, opened);
     await rememberMapping(tx, opened.headers, mapping);
     const file_id = await keepFile(tx, {
       bytes,
       filename: file.name,
-      content_type: "text/csv",
+      content_type: opened.file.sheet === null ? "text/csv" : contentTypes.xlsx,
       folder: "imports",
     });
-    const job = await startJob(tx, importCsvJob, { file_id, mapping, complete, confirmed });
+    const { sheet } = opened.file;
+    const read = { file_id, mapping, sheet, header: opened.header.line };
+    const job = await startJob(tx, importCsvJob, { ...read, complete, confirmed });
     return { accepted: true as const, data: job };
   },
 });
 
-async function openUpload(file: File): Promise<{ bytes: Buffer; opened: Opened }> {
+type Place = { sheet?: string | undefined; header?: number | undefined };
+
+async function openUpload(file: File, { sheet, header }: Place): Promise<{ bytes: Buffer; opened: Opened }> {
   if (file.size === 0 || file.size > MAX_BYTES)
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
-  const opened = openLedger(bytes);
-  if (!opened || !isNamedAs(file.name, "text")) throw invalidField("file", "invalid_file");
-  return { bytes, opened };
+  demandName(file.name, bytes);
+  const place = { sheet: sheet || null, header: header ?? null };
+  return { bytes, opened: await atFile(() => openLedger(bytes, place)) };
+}
+
+/** A name says what its bytes are; what is no workbook of today says so itself when it is opened. */
+function demandName(name: string, bytes: Buffer) {
+  if (isCompound(bytes)) return;
+  if (isZip(bytes) && /\.xlsm$/i.test(name)) throw invalidField("file", "file_macros");
+  if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
+}
+
+/** What cannot be read is refused where it was chosen. */
+async function atFile<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "invalid" && error.detail)
+      throw invalidField("file", error.detail.key, error.detail.values);
+    throw error;
+  }
 }
 
 function demandColumns(mapping: Mapping, { headers, sample }: Opened) {
@@ -66,27 +105,3 @@ function demandColumns(mapping: Mapping, { headers, sample }: Opened) {
   if (lacking.length > 0) throw invalidField("mapping", "missing_columns", { columns: lacking.join(", ") });
   if (sample.length === 0) throw invalidField("file", "invalid_file");
 }
-
-const hashOf = (headers: string[]) => createHash("sha256").update(headers.join("\u0001")).digest("hex");
-
-async function rememberedMapping({ db, customer }: Read, headers: string[]): Promise<Mapping | null> {
-  const [row] = await db
-    .select({ mapping: csv_mappings.mapping })
-    .from(csv_mappings)
-    .where(and(eq(csv_mappings.customer_id, customer.id), eq(csv_mappings.headers_hash, hashOf(headers))));
-  const known = Mapping.safeParse(row?.mapping);
-  return known.success ? known.data : null;
-}
-
-const rememberMapping = (tx: Tx, headers: string[], mapping: Mapping) =>
-  tx.db
-    .insert(csv_mappings)
-    .values({
-      customer_id: tx.customer.id,
-      headers_hash: hashOf(headers),
-      mapping: Object.fromEntries(Object.entries(mapping)),
-    })
-    .onConflictDoUpdate({
-      target: [csv_mappings.customer_id, csv_mappings.headers_hash],
-      set: { mapping: Object.fromEntries(Object.entries(mapping)) },
-    });

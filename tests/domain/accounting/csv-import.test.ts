@@ -221,7 +221,7 @@ test("rejected rows come back as a CSV to correct, with line, column and reason,
   expect(result).toMatchObject({
     added: 1,
     rejected: 1,
-    rejected_rows: [{ line: 2, column: "valuta", reason: "invalid_currency" }],
+    rejected_rows: [{ line: 2, column: "valuta", reason: "invalid_currency", value: "CAD" }],
   });
   const { body } = await rejectedCsv.call(sanne, { id });
   expect(body.toString()).toContain("'=HYPERLINK(1)");

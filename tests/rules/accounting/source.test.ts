@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { recognised } from "@/lib/accounting/adapters/csv/columns";
-import { openLedger } from "@/lib/accounting/adapters/csv/ledger";
-import { csvSource } from "@/lib/accounting/adapters/csv/source";
+import { recognised } from "@/lib/accounting/adapters/ledger/columns";
+import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
+import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import type { AccountingSource, Found, LedgerRow } from "@/lib/accounting/port";
 
 const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;openstaand";
 
-function sourceOf(...lines: string[]): AccountingSource {
+async function sourceOf(...lines: string[]): Promise<AccountingSource> {
   const bytes = Buffer.from([HEADER, ...lines].join("\n"));
-  const opened = openLedger(bytes);
-  if (!opened) throw new Error("this is a ledger");
-  return csvSource(bytes, opened, recognised(opened.headers));
+  const opened = await openLedger(bytes, { sheet: null, header: null });
+  return fileSource(opened, recognised(opened.headers));
 }
 
 async function itemsOf(source: AccountingSource): Promise<Found<LedgerRow>[]> {
@@ -21,11 +20,17 @@ async function itemsOf(source: AccountingSource): Promise<Found<LedgerRow>[]> {
 
 test("a file tells its open items with their debtors; a row that is wrong is told, and the others go on", async () => {
   const items = await itemsOf(
-    sourceOf("10;Bakker;F1;01-10-2026;31-10-2026;tien", "", "11;Smit;F2;01-10-2026;30-09-2026;1.250,00"),
+    await sourceOf(
+      "10;Bakker;F1;01-10-2026;31-10-2026;tien",
+      "",
+      "11;Smit;F2;01-10-2026;30-09-2026;1.250,00",
+    ),
   );
   expect(items).toMatchObject([
     {
-      rejected: { line: 2, column: "openstaand", reason: "invalid_amount" },
+      line: 2,
+      faults: [{ column: "openstaand", reason: "invalid_amount", value: "tien" }],
+      open: null,
       values: ["10", "Bakker", "F1", "01-10-2026", "31-10-2026", "tien"],
     },
     { row: { debtor_number: "11", number: "F2", amount: 125_000, line: 4 }, has_warning: true },
@@ -33,7 +38,7 @@ test("a file tells its open items with their debtors; a row that is wrong is tol
 });
 
 test("a file has no divisions, no debtors of their own and nothing to go on from, and says how to correct it", async () => {
-  const source = sourceOf("10;Bakker;F1;01-10-2026;31-10-2026;10,00");
+  const source = await sourceOf("10;Bakker;F1;01-10-2026;31-10-2026;10,00");
   const debtors = [];
   for await (const batch of source.debtors(null)) debtors.push(...batch);
   expect([await source.divisions(), debtors, source.nextCursor()]).toEqual([[], [], null]);

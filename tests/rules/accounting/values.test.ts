@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { missing, recognised } from "@/lib/accounting/adapters/csv/columns";
-import { ledgerAmount, ledgerDay } from "@/lib/accounting/adapters/csv/values";
+import { missing, recognised } from "@/lib/accounting/adapters/ledger/columns";
+import {
+  isError,
+  ledgerAmount,
+  ledgerDay,
+  numberAmount,
+  numberDay,
+} from "@/lib/accounting/adapters/ledger/values";
 
 test.each([
   ["1.234,56", true, 123456],
@@ -42,6 +48,34 @@ test.each([
 test.each(["12/31/2026", "2026-13-01", "31-02-2026", "gisteren", "1", ""])(
   "%s is no day: never month first",
   (text) => expect(ledgerDay(text)).toBeNull(),
+);
+
+test.each([
+  ["46023", 1900, "2026-01-01"],
+  ["46023,75", 1900, "2026-01-01"],
+  ["44561", 1904, "2026-01-01"],
+  ["20261231", 1900, "2026-12-31"],
+] as const)("the number %s in a workbook that counts from %i is the day %s", (text, from, expected) =>
+  expect(numberDay(text, from)).toBe(expected),
+);
+
+test.each(["1250,5", "12", "99999", "0", "20261331"])("the number %s is no day", (text) =>
+  expect(numberDay(text, 1900)).toBeNull(),
+);
+
+test.each([
+  ["1250,5", 125050],
+  ["-0,01", -1],
+  ["1234", 123400],
+  ["1,2340", null],
+  ["14,9314", null],
+] as const)("the number %s is %s cents: a part of a cent is no money", (text, expected) =>
+  expect(numberAmount(text)).toBe(expected),
+);
+
+test.each(["#REF!", "#VERW!", "#N/B", "#WERT!", "#DEEL/0!"])(
+  "%s is what a spreadsheet could not compute",
+  (text) => expect([isError(text), isError("#12 Bakker")]).toEqual([true, false]),
 );
 
 test("headings of other packages are recognised whatever their case, dots and dashes", () => {

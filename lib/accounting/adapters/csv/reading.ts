@@ -1,21 +1,34 @@
 import Papa from "papaparse";
-import { Problem } from "@/lib/kernel/problems";
+import { recognised } from "../ledger/columns";
+import { type FileLine, type LedgerFile, UnreadableFile } from "../ledger/file";
 
 const SAMPLE = 64 * 1024;
 const SLICE = 256 * 1024;
 const separators = [";", ",", "\t"] as const;
 
-export type Layout = {
+type Layout = {
   encoding: "utf-8" | "utf-16le" | "windows-1252";
   separator: string;
   skipLines: number;
 };
-type CsvLine = { line: number; cells: string[] };
 
-/** How a file is written: its encoding and separator. Null for bytes that are no text, such as a spreadsheet. */
-export function layoutOf(bytes: Buffer): Layout | null {
+/** A text file as lines of cells: CSV with whatever sign between them. Throws UnreadableFile for bytes that are no text. */
+export function csvFile(bytes: Buffer): LedgerFile {
+  const layout = layoutOf(bytes);
+  return {
+    sheets: [],
+    sheet: null,
+    async *lines() {
+      yield* csvLines(bytes, layout);
+    },
+    separator: layout.separator,
+    countsFrom: 1900,
+  };
+}
+
+function layoutOf(bytes: Buffer): Layout {
   const encoding = encodingOf(bytes);
-  if (!encoding) return null;
+  if (!encoding) throw new UnreadableFile();
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE));
   const told = /^\ufeff?sep=(.)\r?\n/.exec(start);
   const separator = told?.[1] ?? mostUsed(start);
@@ -41,28 +54,33 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** The separator that the first line has most of, outside quotes. */
+const FIRST_LINES = 50;
+
+/** The separator by which most columns of ours are recognised in one of the first lines, else the one that stands in them most. */
 function mostUsed(text: string): string {
-  const first = (text.split(/\r?\n/).find((line) => line.trim() !== "") ?? "").replace(/"[^"]*"/g, "");
-  const counts = separators.map((sign) => [sign, first.split(sign).length] as const);
-  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  const tried = separators.map((sign) => {
+    const { data }: { data: string[][] } = new Papa.Parser({ delimiter: sign, preview: FIRST_LINES }).parse(
+      text,
+      0,
+      false,
+    );
+    const known = Math.max(0, ...data.map((cells) => Object.keys(recognised(cells)).length));
+    const signs = data.reduce((count, cells) => count + cells.length - 1, 0);
+    return { sign, known: known >= 2 ? known : 0, signs };
+  });
+  return tried.reduce((best, next) =>
+    next.known > best.known || (next.known === best.known && next.signs > best.signs) ? next : best,
+  ).sign;
 }
 
 /** A file in which one line is longer than this has a quote that never closes. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** A file that began like a ledger and cannot be read to its end. */
-export class UnreadableFile extends Problem {
-  constructor() {
-    super("invalid", { key: "invalid_file" });
-  }
-}
-
 /**
  * The lines of a file with their numbers, some hundreds at a time: memory does not grow with the file. Throws UnreadableFile for
  * a quote that never closes.
  */
-export function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Layout): Generator<CsvLine[]> {
+function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Layout): Generator<FileLine[]> {
   const parser = new Papa.Parser({ delimiter: separator });
   let line = 0;
   let rest = "";
@@ -71,7 +89,7 @@ export function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Lay
     const { data, meta } = parser.parse(rest, 0, !isLast);
     rest = rest.slice(meta.cursor);
     if (rest.length > LONGEST_LINE) throw new UnreadableFile();
-    const lines: CsvLine[] = [];
+    const lines: FileLine[] = [];
     for (const cells of data) {
       line += 1;
       const at = line;

@@ -24,6 +24,9 @@ export function ledgerAmount(text: string, dotThousands: boolean): Cents | null 
   return found === null ? null : cents(found * sign);
 }
 
+/** The amount of a number cell, exact, with a decimal comma and no thousands. Null for more than two decimals: half a cent is no money. */
+export const numberAmount = (text: string): Cents | null => fromText(text.replace(",", "."));
+
 // Excel counts day 2 as 1 January 1900 and believes in a 29 February of that year; from March on the two errors leave this start.
 const DAY_61 = day("1900-03-01");
 
@@ -52,9 +55,30 @@ function readDay(text: string): Day | null {
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
   if (compact) return dayFrom(`${compact[1]}-${compact[2]}-${compact[3]}`);
-  const serial = /^\d{5}$/.test(bare) ? Number(bare) : 0;
-  return serial >= 20_000 && serial <= 60_000 ? addDays(DAY_61, serial - 61) : null;
+  return /^\d{5}$/.test(bare) ? countedDay(Number(bare)) : null;
+}
+
+/** Days from the start of 1900 to that of 1904, from which workbooks of old Macs count. */
+const FOUR_YEARS = 1_462;
+
+/** The day of a spreadsheet's count, between 1954 and 2064, so that no other number is taken for a day; else null. */
+function countedDay(count: number): Day | null {
+  return count >= 20_000 && count <= 60_000 ? addDays(DAY_61, count - 61) : null;
+}
+
+/** The day of a number cell: a count of days, its hours left out, from 1900 or 1904; or a day written as 20261231. Else null. */
+export function numberDay(text: string, countsFrom: 1900 | 1904): Day | null {
+  const [, whole = ""] = /^(\d{5})(?:,\d+)?$/.exec(text) ?? [];
+  if (whole !== "") return countedDay(Number(whole) + (countsFrom === 1904 ? FOUR_YEARS : 0));
+  return /^\d{8}$/.test(text) ? ledgerDay(text) : null;
 }
 
 /** A number that a spreadsheet has damaged ("1,042E+03") cannot be told from another. */
 export const isDamaged = (code: string): boolean => /^\d+[.,]\d+E\+\d+$/i.test(code);
+
+/** What a spreadsheet writes where it could not compute, in its three languages. */
+export const isError = (text: string): boolean =>
+  text.startsWith("#") &&
+  /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|VERW!|WAARDE!|NAAM\?|DEEL\/0!|GETAL!|LEEG!|N\/B|BEZUG!|WERT!|ZAHL!|NV)$/.test(
+    text,
+  );

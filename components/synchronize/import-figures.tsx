@@ -1,0 +1,92 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Figure, Section } from "@/components/ui/page";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
+import type { ImportJob } from "./import-job";
+import { LinesTable } from "./lines-table";
+
+const figures = [
+  "read",
+  "added",
+  "changed",
+  "closed",
+  "unchanged",
+  "debtors",
+  "duplicates",
+  "rejected",
+] as const;
+type Name = (typeof figures)[number];
+const ALWAYS: readonly Name[] = ["read", "added"];
+
+/** A run says under `added` what it charged; an import, how many are new. */
+const countOf = (value: ImportJob["result"][Name]): number => (typeof value === "number" ? value : 0);
+
+/** What an import did, in numbers; what it did none of is one sentence. */
+export function Counts({ result }: { result: ImportJob["result"] }) {
+  const t = useTranslations("sync");
+  const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
+  const others = figures.filter((name) => !isShown(name)).map((name) => t(`result_${name}`).toLowerCase());
+  return (
+    <section aria-label={t("result")} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {figures.filter(isShown).map((name) => (
+          <Figure
+            key={name}
+            label={t(`result_${name}`)}
+            value={formatCount(countOf(result[name]))}
+            {...(name === "rejected" ? { tone: "bad" as const } : {})}
+          />
+        ))}
+      </div>
+      {others.length > 0 && (
+        <p className="text-dense text-ink-muted">{t("nothing_else", { names: others.join(", ") })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What became of the money in the file, per currency, to be laid beside the ledger. */
+export function Reconciled({ result }: { result: ImportJob["result"] }) {
+  const t = useTranslations("sync");
+  const { balance = [] } = result;
+  if (balance.length === 0) return null;
+  const names = ["in_file", "rejected", "duplicate", "amount_taken", "open_now"] as const;
+  return (
+    <Section title={t("amounts_title")} hint={t("amounts_hint")}>
+      <LinesTable
+        label={t("amounts_title")}
+        headings={[
+          { name: t("currency"), isNumber: false },
+          ...names.map((name) => ({ name: t(name), isNumber: true })),
+        ]}
+        rows={balance.map(({ currency, in_file, rejected, duplicates, taken, open }) => ({
+          key: currency,
+          cells: [
+            currency,
+            ...[in_file, rejected, duplicates, taken, open].map((amount) => formatMoney(amount, currency)),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+const WARNED_SHOWN = 20;
+
+/** Invoices that fall due before their date: taken in, and named, because the ledger may be wrong. */
+export function Warned({ result }: { result: ImportJob["result"] }) {
+  const t = useTranslations("sync");
+  const { warned = [], warnings = 0 } = result;
+  if (warned.length === 0) return null;
+  const shown = warned.slice(0, WARNED_SHOWN);
+  const words = shown.map(({ number, debtor, line }) => t("warned", { number, debtor, line })).join(", ");
+  const rest = warnings - shown.length;
+  return (
+    <Section title={t("warned_title", { count: warnings, shown: formatCount(warnings) })}>
+      <p className="text-list">
+        {words}
+        {rest > 0 && ` ${t("warned_more", { shown: formatCount(rest) })}`}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+type Props = {
+  label: string;
+  headings: readonly { name: string; isNumber: boolean }[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+};
+
+/** A small table that scrolls by itself, sideways on a phone. */
+export function LinesTable({ label, headings, rows }: Props) {
+  const side = (place: number) => (headings[place]?.isNumber ? "text-right whitespace-nowrap" : "text-left");
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-md border border-line bg-surface"
+    >
+      <table className="tnum w-full text-list">
+        <thead className="sticky top-0 bg-sunken text-dense text-ink-muted">
+          <tr>
+            {headings.map(({ name }, place) => (
+              <th key={name} scope="col" className={`px-3 py-2 font-medium ${side(place)}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, place) => (
+                <td
+                  key={headings[place]?.name}
+                  className={`border-line border-t px-3 py-1.5 align-top ${side(place)}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { plainLine } from "@/lib/kernel/fields";
+import type { Mapping } from "../../schema";
+import { csvFile } from "../csv/reading";
+import { isCompound, isZip, refuseCompound, xlsxFile } from "../xlsx/workbook";
+import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
+import { type FileLine, type LedgerFile, UnreadableFile } from "./file";
+import { columnNames, headerOf, LOOKED_AT } from "./header";
+import { type Cell, type ReadRow, readRow } from "./row";
+
+const PREVIEW_ROWS = 8;
+const SAMPLE_ROWS = 200;
+
+/** Where in a file its ledger stands, as far as somebody chose: a sheet by name, and the number of the line with the headings. */
+type Place = { sheet: string | null; header: number | null };
+
+export type Opened = {
+  file: LedgerFile;
+  headers: string[];
+  /** The line the headings stand in, and the lines among which they were looked for. */
+  header: FileLine;
+  tops: FileLine[];
+  sample: FileLine[];
+};
+export type LedgerLine = { read: ReadRow; values: string[] };
+
+/** The header and first rows of a file. Throws UnreadableFile for what is no ledger: no text and no workbook, one column, no header there. */
+export async function openLedger(bytes: Buffer, { sheet, header }: Place): Promise<Opened> {
+  const file = await fileOf(bytes, sheet);
+  const lines = await firstLines(file, LOOKED_AT + SAMPLE_ROWS);
+  const tops = lines.slice(0, LOOKED_AT);
+  const found = header === null ? headerOf(tops) : tops.find(({ line }) => line === header);
+  if (!found) throw new UnreadableFile();
+  const sample = lines.filter(({ line }) => line > found.line).slice(0, SAMPLE_ROWS);
+  const headers = columnNames(found, Math.max(0, ...sample.map(widthOf)));
+  if (headers.length < 2) throw new UnreadableFile();
+  return { file, headers, header: found, tops, sample };
+}
+
+async function fileOf(bytes: Buffer, sheet: string | null): Promise<LedgerFile> {
+  if (isCompound(bytes)) return refuseCompound(bytes);
+  return isZip(bytes) ? await xlsxFile(bytes, sheet) : csvFile(bytes);
+}
+
+/** A file whose quotes close too late for the sample is refused when it is read to its end, not here. */
+async function firstLines(file: LedgerFile, count: number): Promise<FileLine[]> {
+  const first: FileLine[] = [];
+  for await (const lines of file.lines()) {
+    first.push(...lines.slice(0, count - first.length));
+    if (first.length === count) break;
+  }
+  return first;
+}
+
+/** Up to the last cell that holds anything. */
+const widthOf = ({ cells }: FileLine): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/** What the mapping step shows: the sheets, the lines at the top, the headers, what we think they are, and the first rows. */
+export function previewOf({ file, headers, header, tops, sample }: Opened, remembered: Mapping | null) {
+  const mapping = remembered ?? recognised(headers);
+  return {
+    sheets: file.sheets,
+    sheet: file.sheet,
+    header: header.line,
+    tops: tops.map(({ line, cells }) => ({ line, cells: cells.filter((cell) => cell.trim() !== "") })),
+    headers,
+    mapping,
+    missing: missing(mapping),
+    rows: sample.slice(0, PREVIEW_ROWS).map(({ cells }) => cells),
+    fields: [...ledgerFields],
+  };
+}
+
+/** Every line under the header, read by a mapping, in the batches in which the file is read. */
+export async function* ledgerLines(opened: Opened, mapping: Mapping): AsyncGenerator<LedgerLine[]> {
+  const { file, header, headers, sample } = opened;
+  const places = placesOf(headers, mapping);
+  const manner = { dotThousands: writesCommas(sample, places), countsFrom: file.countsFrom };
+  const heading = header.cells.map(bare).join(" ");
+  for await (const lines of file.lines()) {
+    const read: LedgerLine[] = [];
+    for (const { line, cells, marks } of lines) {
+      if (line <= header.line || isBlank(cells) || repeats(cells, header.cells, heading)) continue;
+      const cell: Cell = (field) => clean(cells[places.get(field) ?? -1]);
+      const mark = marks && ((field: LedgerField) => marks[places.get(field) ?? -1]);
+      read.push({ read: readRow({ cell, mark, line, ...manner }), values: cells });
+    }
+    yield read;
+  }
+}
+
+function placesOf(headers: string[], mapping: Mapping): Map<LedgerField, number> {
+  const places = new Map<LedgerField, number>();
+  for (const field of ledgerFields) {
+    const place = headers.indexOf(mapping[field] ?? "\0");
+    if (place >= 0) places.set(field, place);
+  }
+  return places;
+}
+
+const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Some exports write their header again on every page. */
+const repeats = (cells: string[], header: string[], heading: string): boolean =>
+  cells.length === header.length &&
+  cells[0]?.length === header[0]?.length &&
+  cells.map(bare).join(" ") === heading;
+
+/** Most cells are plain already, and looking is cheaper than mending. */
+function clean(cell: string | undefined): string {
+  if (cell === undefined || cell === "") return "";
+  return PLAIN.test(cell) ? cell : plainLine(cell);
+}
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Whether the amounts that are text have decimals after a comma, so that a dot in them means thousands. */
+function writesCommas(sample: FileLine[], places: Map<LedgerField, number>): boolean {
+  const columns = [places.get("openstaand"), places.get("factuurbedrag")].filter(
+    (place) => place !== undefined,
+  );
+  return sample.some(({ cells, marks }) =>
+    columns.some((place) => !marks?.[place] && /,\d{1,2}\D*$/.test(cells[place] ?? "")),
+  );
+}

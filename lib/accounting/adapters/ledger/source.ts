@@ -1,0 +1,22 @@
+import type { AccountingSource, Found, LedgerRow } from "../../port";
+import type { Mapping } from "../../schema";
+import { type LedgerLine, ledgerLines, type Opened } from "./lines";
+
+/** An uploaded ledger, read by a mapping, as a source of open items. It is always the whole of what it has to tell. */
+export const fileSource = (opened: Opened, mapping: Mapping): AccountingSource => ({
+  key: "csv",
+  divisions: async () => [],
+  async *debtors() {},
+  async *openItems() {
+    for await (const lines of ledgerLines(opened, mapping)) yield lines.flatMap(found);
+  },
+  nextCursor: () => null,
+  corrections: { headers: opened.headers, separator: opened.file.separator },
+});
+
+function found({ read, values }: LedgerLine): Found<LedgerRow>[] {
+  if (read === "skip") return [];
+  if ("faults" in read) return [{ ...read, values }];
+  const { row, warning, unknown_country } = read;
+  return [{ row, has_warning: warning, unknown_country }];
+}

@@ -1,0 +1,38 @@
+/** A spreadsheet holds fifteen digits; what stands beyond them, and after six decimals, is the noise of its arithmetic. */
+const DIGITS = 15;
+const DECIMALS = 6;
+const LONGEST = 40;
+const LARGEST_EXPONENT = 60;
+
+const plain = /^-?\d{1,13}(\.\d{1,2})?$/;
+const written = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/**
+ * A number as a workbook writes it ("1250.5", "1250.4999999999998", "1.2505E3"), made exact from its digits and never through a
+ * float: a decimal with a comma ("1250,5"). Null for what is no number.
+ */
+export function exactNumber(text: string): string | null {
+  if (plain.test(text)) return withComma(text);
+  const match = written.exec(text);
+  if (!match || text.length > LONGEST) return null;
+  const [, sign, whole = "", part = "", exponent = "0"] = match;
+  if (whole + part === "" || Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
+  const { units, decimals } = rounded(`${whole}${part}`, part.length - Number(exponent));
+  if (units === 0n) return "0";
+  const digits = String(units).padStart(decimals + 1, "0");
+  const tail = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  const head = decimals === 0 ? digits : digits.slice(0, -decimals);
+  return withComma(`${sign === "-" ? "-" : ""}${head}${decimals > 0 && tail ? `.${tail}` : ""}`);
+}
+
+/** Digits with so many decimals, the noise rounded away: as whole units of the last decimal that is left. */
+function rounded(digits: string, decimals: number): { units: bigint; decimals: number } {
+  const bare = digits.replace(/^0+/, "") || "0";
+  if (decimals < 0) return { units: BigInt(bare) * 10n ** BigInt(-decimals), decimals: 0 };
+  const away = Math.min(decimals, Math.max(0, bare.length - DIGITS, decimals - DECIMALS));
+  const step = 10n ** BigInt(away);
+  return { units: (BigInt(bare) + step / 2n) / step, decimals: decimals - away };
+}
+
+/** Three decimals get a fourth: alone behind a comma they would be read as thousands. */
+const withComma = (decimal: string): string => decimal.replace(".", ",").replace(/,\d{3}$/, "$&0");

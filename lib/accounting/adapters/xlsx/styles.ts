@@ -1,0 +1,40 @@
+import { heard } from "./xml";
+
+/** How a number looks: as a day, or padded with zeros to so many digits. */
+export type Look = "day" | number | undefined;
+
+/** Built-in formats that show a day, in Excel of every country. */
+const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);
+
+/** How each style of a workbook shows a number, in the order in which cells name them. */
+export async function looksOf(bytes: AsyncIterable<Buffer> | null): Promise<Look[]> {
+  if (!bytes) return [];
+  const codes = new Map<number, string>();
+  const looks: Look[] = [];
+  let inCells = false;
+  const parts = heard(bytes, {
+    open(name, attributes) {
+      if (name === "cellXfs") inCells = true;
+      else if (name === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      else if (name === "xf" && inCells) looks.push(lookOf(Number(attributes.numFmtId), codes));
+    },
+    close(name): undefined {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  for await (const _ of parts);
+  return looks;
+}
+
+function lookOf(format: number, codes: Map<number, string>): Look {
+  const code = codes.get(format);
+  if (code === undefined) return builtInDays.has(format) ? "day" : undefined;
+  if (/^0{2,}$/.test(code)) return code.length;
+  return showsDay(code) ? "day" : undefined;
+}
+
+/** A format with a day or a year in it, quoted words, colours and countries left out. */
+function showsDay(code: string): boolean {
+  if (/^(general|standaard|standard)$/i.test(code)) return false;
+  return /[dyj]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ""));
+}

@@ -1,0 +1,68 @@
+import { SaxesParser } from "saxes";
+import { UnreadableFile } from "../ledger/file";
+
+/** No workbook nests deeper, says more in one text or attribute, or has more tags for its most lines. */
+const DEEPEST = 64;
+const LONGEST_BYTES = 1024 * 1024;
+const MAX_TAGS = 24_000_000;
+
+type Heard<T> = {
+  /** A tag opens: its name without a prefix, and its attributes. */
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  /** A tag closes; what it answers is given on. */
+  close?: (name: string) => T | undefined;
+};
+
+/**
+ * What is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
+ * (no workbook has one, and entities live there) and for more than can be meant.
+ */
+export async function* heard<T>(
+  bytes: AsyncIterable<Buffer>,
+  { open, text, close }: Heard<T>,
+): AsyncGenerator<T[]> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  let found: T[] = [];
+  let [depth, tags, silent] = [0, 0, 0];
+  const refuse = (key: string) => {
+    throw new UnreadableFile(key);
+  };
+  parser.on("error", () => refuse("file_damaged"));
+  parser.on("doctype", () => refuse("file_damaged"));
+  parser.on("opentag", ({ name, attributes }) => {
+    depth += 1;
+    tags += 1;
+    silent = 0;
+    if (depth > DEEPEST || tags > MAX_TAGS) refuse("file_swollen");
+    open?.(local(name), attributes);
+  });
+  if (text) parser.on("text", text);
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    silent = 0;
+    const answer = close?.(local(name));
+    if (answer !== undefined) found.push(answer);
+  });
+  for await (const { words, size } of decoded(bytes)) {
+    parser.write(words);
+    silent += size;
+    if (silent > LONGEST_BYTES) refuse("file_swollen");
+    if (found.length > 0) yield found;
+    found = [];
+  }
+  parser.close();
+  if (found.length > 0) yield found;
+}
+
+/** Some programs write `x:row` where others write `row`. */
+const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ words: string; size: number }> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? "utf-16le" : "utf-8");
+    yield { words: decoder.decode(chunk, { stream: true }), size: chunk.length };
+  }
+  if (decoder) yield { words: decoder.decode(), size: 0 };
+}
