@@ -10,11 +10,16 @@ type Limit = { milliseconds: number; onAnswer: () => void; onSilence: () => void
  */
 export const bounded = (client: postgres.Sql, limit: Limit): postgres.Sql =>
   new Proxy(client, {
-    apply(target, self, given) {
-      const made: unknown = Reflect.apply(target, self, given);
-      return made instanceof Promise ? boundWait(made, limit) : made;
+    apply: (target, self, given) => boundMade(Reflect.apply(target, self, given), limit),
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name);
+      // Of what it can do besides only this makes a statement; the query builder has all of its own made so.
+      if (name !== "unsafe" || typeof own !== "function") return own;
+      return (...given: unknown[]) => boundMade(Reflect.apply(own, target, given), limit);
     },
   });
+
+const boundMade = (made: unknown, limit: Limit) => (made instanceof Promise ? boundWait(made, limit) : made);
 
 /** The driver begins a statement when somebody waits for it, so what is changed is the waiting. */
 function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSilence }: Limit) {

@@ -32,7 +32,7 @@ export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
-/** `sql` waits for no statement for ever (OutOfTime). `heardAt`: when one last answered, or opened a transaction. */
+/** Neither waits for a statement for ever (OutOfTime). `heardAt`: when one last answered, or opened a transaction. */
 export type Pool = { sql: postgres.Sql; database: Database; heardAt: number };
 
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
@@ -71,13 +71,14 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
     },
   });
   const milliseconds = within + GRACE_MS;
+  const client = bounded(sql, {
+    milliseconds,
+    onAnswer: () => heard(made),
+    onSilence: () => leavePool(role, use, milliseconds),
+  });
   const made: Pool = {
-    sql: bounded(sql, {
-      milliseconds,
-      onAnswer: () => heard(made),
-      onSilence: () => leavePool(role, use, milliseconds),
-    }),
-    database: drizzle(preparing(sql), { schema }),
+    sql: client,
+    database: drizzle(preparing(client), { schema }),
     heardAt: performance.now(),
   };
   pools.set(name, made);

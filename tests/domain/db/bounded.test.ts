@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { bounded } from "@/db/bounded";
 import { pool } from "@/db/client";
@@ -18,26 +19,36 @@ test("a statement nobody answers in time is an error, also where it is only hand
   await expect(impatient`select pg_sleep(0.4)`).rejects.toBeInstanceOf(OutOfTime);
   const asked = async () => impatient`select pg_sleep(0.4)`;
   await expect(asked()).rejects.toBeInstanceOf(OutOfTime);
-  expect(heard).toEqual(["silence", "silence"]);
+  await expect(impatient.unsafe("select pg_sleep(0.4)").values()).rejects.toBeInstanceOf(OutOfTime);
+  expect(heard).toEqual(["silence", "silence", "silence"]);
 });
 
 test("what is answered in time is what the driver says, with its parts, names and errors", async () => {
   heard = [];
   const id = await customer("Visser Transport");
-  const condition = impatient`id = ${id}`;
+  const condition = impatient`${impatient.unsafe("id")} = ${id}`;
   const [row] = await impatient`select ${impatient("name")} from customers where ${condition}`;
   expect(row).toEqual({ name: "Visser Transport" });
   await expect(impatient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
   expect(heard).toEqual(["answer"]);
 });
 
-test.each(["invorder_auth", "invorder_dispatch"] as const)("%s waits a minute and a bit", async (role) => {
-  const { sql } = pool(role);
-  await sql`select 1`;
+const ways: [who: string, ask: (seconds: number) => PromiseLike<unknown>][] = [
+  ["invorder_auth", (seconds) => pool("invorder_auth").sql`select pg_sleep(${seconds})`],
+  ["invorder_dispatch", (seconds) => pool("invorder_dispatch").sql`select pg_sleep(${seconds})`],
+  [
+    "the query builder",
+    (seconds) => pool("invorder_auth").database.execute(sql`select pg_sleep(${seconds})`),
+  ],
+];
+
+test.each(ways)("%s waits a minute and a bit", async (_who, ask) => {
+  await ask(0);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const asked = sql`select pg_sleep(2)`.then(
+  const asked = ask(2).then(
     () => "answered",
-    (error: unknown) => error,
+    // The query builder says which statement it was, and why as the cause.
+    (error: Error) => error.cause ?? error,
   );
   await vi.advanceTimersByTimeAsync(66_000);
   expect(await asked).toBeInstanceOf(OutOfTime);
