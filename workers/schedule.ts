@@ -1,3 +1,4 @@
+import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
@@ -15,6 +16,9 @@ import { registry } from "./registry";
 const DAY_LOOKED_AT_EVERY_MS = 60_000;
 /** What a day brings is looked for once more every hour: somebody may have moved a due date, or another worker may have failed. */
 const LOOK_AGAIN_MS = 3_600_000;
+const LINES_LOOKED_AT_EVERY_MS = 30_000;
+/** Longer than from one look to the next, so that a realtime server that was away for a moment is told again. */
+const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
 const dailyWork: DailyWork[] = [overdueWork];
@@ -32,6 +36,7 @@ export function startSchedule(
       await releaseEnded(Object.values(registry), clock());
       if ((await giveUpLost()) > 0) wakeDelivery();
     }),
+    every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
     ...[...dailyWork.map((work) => () => workDaily(work, clock())), tidy].map((task) =>
       every(DAY_LOOKED_AT_EVERY_MS, onceADay(clock, task)),
     ),

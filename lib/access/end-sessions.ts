@@ -1,5 +1,6 @@
 import { pool } from "@/db/client";
 import { disconnectSession } from "@/lib/realtime/publish";
+import { runOut } from "./session";
 
 /**
  * Ends sessions at once: one, the one a cookie's access_token opens, or every one of a user, also under another's name; with them those
@@ -25,4 +26,12 @@ export async function endSessions(
   // Nobody waits for this: a line that outlives its session hears hints only, and cannot come back.
   for (const { id } of ended) void disconnectSession(id);
   return ended.length;
+}
+
+/**
+ * Cuts the live connections of sessions that ended by themselves within so many seconds. It may be done again and by several at once:
+ * a line that is cut stays away.
+ */
+export async function cutRunOut(withinSeconds: number): Promise<void> {
+  for (const id of await runOut(withinSeconds)) await disconnectSession(id);
 }

@@ -70,14 +70,27 @@ async function sessionWhere(
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
     where ${condition}
-      and s.expires_at > now() and s.revoked_at is null and u.is_active
-      and (s.kind = 'token' or s.last_seen_at > now() - make_interval(mins => coalesce(
-        (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})))
+      and ${endOf(sql)} > now() and s.revoked_at is null and u.is_active
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row) return null;
   const { session_id, is_verified, is_cookie, parent_id } = row;
   if (row.seen_long_ago) await markSeen(session_id, parent_id);
   return { id: session_id, is_verified, is_cookie, parent_id, user_id: row.id, ctx: contextOf(row, now) };
+}
+
+/** When a session is over if nobody uses it again: idle for as long as its white label allows, or at its own end. A token is never idle. */
+const endOf = (
+  sql: Sql,
+) => sql`least(s.expires_at, case when s.kind <> 'token' then s.last_seen_at + make_interval(mins => coalesce(
+  (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})) end)`;
+
+/** The sessions that ended by themselves within so many seconds: nobody signed out, and nobody was asked. */
+export async function runOut(withinSeconds: number): Promise<string[]> {
+  const { sql } = pool("invorder_auth");
+  const ended = await sql<{ id: string }[]>`
+    select s.id from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, undefined)}
+    where s.revoked_at is null and ${endOf(sql)} between now() - make_interval(secs => ${withinSeconds}) and now()`;
+  return ended.map(({ id }) => id);
 }
 
 /** Written once a minute at most: every request reads it. The one it was opened from is at work with it. */

@@ -2,10 +2,14 @@ import { connect } from "node:net";
 import Pusher from "pusher";
 import PusherBrowser from "pusher-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cutRunOut } from "@/lib/access/end-sessions";
+import { openSession } from "@/lib/access/open-session";
+import { role } from "@/lib/access/roles";
 import { authenticateSession, authorizeChannel, realtimeClientSettings } from "@/lib/realtime/channels";
 import { disconnectSession, publish } from "@/lib/realtime/publish";
 import { startRealtime } from "@/workers/realtime/server";
 import { guard } from "../support/guard";
+import { owner, user } from "../support/world";
 
 const app = { id: "invorder", key: "the-key", secret: "the-secret" };
 const mila = { customer_ids: [20, 21], user_id: 7, session_id: "31" };
@@ -99,6 +103,18 @@ describe("a browser", () => {
     await browser.user.signinDonePromise;
     const gone = next(browser.connection, "disconnected");
     await disconnectSession(mila.session_id);
+    await gone;
+  });
+
+  test("is cut off when its session runs out by itself", async () => {
+    const { id: user_id } = await user(role.klant, []);
+    const session = await openSession({ user_id, is_verified: true, kind: "login", is_cookie: true });
+    const { browser } = await listening({ ...mila, session_id: session.id }, "private-customer-21");
+    await cutRunOut(300);
+    expect(browser.connection.state).toBe("connected");
+    await owner`update sessions set last_seen_at = now() - interval '61 minutes' where id = ${session.id}`;
+    const gone = next(browser.connection, "disconnected");
+    await cutRunOut(300);
     await gone;
   });
 

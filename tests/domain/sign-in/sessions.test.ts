@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf, openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
-import { findSession } from "@/lib/access/session";
+import { findSession, runOut } from "@/lib/access/session";
 import { adopt, isSamePerson } from "@/lib/sign-in/adopt";
 import { backToOwn, superLogin } from "@/lib/sign-in/super-login";
 import { enter, mailed, person, sessionOf, signIn, verify } from "../../support/sign-in";
@@ -37,6 +37,26 @@ test("a white label sets its own idle limit, between a quarter of an hour and tw
     await expect(
       owner`update resellers set idle_minutes = ${minutes} where id = ${label?.id ?? 0}`,
     ).rejects.toThrow();
+});
+
+test("a session that runs out by itself is known for a while, so that its live line can be cut", async () => {
+  const { id: user_id } = await person([bakker]);
+  const sessions = {
+    "idle for too long": await open(user_id),
+    "at its end": await open(user_id),
+    "in use": await open(user_id),
+    "over for long": await open(user_id),
+    "signed out": await open(user_id),
+    "of a program": await openSession({ user_id, is_verified: true, kind: "token" }),
+  };
+  for (const { id } of Object.values(sessions)) await idle(id, 62);
+  await idle(sessions["in use"].id, 58);
+  await idle(sessions["over for long"].id, 90);
+  await owner`update sessions set last_seen_at = now(), expires_at = now() - interval '1 minute' where id = ${sessions["at its end"].id}`;
+  await endSessions({ id: sessions["signed out"].id });
+  const found = new Set(await runOut(300));
+  const named = Object.entries(sessions).filter(([, { id }]) => found.has(id));
+  expect(named.map(([name]) => name)).toEqual(["idle for too long", "at its end"]);
 });
 
 test("being seen is written once a minute at most", async () => {
