@@ -16,7 +16,13 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Template } from "@/lib/templates/answers";
 import { wordFields } from "@/lib/templates/rules/lint";
-import { customerTypes, flexTypes, sendTypes, templateTypes } from "@/lib/templates/rules/types";
+import {
+  customerTypes,
+  flexTypes,
+  isProductType,
+  sendTypes,
+  templateTypes,
+} from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";
 import { TemplateHistory, type Words } from "./template-history";
 import { type TemplateValues, valuesOf } from "./template-values";
@@ -98,6 +104,14 @@ export function TemplateForm({
               options={types.map((value) => ({ value, label: typeName(value) }))}
             />
             <Select {...form.field("send_type")} {...off} label={t("send_type")} options={sends} />
+            {!isProductType(form.values.type) && (
+              <NumberField
+                {...form.field("pay_days")}
+                {...off}
+                label={t("pay_days")}
+                hint={t("pay_days_hint")}
+              />
+            )}
             {isFlex && (
               <>
                 <Select {...form.field("flex_type")} {...off} label={t("side")} options={sides} />

@@ -18,6 +18,7 @@ export const valuesOf = (template: Template | null) => ({
   has_header: template?.has_header ?? true,
   has_footer: template?.has_footer ?? true,
   flex_type: template?.flex_type ?? ("debit" as const),
+  pay_days: template?.options.pay_days ? String(template.options.pay_days) : "",
   flex_days: String(flexDaysOf(template)),
   send_type: template?.send_type ?? ("both" as const),
 });

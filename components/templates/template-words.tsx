@@ -111,6 +111,8 @@ function Doubts({ warnings }: { warnings: readonly Warning[] }) {
         ? t("warn_meant", { field, name: `@@${warning.name}`, meant: `@@${warning.meant}` })
         : t("warn_unknown", { field, name: `@@${warning.name}` });
     if (warning.kind === "broken") return t("warn_broken", { field, text: warning.text });
+    if (warning.kind === "form") return t("warn_form", { field, text: warning.text, open: "{", close: "}" });
+    if (warning.kind === "not_alone") return t("warn_not_alone", { field, name: `@@${warning.name}` });
     return t(`warn_${warning.kind}`, { field });
   };
   return (

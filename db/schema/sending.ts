@@ -61,6 +61,9 @@ export const letters = pgTable(
     template_id: integer(),
     template_version: integer(),
     day: dayColumn().notNull(),
+    /** The one last day it names, and when the period without costs ends that it gives. */
+    pay_before: dayColumn(),
+    free_until: dayColumn(),
     created_at: createdAt(),
   },
   (t) => [

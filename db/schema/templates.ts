@@ -3,6 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } fr
 import { createdAt, identity, version } from "../columns";
 import { customers } from "./tenancy";
 
+/** The days a flex template brings, and how many days a letter gives to pay where its words say so themselves. */
+type TemplateOptions = { flex_days?: number; pay_days?: number };
+
 /** Words for a step; customer_id null is the product's own. */
 export const templates = pgTable(
   "templates",
@@ -26,10 +29,12 @@ export const templates = pgTable(
     flex_type: text({ enum: ["debit", "incasso"] })
       .notNull()
       .default("debit"),
-    options: jsonb().$type<{ flex_days?: number }>().notNull().default({}),
+    options: jsonb().$type<TemplateOptions>().notNull().default({}),
     send_type: text({ enum: ["email", "letter", "both"] })
       .notNull()
       .default("both"),
+    /** A text of the product that nobody changed: a newer version may bring newer words. */
+    is_default: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
   },

@@ -1,11 +1,16 @@
-export type Words = { subject: string; content: string };
+import type { Locale } from "@/lib/i18n/locales";
+
+type Words = { subject: string; content: string };
 export type ProductTemplate = {
   type: string;
   name: string;
   send_type: "email" | "letter" | "both";
-  nl: Words;
-  en: Words;
-  de: Words;
-};
+} & Record<Locale, Words>;
 
-export const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join("");
+/** Texts as paragraphs; a ¶ begins a new one and two stars stand round what is bold. A text that says nothing makes none. */
+export const paragraphs = (...texts: string[]): string =>
+  texts
+    .flatMap((text) => text.split(" ¶ "))
+    .filter((text) => text !== "")
+    .map((text) => `<p>${text.replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")}</p>`)
+    .join("");

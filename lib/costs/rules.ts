@@ -66,22 +66,44 @@ export function interest(open: Cents, rate: number, days: number): Cents {
   return roundedFrom(BigInt(open) * BigInt(rate) * BigInt(days), BigInt(BASIS_POINTS * DAYS_IN_YEAR));
 }
 
-/** The part of an amount in each tier of the scale. */
-function wikBands(open: Cents): Band[] {
+type Tier = { upTo: Cents; rate: number };
+
+/** The part of an amount in each tier of a scale. */
+function bandsOf(open: Cents, scale: readonly Tier[]): Band[] {
   let reached = NOTHING;
-  return WIK_BANDS.flatMap(({ upTo, rate }) => {
+  return scale.flatMap(({ upTo, rate }) => {
     const base = subtract(atLeast(reached, atMost(upTo, open)), reached);
     reached = upTo;
     return base > 0 ? [{ base, rate }] : [];
   });
 }
 
+const wikBands = (open: Cents): Band[] => bandsOf(open, WIK_BANDS);
+
+/** Summed exactly over the bands and rounded once at the end. */
+const bandsSum = (bands: readonly Band[]): Cents =>
+  roundedFrom(
+    bands.reduce((total, { base, rate }) => total + BigInt(base) * BigInt(rate), 0n),
+    BigInt(BASIS_POINTS),
+  );
+
 /** Tiered costs, at most 6,775 and not lower than the customer's minimum (SPEC §9). */
-export function wikCosts(open: Cents, minimum: Cents): Cents {
-  // Summed exactly over the bands and rounded once at the end.
-  const exact = wikBands(open).reduce((total, { base, rate }) => total + BigInt(base) * BigInt(rate), 0n);
-  return atLeast(minimum, atMost(WIK_MAXIMUM, roundedFrom(exact, BigInt(BASIS_POINTS))));
-}
+export const wikCosts = (open: Cents, minimum: Cents): Cents =>
+  atLeast(minimum, atMost(WIK_MAXIMUM, bandsSum(wikBands(open))));
+
+/** The decree's own scale, which goes on where SPEC §9 stops (LAW §1). */
+const DECREE_BANDS: readonly Tier[] = [
+  ...WIK_BANDS.slice(0, 3),
+  { upTo: cents(20_000_000), rate: 100 },
+  { upTo: cents(Number.MAX_SAFE_INTEGER), rate: 50 },
+];
+const DECREE_MINIMUM = cents(4_000);
+
+/** What the Dutch decree sets for the claims of one message: they are added before the scale is applied (LAW §1). Only in euros. */
+export const statutoryCosts = (open: Cents): Cents =>
+  open <= NOTHING
+    ? NOTHING
+    : atLeast(DECREE_MINIMUM, atMost(WIK_MAXIMUM, bandsSum(bandsOf(open, DECREE_BANDS))));
 
 /** Collection costs of one open amount by the customer's incasso_type (SPEC §9). Nothing open costs nothing. */
 export function collectionCosts(settings: CostSettings, open: Cents): Cents {

@@ -60,6 +60,14 @@ function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefin
   return reached === null ? undefined : flow.find(({ status }) => (rankOf(status) ?? 0) > reached);
 }
 
+/** The days between a step and the one the flow proposes after it; after its last, the customer's interval. */
+export const daysAfter = (step: number, settings: FlowSettings): number =>
+  entryAfter(flowOf(settings), step)?.interval || settings.action_interval;
+
+/** Whether the flow of a customer ever claims interest and costs. */
+export const reachesIncasso = (settings: FlowSettings): boolean =>
+  flowOf(settings).some(({ status }) => sideOf(status) === "incasso");
+
 /**
  * The next step of an open invoice and the day from which it stands on the action list, or null when nothing is proposed:
  * nothing open, on hold, transferred, closed, taken off the list, or the flow is at its end (DECISIONS §2).
@@ -113,7 +121,7 @@ export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: 
 export const paidStatus = (had_sommatie: boolean): number =>
   had_sommatie ? given.paidAfterSommatie : given.paid;
 
-type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
+export type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
 
 /** The flags a status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
 export function flagsAfter(

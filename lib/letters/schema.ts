@@ -8,8 +8,10 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 
 /** A run of text in a block of a letter. */
 export type Run = { text: string; bold?: boolean; italic?: boolean };
-/** What a template becomes once it is filled: paragraphs, list items, and the place of the specification table. */
-export type Block = { kind: "paragraph" | "item"; runs: Run[] } | { kind: "specification" };
+/** What a template becomes once it is filled: paragraphs, list items, and the places of the specification table and of the payment details. */
+export type Block =
+  | { kind: "paragraph" | "item"; runs: Run[]; role?: "help" | "closing" }
+  | { kind: "specification" | "payment" };
 
 export type LetterLine = {
   invoice_id: number;
@@ -61,7 +63,10 @@ export type LetterFacts = {
   values: Record<string, string>;
   lines: LetterLine[];
   totals: { open_amount: Cents; interest: Cents; incasso_costs: Cents; claim: Cents };
+  /** The one day named as the last to pay on. */
   pay_before: Day;
+  /** When the period without costs ends that this letter gives. */
+  free_until: Day | null;
 };
 
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */

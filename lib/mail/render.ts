@@ -87,6 +87,7 @@ const runHtml = ({ text, bold, italic }: Run): string => {
 
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return specificationHtml(letter);
+  if (!("runs" in block)) return "";
   const words = block.runs.map(runHtml).join("");
   return block.kind === "item"
     ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
@@ -95,6 +96,7 @@ function blockHtml(block: Block, letter: LetterContent): string {
 
 function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return specificationText(letter);
+  if (!("runs" in block)) return "";
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
 }

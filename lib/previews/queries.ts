@@ -91,6 +91,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   today,
   forms: new Map(),
   openOf: () => [],
+  writtenAbout: () => [],
   bcc: [],
   fallbackSender: settings().MAIL_FROM,
 });
@@ -119,7 +120,7 @@ async function ownRows(read: Read, debtor: number | undefined) {
 
 type Fields = Omit<TemplateDraft, "customer_id" | "language" | "debtor">;
 
-const draftOf = ({ options, flex_days, ...fields }: Fields): Draft => {
+const draftOf = ({ options, flex_days, pay_days, ...fields }: Fields): Draft => {
   const type = fields.is_flex ? "flex" : (fields.type ?? "flex");
   return {
     id: 0,
@@ -139,7 +140,10 @@ const draftOf = ({ options, flex_days, ...fields }: Fields): Draft => {
     has_footer: fields.has_footer ?? true,
     flex_type: fields.flex_type ?? "debit",
     send_type: fields.send_type ?? "both",
-    options: { flex_days: flex_days ?? flexDaysOf(options) },
+    options: {
+      flex_days: flex_days ?? flexDaysOf(options),
+      ...(pay_days === undefined ? {} : { pay_days }),
+    },
     type,
     is_flex: type === "flex",
   };

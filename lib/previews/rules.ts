@@ -7,13 +7,12 @@ import { product } from "@/lib/kernel/product";
 import { type Composing, compose, type Message } from "@/lib/sending/rules/compose";
 import type { Candidate, Skip } from "@/lib/sending/rules/decide";
 import type { Group } from "@/lib/sending/rules/group";
-import type { StepTemplate } from "@/lib/templates/queries/book";
-import { readTemplate } from "@/lib/templates/render";
-import { namesIn } from "@/lib/templates/rules/fill";
+import { readWords, type StepTemplate } from "@/lib/templates/queries/book";
 import { wordsIn } from "@/lib/templates/rules/language";
 import { firstStep, stepOf } from "@/lib/templates/rules/types";
+import { offersFreePeriod } from "@/lib/templates/rules/worded";
 
-export type Draft = Omit<StepTemplate, "in">;
+export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
 type Previewed = { message: Message; empty: string[] };
 
 const SECOND_TRY = 3;
@@ -41,10 +40,10 @@ function readable(draft: Draft, names: string[]): StepTemplate {
     text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.has(name) ? `⟦${name}⟧` : whole));
   return {
     ...draft,
-    in(language) {
+    offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
+    in(language, how) {
       const { subject, content } = wordsIn(draft, language);
-      const blocks = readTemplate(mark(content));
-      return { subject: mark(subject), blocks, names: namesIn(blocks) };
+      return readWords({ subject: mark(subject), content: mark(content) }, language, how);
     },
   };
 }
@@ -117,6 +116,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
       country,
       language: "",
       contact_name: "J. Voorbeeld",
+      is_consumer: false,
       contact_email_address: "administratie@voorbeeld.example",
       collect: true,
       use_courant: false,

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -11,6 +12,7 @@ import { settings } from "@/lib/kernel/settings";
 import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
 import type { Candidate } from "./rules/decide";
+import type { Written } from "./rules/flags";
 
 const candidateColumns = {
   ...selectedState,
@@ -36,6 +38,7 @@ const candidateColumns = {
     country: debtors.country,
     language: debtors.language,
     contact_name: debtors.contact_name,
+    is_consumer: debtors.is_consumer,
     contact_email_address: debtors.contact_email_address,
     collect: debtors.collect,
     use_courant: debtors.use_courant,
@@ -65,12 +68,14 @@ export async function composing(read: Read, rows: Candidate[]): Promise<Composin
   ];
   const open = courant.length === 0 ? [] : await openInvoices(read, courant);
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
+  const written = await lettersAbout(read, [...rows, ...open]);
   return {
     settings: await customerSettings(read),
     templates: await templateBook(read),
     today: read.today,
     forms: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
+    writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
     fallbackSender: settings().MAIL_FROM,
   };
@@ -82,3 +87,35 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
     read,
     and(inArray(invoices.debtor_id, debtor_ids), notInArray(invoices.last_status_id, settled)),
   );
+
+/** What was written about invoices so far and not withdrawn, newest first, of all of them in one question. */
+async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  if (ids.length === 0) return new Map();
+  const went = sql<boolean>`(${letters.downloaded_at} is not null or exists (
+    select 1 from ${outbox_items} join ${outbox} on ${outbox.customer_id} = ${outbox_items.customer_id} and ${outbox.id} = ${outbox_items.outbox_id}
+    where ${outbox_items.customer_id} = ${letter_items.customer_id} and ${outbox_items.invoice_id} = ${letter_items.invoice_id}
+      and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'))`;
+  const found = await db
+    .select({
+      invoice_id: letter_items.invoice_id,
+      day: letters.day,
+      status_id: letters.status_id,
+      free_until: letters.free_until,
+      went,
+    })
+    .from(letter_items)
+    .innerJoin(
+      letters,
+      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
+    )
+    .where(
+      and(
+        eq(letter_items.customer_id, customer.id),
+        sql`${letter_items.invoice_id} = any(${sql.param(ids)})`,
+        isNull(letters.withdrawn_at),
+      ),
+    )
+    .orderBy(desc(letters.id));
+  return groupBy(found, ({ invoice_id }) => invoice_id);
+}

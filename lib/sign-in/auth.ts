@@ -27,7 +27,7 @@ export async function personWith(
   const condition =
     "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
   const [person] = await sql<(Person & { password_hash: string | null; is_active: boolean })[]>`
-    select id, email_address, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
+    select id, email_address, first_name, affix, last_name, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
   return person;
 }
 

@@ -7,10 +7,12 @@ import { escapeHtml, page } from "@/lib/mail/render";
 import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
 
-/** The mail with a sign-in code, from the product's own template. */
+type Reader = { name: string; language: Locale };
+
+/** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
 export async function codeMail(
   code: string,
-  language: Locale,
+  { name, language }: Reader,
   look: { name: string; primary_color: string },
 ) {
   const [template] = await pool("invorder_auth")
@@ -19,17 +21,21 @@ export async function codeMail(
     .where(and(isNull(templates.customer_id), eq(templates.type, "code")));
   if (!template) throw new Error("the product's template for codes is missing");
   const { subject, content } = wordsIn(template, language);
-  const blocks = readTemplate(content);
-  const texts = blocks.map((block) =>
-    block.kind === "specification" ? "" : block.runs.map(({ text }) => text).join(""),
-  );
-  const words = texts.map((text) => text.replaceAll("@@code", code));
-  const html = words
-    .map(
-      (text) =>
-        `<p style="margin:0 0 16px${text === code ? ";font-size:28px;letter-spacing:4px;font-weight:bold" : ""}">${escapeHtml(text)}</p>`,
-    )
+  const values: Record<string, string> = { code, user_name: name, product_name: look.name };
+  const filled = (text: string) =>
+    text.replace(/@@([a-z_]+)/g, (mark, placeholder: string) => values[placeholder] ?? mark);
+  const paragraphs = readTemplate(content).flatMap((block) => ("runs" in block ? [block.runs] : []));
+  const html = paragraphs
+    .map((runs) => {
+      const words = runs.map(({ text, bold }) => {
+        const safe = escapeHtml(filled(text));
+        if (!bold) return safe;
+        return `<strong style="font-size:24px;letter-spacing:3px;white-space:nowrap">${safe}</strong>`;
+      });
+      return `<p style="margin:0 0 16px">${words.join("")}</p>`;
+    })
     .join("");
+  const text = paragraphs.map((runs) => filled(runs.map((run) => run.text).join(""))).join("\n\n");
   const reseller = {
     name: look.name,
     primary_color: look.primary_color,
@@ -37,9 +43,9 @@ export async function codeMail(
     logo: null,
   };
   return {
-    subject,
+    subject: filled(subject),
     sender_name: look.name,
-    text: `${words.join("\n\n")}\n`,
-    html: page(language, subject, reseller, html, [look.name]),
+    text: `${text}\n`,
+    html: page(language, filled(subject), reseller, html, [look.name]),
   };
 }

@@ -4,6 +4,7 @@ import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
 import type { Locale } from "@/lib/i18n/locales";
+import { fullNameOf } from "@/lib/kernel/full-name";
 import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
@@ -16,6 +17,9 @@ const LATE_SECONDS = 15;
 export type Person = {
   id: number;
   email_address: string;
+  first_name: string;
+  affix: string;
+  last_name: string;
   "2fa_type": "email" | "google";
   totp_secret: string | null;
   totp_confirmed_at: Date | null;
@@ -37,7 +41,7 @@ export async function mailCode(
   await queueProductMail({
     kind: "code",
     recipient: person.email_address,
-    ...(await codeMail(code, language, look)),
+    ...(await codeMail(code, { name: fullNameOf(person), language }, look)),
   });
 }
 

@@ -8,14 +8,16 @@ import { TemplateFilters } from "./schema";
 
 const field = z.enum(wordFields);
 
-/** What is doubtful in a template; `unknown` and `broken` stop the message. */
+/** What is doubtful in a template; `unknown` and `broken` stop the message. `form` is a `{one|several}` that is none. */
 const Warning = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("unknown"), field, name: words, meant: words.nullable() }),
   z.strictObject({ kind: z.literal("broken"), field, text: words }),
   z.strictObject({
-    kind: z.enum(["missing_subject", "missing_language", "no_amount", "specification_not_alone"]),
+    kind: z.enum(["missing_subject", "missing_language", "no_amount", "no_free_period"]),
     field,
   }),
+  z.strictObject({ kind: z.literal("form"), field, text: words }),
+  z.strictObject({ kind: z.literal("not_alone"), field, name: words }),
 ]);
 
 const head = {
@@ -32,11 +34,18 @@ const head = {
   is_flex: flag,
   flex_type: z.enum(flexTypes),
   send_type: z.enum(sendTypes),
-  options: z.strictObject({ flex_days: whole.optional() }),
+  options: z.strictObject({ flex_days: whole.optional(), pay_days: whole.optional() }),
   version: whole,
 };
 const texts = { content: words, content_en: words, content_de: words };
-const shelf = { customer_id: whole.nullable(), created_at: instant, is_own: flag, may_write: flag };
+const shelf = {
+  customer_id: whole.nullable(),
+  created_at: instant,
+  is_own: flag,
+  may_write: flag,
+  /** The product's own words, which nobody changed. */
+  is_default: flag,
+};
 
 /** Whose templates they are; null for the product's own. */
 const Shelf = z.strictObject({ id: whole, name: words }).nullable();

@@ -1,6 +1,8 @@
 import sanitizeHtml from "sanitize-html";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { blocksOf } from "./rules/fill";
+import { type Wording, withPayment, worded } from "./rules/worded";
 
 /**
  * Markup with nothing but a letter's own tags, by a library that many others look after: a second lock behind `cleanMarkup`, whose
@@ -16,3 +18,18 @@ export const sanitized = (html: string): string =>
 
 /** A stored template as blocks: whatever way its words came into the table, they pass the sanitizer first. */
 export const readTemplate = (content: string): Block[] => blocksOf(sanitized(content));
+
+const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
+
+/** A stored template with the words for one occasion. What helps and what closes is marked, and the payment details are always there. */
+export function wordedTemplate(content: string, language: Locale, how: Wording): Block[] {
+  const parts = sanitized(content).split(OWN_PARAGRAPH);
+  const blocks = parts.flatMap((part, place): Block[] => {
+    if (place % 2 === 0) return blocksOf(worded(part, language, how));
+    const role = part === "help" ? "help" : "closing";
+    return blocksOf(worded(`<p>@@${role}</p>`, language, how)).map((block) =>
+      "runs" in block ? { ...block, role } : block,
+    );
+  });
+  return withPayment(blocks);
+}

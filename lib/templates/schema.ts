@@ -32,6 +32,9 @@ const content = z
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
+const payDays = z.union([wholeNumber(5, 14), z.literal("").transform(() => undefined)], {
+  error: "invalid_number",
+});
 const flexDays = z.union([wholeNumber(1, LONGEST_WAIT), z.literal("").transform(() => undefined)], {
   error: "invalid_number",
 });
@@ -53,7 +56,9 @@ const fields = {
   is_flex: flag,
   flex_type: z.enum(flexTypes, { error: "invalid" }),
   flex_days: flexDays,
-  options: z.strictObject({ flex_days: flexDays.optional() }),
+  /** The days a letter gives to pay; empty leaves it to the flow (LETTERS §4). */
+  pay_days: payDays,
+  options: z.strictObject({ flex_days: flexDays.optional(), pay_days: payDays.optional() }),
   send_type: z.enum(sendTypes, { error: "invalid" }),
 };
 const given = z.object(fields).partial().shape;

@@ -34,4 +34,5 @@ export const plainFacts: LetterFacts = {
   lines: [],
   totals: { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING, claim: NOTHING },
   pay_before: day("2026-12-05"),
+  free_until: null,
 };

@@ -155,6 +155,35 @@ export async function invoice(ctx: StaffCtx, debtor_id: number, facts: InvoiceFa
   return made?.id ?? 0;
 }
 
+/** A letter about an invoice, sent by post, that gave the free period of the law; it is over unless said otherwise. */
+export async function freePeriodGiven(invoice_id: number, facts: Settings = {}): Promise<number> {
+  const [one] = await owner<{ customer_id: number; debtor_id: number; amount: string }[]>`
+    select customer_id, debtor_id, amount from invoices where id = ${invoice_id}`;
+  if (!one) throw new Error("there is no such invoice");
+  const { customer_id, debtor_id, amount } = one;
+  const [form] = await owner<{ id: number }[]>`
+    insert into letter_forms ${owner({ customer_id, hash: `free-${invoice_id}`, content: owner.json({ blocks: [] }) })} returning id`;
+  const letter = {
+    customer_id,
+    debtor_id,
+    form_id: form?.id ?? 0,
+    status_id: 5,
+    language: "nl",
+    content: owner.json({}),
+    filename: "Aanmaning-2.pdf",
+    file_key: "letters/aanmaning-2.pdf",
+    downloaded_at: NOW,
+    day: addDays(TODAY, -30),
+    pay_before: addDays(TODAY, -7),
+    free_until: addDays(TODAY, -9),
+    ...facts,
+  };
+  const [made] = await owner<{ id: number }[]>`insert into letters ${owner(letter)} returning id`;
+  const item = { customer_id, letter_id: made?.id ?? 0, invoice_id, open_amount: amount };
+  await owner`insert into letter_items ${owner({ ...item, interest: 0, incasso_costs: 0 })}`;
+  return made?.id ?? 0;
+}
+
 /** The parts of a position that a test sets by hand and the flow must know. */
 const pick = (more: Settings) =>
   Object.fromEntries(

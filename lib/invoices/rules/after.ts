@@ -2,6 +2,7 @@ import {
   allowed,
   deadlineAfter,
   entryStatus,
+  type Flags,
   type FlowSettings,
   flagsAfter,
   isPlaceInFlow,
@@ -26,8 +27,8 @@ export type Edit = {
 export type Happening =
   /** It came in, typed or imported; a status may have been chosen with it. */
   | ({ kind: "entered" } & Omit<Edit, "amount">)
-  /** A run of the list or of the agenda carried a status out. */
-  | { kind: "executed"; status: number }
+  /** A run of the list or of the agenda carried a status out; its letter says what is claimed from now on. */
+  | { kind: "executed"; status: number; flags?: Flags }
   /** A person changed it, alone or among many. */
   | ({ kind: "edited" } & Edit)
   /** A ledger says what is known of it. */
@@ -48,7 +49,7 @@ export function after(invoice: Standing, event: Happening, how: How): State {
     case "entered":
       return settled(entered(invoice, event, how), how);
     case "executed":
-      return settled(withStatus(invoice, event.status, how), how);
+      return settled({ ...withStatus(invoice, event.status, how), ...event.flags }, how);
     case "edited":
       return settled(edited(invoice, event, how), how);
     case "imported":

@@ -62,7 +62,7 @@ const wordsIn = ({ blocks, debtor, customer, lines, subject, reseller }: LetterC
     ...debtor.address,
     debtor.number,
     ...lines.map(({ number }) => number),
-    ...blocks.flatMap((block) => (block.kind === "specification" ? [] : block.runs.map(({ text }) => text))),
+    ...blocks.flatMap((block) => ("runs" in block ? block.runs.map(({ text }) => text) : [])),
   ].join("\n");
 
 function draw(document: PDFKit.PDFDocument, letter: LetterContent, images: Images, fonts: Fonts) {
@@ -130,6 +130,7 @@ function window(document: PDFKit.PDFDocument, letter: LetterContent, fonts: Font
 
 function drawBlock(document: PDFKit.PDFDocument, block: Block, letter: LetterContent, fonts: Fonts) {
   if (block.kind === "specification") return drawTable(document, letter, fonts);
+  if (!("runs" in block)) return;
   const indent = block.kind === "item" ? 12 : 0;
   document.fontSize(BODY).fillColor("#1d2125");
   if (indent) document.font(fonts.plain).text("•", PAGE.left, document.y, { continued: false }).moveUp();

@@ -1,12 +1,12 @@
 import { reserveIds } from "@/db/ids";
 import type { Tx } from "@/lib/access/context";
-import { flagsAfter } from "@/lib/flow/rules";
 import { flexSent, journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
 import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
 import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules";
 import type { Composing, Message } from "../rules/compose";
+import { flagsOf } from "../rules/flags";
 import { moved, type Outcome } from "../rules/run";
 import { storeMails } from "./store-mails";
 
@@ -40,14 +40,19 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
     ),
     storeMails(tx, job_id, numbered, wait),
     move(tx, [
-      ...steps.flatMap(({ group }) => group.items.map(({ invoice, status }) => moved(invoice, status, how))),
+      ...steps.flatMap(({ group, letter }) =>
+        group.items.map(({ invoice, status }) => moved(invoice, status, how, letter.free_until !== null)),
+      ),
       ...moves.map(({ invoice, status }) => moved(invoice, status, how)),
     ]),
     flexSent(
       tx,
       flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
     ),
-    journal(tx, steps.flatMap(turnedOn)),
+    journal(
+      tx,
+      steps.flatMap((message) => turnedOn(message, how)),
+    ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
   ]);
 }
@@ -91,9 +96,13 @@ const movedEntry = ({ invoice, status }: Outcome["moves"][number]): TimelineEntr
 });
 
 /** The journal tells from when interest and costs are claimed. */
-const turnedOn = ({ group }: Message) =>
+const turnedOn = ({ group, letter }: Message, { writtenAbout }: Composing) =>
   group.items
-    .filter(({ invoice, status }) => !invoice.had_sommatie && flagsAfter(invoice, status).had_sommatie)
+    .filter(({ invoice, status }) => {
+      const written = writtenAbout(invoice.id);
+      const flags = flagsOf(invoice, status, { offersFreePeriod: letter.free_until !== null, written });
+      return !invoice.calculate_incasso && flags.calculate_incasso;
+    })
     .map(({ invoice }) => ({
       invoice_id: invoice.id,
       label: "calculate_incasso",

@@ -32,6 +32,7 @@ export type Debtor = {
   country: string;
   language: LanguageCode | "";
   contact_name: string;
+  is_consumer: boolean;
   contact_email_address: string;
   collect: boolean;
   use_courant: boolean;
@@ -52,6 +53,8 @@ export const skipReasons = [
   "not_due",
   "no_address",
   "no_template",
+  "no_bank_account",
+  "covered_by_credit",
   "placeholder",
   "processing",
   "no_flex",

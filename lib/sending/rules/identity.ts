@@ -1,6 +1,6 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { product } from "@/lib/kernel/product";
-import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
+import type { LetterForm } from "@/lib/letters/schema";
 
 /** Who a letter comes from: the customer, in the look of its reseller. */
 export function customerIdentity(settings: CustomerSettings): Pick<LetterForm, "customer" | "reseller"> {
@@ -32,14 +32,3 @@ export function customerIdentity(settings: CustomerSettings): Pick<LetterForm, "
     },
   };
 }
-
-const unknownReader = {
-  nl: "Geachte heer, mevrouw",
-  en: "Dear Sir or Madam",
-  de: "Sehr geehrte Damen und Herren",
-};
-const knownReader = { nl: "Geachte", en: "Dear", de: "Guten Tag" };
-
-/** How a letter begins. Without a title nobody's gender is guessed. */
-export const salutation = (contact_name: string, language: LetterFacts["language"]): string =>
-  contact_name.trim() === "" ? unknownReader[language] : `${knownReader[language]} ${contact_name.trim()}`;

@@ -1,30 +1,40 @@
 import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { flagsAfter } from "@/lib/flow/rules";
 import { type Day, daysBetween } from "@/lib/kernel/day";
-import { add, sum } from "@/lib/kernel/money";
+import { add, NOTHING, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
 import type { Candidate } from "./decide";
+import { flagsOf } from "./flags";
 import type { Group } from "./group";
 
-/** Executed invoices with the flags this step turns on; on a statement the debtor's other open invoices as they are. */
+/**
+ * The invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
+ * ones as they are. The debit side and a letter that offers the free period claim what is open and nothing more (LETTERS §0).
+ */
 export function linesOf(
   { items, is_statement, debtor_id, currency }: Group,
-  { settings, today, openOf }: Composing,
+  { settings, today, openOf, writtenAbout }: Composing,
+  { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
-  const executed = items.map(({ invoice, status }) =>
-    line({ ...invoice, ...flagsAfter(invoice, status) }, settings, today),
+  const charges = isIncasso && !offersFreePeriod;
+  const one = (invoice: Candidate) => line(charges ? invoice : uncharged(invoice), settings, today);
+  const executed = items.map(({ invoice, status: to }) =>
+    one({ ...invoice, ...flagsOf(invoice, to, { offersFreePeriod, written: writtenAbout(invoice.id) }) }),
   );
   if (!is_statement) return executed;
   const known = new Set(items.map(({ invoice }) => invoice.id));
   const others = openOf(debtor_id).filter(
     (invoice) => invoice.currency === currency && !known.has(invoice.id),
   );
-  return [...executed, ...others.map((invoice) => line(invoice, settings, today))].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  );
+  return [...executed, ...others.map(one)].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
+
+const uncharged = (invoice: Candidate): Candidate => ({
+  ...invoice,
+  calculate_interest: false,
+  calculate_incasso: false,
+});
 
 function line(invoice: Candidate, settings: CustomerSettings, today: Day): LetterLine {
   const claim = claimOn({ ...invoice, is_closed: false }, settings, today);
@@ -43,11 +53,15 @@ function line(invoice: Candidate, settings: CustomerSettings, today: Day): Lette
   };
 }
 
+/** What a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
+export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
+  is_statement ? lines.filter((one) => one.days_overdue > 0 || one.open_amount < NOTHING) : lines;
+
 type Totals = LetterFacts["totals"];
-/** What a letter claims in all. */
-export const totalsOf = (lines: LetterLine[]): Totals => {
-  const open_amount = sum(lines.map((one) => one.open_amount));
-  const interest = sum(lines.map((one) => one.interest));
-  const incasso_costs = sum(lines.map((one) => one.incasso_costs));
+/** What is asked in all. */
+export const totalsOf = (asked: LetterLine[]): Totals => {
+  const open_amount = sum(asked.map((one) => one.open_amount));
+  const interest = sum(asked.map((one) => one.interest));
+  const incasso_costs = sum(asked.map((one) => one.incasso_costs));
   return { open_amount, interest, incasso_costs, claim: add(open_amount, add(interest, incasso_costs)) };
 };

@@ -2,6 +2,7 @@ import type { Move } from "@/lib/invoices/commands/move";
 import { after } from "@/lib/invoices/rules/after";
 import { type Composing, compose, type Message } from "./compose";
 import { type Candidate, decide, decideFlex, type Occasion, type Skip } from "./decide";
+import { flagsOf } from "./flags";
 import { flexGroups, type Group, grouped } from "./group";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
@@ -61,14 +62,19 @@ function composed(
   return { messages, moves, skipped: [...skipped, ...left] };
 }
 
-/** An invoice after a status was carried out on it, with the number of its next message. */
+/** An invoice after a status was carried out on it, with the number of its next message and the flags its letter turned on. */
 export const moved = (
   invoice: Candidate,
   status: number,
-  { settings, today }: Pick<Composing, "settings" | "today">,
-): Move => ({
-  ...after(invoice, { kind: "executed", status }, { settings, today, collect: invoice.debtor.collect }),
-  id: invoice.id,
-  from: invoice.last_status_id,
-  action_no: invoice.action_no + 1,
-});
+  { settings, today, writtenAbout }: Pick<Composing, "settings" | "today" | "writtenAbout">,
+  offersFreePeriod = false,
+): Move => {
+  const flags = flagsOf(invoice, status, { offersFreePeriod, written: writtenAbout(invoice.id) });
+  const how = { settings, today, collect: invoice.debtor.collect };
+  return {
+    ...after(invoice, { kind: "executed", status, flags }, how),
+    id: invoice.id,
+    from: invoice.last_status_id,
+    action_no: invoice.action_no + 1,
+  };
+};

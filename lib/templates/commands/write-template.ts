@@ -51,7 +51,7 @@ export const updateTemplate = staffCommand({
     if (changesAnything(row, before)) {
       await open.db
         .update(templates)
-        .set({ ...row, version: sql`${templates.version} + 1` })
+        .set({ ...row, is_default: false, version: sql`${templates.version} + 1` })
         .where(eq(templates.id, id));
     }
     return { data: await shownTemplate(open, customer, id) };
@@ -79,9 +79,9 @@ const changesAnything = (row: Record<string, unknown>, before: Record<string, un
 type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 
 /** The columns of what was given. A template is flex by its type; either says the other. */
-function stored(given: Given, type: string, options: { flex_days?: number } = {}) {
-  const { flex_days, options: more, is_flex, ...words } = given;
-  const days = flex_days ?? more?.flex_days;
+function stored(given: Given, type: string, options: Options = {}) {
+  const { flex_days, pay_days, options: more, is_flex, ...words } = given;
+  const days = { flex_days: flex_days ?? more?.flex_days, pay_days: pay_days ?? more?.pay_days };
   const kind = is_flex ? "flex" : (words.type ?? type);
   return {
     ...words,
@@ -90,9 +90,23 @@ function stored(given: Given, type: string, options: { flex_days?: number } = {}
     content_de: safe(words.content_de),
     name: words.name ?? undefined,
     type: kind,
-    ...(days === undefined ? {} : { options: { ...options, flex_days: days } }),
+    ...(wantsDays(given) ? { options: optionsWith(options, days) } : {}),
   };
 }
+
+type Options = { flex_days?: number | undefined; pay_days?: number | undefined };
+
+const wantsDays = (given: Given): boolean =>
+  "pay_days" in given || given.flex_days !== undefined || given.options !== undefined;
+
+/** An emptied field leaves the days of a letter to the flow; a flex template keeps the days it had. */
+const optionsWith = (before: Options, { flex_days, pay_days }: Options) => {
+  const days = flex_days ?? before.flex_days;
+  return {
+    ...(days === undefined ? {} : { flex_days: days }),
+    ...(pay_days === undefined ? {} : { pay_days }),
+  };
+};
 
 const safe = (content: string | undefined) => (content === undefined ? undefined : sanitized(content));
 

@@ -3,15 +3,19 @@ import { templates } from "@/db/schema/templates";
 import type { Read } from "@/lib/access/context";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
-import { readTemplate } from "../render";
+import { wordedTemplate } from "../render";
 import { namesIn } from "../rules/fill";
 import { wordsIn } from "../rules/language";
+import { inNumber } from "../rules/plural";
+import { offersFreePeriod, type Wording } from "../rules/worded";
 
-type WordsInLanguage = { subject: string; blocks: Block[]; names: string[] };
+type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
-export type StepTemplate = typeof templates.$inferSelect & {
-  /** The words in a language, read once: the same template serves thousands of letters. */
-  in: (language: Locale) => WordsInLanguage;
+export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
+  /** Whether its words offer the free period of the law. */
+  offersFreePeriod: (language: Locale) => boolean;
+  /** The words for an occasion, read once for each: the same template serves thousands of letters. */
+  in: (language: Locale, how: Wording) => ReadWords;
 };
 
 export type TemplateBook = {
@@ -35,17 +39,31 @@ export async function templateBook({ db, customer }: Read): Promise<TemplateBook
 }
 
 function prepared(template: typeof templates.$inferSelect): StepTemplate {
-  const read = new Map<Locale, WordsInLanguage>();
+  const read = new Map<string, ReadWords>();
   return {
     ...template,
-    in(language) {
-      const known = read.get(language);
+    offersFreePeriod: (language) => offersFreePeriod(wordsIn(template, language).content),
+    in(language, how) {
+      const key = wordingKey(language, how);
+      const known = read.get(key);
       if (known) return known;
-      const { subject, content } = wordsIn(template, language);
-      const blocks = readTemplate(content);
-      const words = { subject, blocks, names: namesIn(blocks) };
-      read.set(language, words);
+      const words = readWords(wordsIn(template, language), language, how);
+      read.set(key, words);
       return words;
     },
   };
+}
+
+/** What tells one occasion of a template from another. */
+export const wordingKey = (language: Locale, how: Wording): string =>
+  `${language} ${Object.values(how).join(" ")}`;
+
+/** The words of a template for an occasion, with the names of what they need. */
+export function readWords(
+  { subject, content }: ReturnType<typeof wordsIn>,
+  language: Locale,
+  how: Wording,
+): ReadWords {
+  const blocks = wordedTemplate(content, language, how);
+  return { subject: inNumber(subject, how.several), blocks, names: namesIn(blocks) };
 }

@@ -1,35 +1,6 @@
 import type { Block, Run } from "@/lib/letters/schema";
+import { drawnBlocks, isOptional, isValue, type PlaceholderValues } from "./placeholders";
 import { tokensOf } from "./tokens";
-
-/** The placeholders a template may use, written as @@ and a name (SPEC §2). A name outside this list stops the message. */
-export const placeholders = [
-  "debtor_name",
-  "debtor_number",
-  "contact_name",
-  "salutation",
-  "invoice_numbers",
-  "invoice_number",
-  "invoice_date",
-  "expires_at",
-  "days_overdue",
-  "open_amount",
-  "interest",
-  "incasso_costs",
-  "total_amount",
-  "announced_costs",
-  "pay_before",
-  "date",
-  "customer_name",
-  "bank_iban",
-  "bank_bic",
-  "bank_name",
-  "support_name",
-  "support_email",
-  "support_telephone",
-  "specification",
-] as const;
-type Placeholder = (typeof placeholders)[number];
-export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
 type Filled = { ok: true; text: string } | { ok: false; unknown: string[]; empty: string[] };
 
@@ -37,65 +8,67 @@ const MARK = /@@([a-z_]+)/g;
 
 /** Puts values in the place of @@names. An unknown or empty placeholder fills nothing and is named, so that no half letter leaves. */
 export function fill(template: string, values: PlaceholderValues): Filled {
-  const names = [...template.matchAll(MARK)].map(([, name = ""]) => name);
-  const unknown = names.filter((name) => !isPlaceholder(name));
-  const given: Record<string, string | undefined> = values;
-  const empty = names.filter(
-    (name) => isPlaceholder(name) && name !== "specification" && !given[name]?.trim(),
-  );
-  if (unknown.length > 0 || empty.length > 0)
-    return { ok: false, unknown: [...new Set(unknown)], empty: [...new Set(empty)] };
-  return {
-    ok: true,
-    text: template.replace(MARK, (mark, name) => (name === "specification" ? mark : (given[name] ?? ""))),
-  };
+  const taken = take(namesOf(template), values);
+  return taken.ok ? { ok: true, text: filled(template, taken.values) } : taken;
 }
+
+const namesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(MARK)].map(([, name = ""]) => name)),
+];
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(MARK, (_mark, name: string) => values[name] ?? "");
 
 /** The names of all placeholders in a template, read once for many letters. */
 export const namesIn = (template: Block[]): string[] => [
   ...new Set(
-    template.flatMap((block) =>
-      block.kind === "specification"
-        ? []
-        : block.runs.flatMap(({ text }) => [...text.matchAll(MARK)].map(([, name = ""]) => name)),
-    ),
+    template.flatMap((block) => ("runs" in block ? block.runs.flatMap(({ text }) => namesOf(text)) : [])),
   ),
 ];
 
 type Taken = { ok: true; values: Record<string, string> } | { ok: false; unknown: string[]; empty: string[] };
 
-/** The values a template needs, or which of them nobody knows or filled. */
+/** The values a template needs, or which of them nobody knows or filled. An optional sentence may be empty. */
 export function take(names: string[], values: PlaceholderValues): Taken {
   const given: Record<string, string | undefined> = values;
-  const unknown = names.filter((name) => !isPlaceholder(name));
-  const empty = names.filter((name) => isPlaceholder(name) && !given[name]?.trim());
+  const unknown = names.filter((name) => !isValue(name));
+  const empty = names.filter((name) => isValue(name) && !isOptional(name) && !given[name]?.trim());
   if (unknown.length > 0 || empty.length > 0) return { ok: false, unknown, empty };
   return { ok: true, values: Object.fromEntries(names.map((name) => [name, given[name] ?? ""])) };
 }
 
-const known: ReadonlySet<string> = new Set(placeholders);
-const isPlaceholder = (name: string): boolean => known.has(name);
-
 type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
 
-/** A filled template as blocks. The markup is read first and the values put in as plain text after, so no value can become markup. */
+/**
+ * A filled template as blocks. The markup is read first and the values put in as plain text after, so no value can become markup. A
+ * sentence that was left out leaves no gap, and no empty paragraph.
+ */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {
-  const unknown: string[] = [];
-  const empty: string[] = [];
-  const blocks = template.map((block): Block => {
-    if (block.kind === "specification") return block;
-    const runs = block.runs.map((run) => {
-      const filled = fill(run.text, values);
-      if (filled.ok) return { ...run, text: filled.text };
-      unknown.push(...filled.unknown);
-      empty.push(...filled.empty);
-      return run;
-    });
-    return { kind: block.kind, runs };
+  const taken = take(namesIn(template), values);
+  if (!taken.ok) return taken;
+  const blocks = template.flatMap((block): Block[] => {
+    if (!("runs" in block)) return [block];
+    const runs = block.runs.map((run) => ({ ...run, text: filled(run.text, taken.values) }));
+    const leavesOut = block.runs.some(({ text }) => namesOf(text).some(isOptional));
+    const closed = leavesOut ? withoutGaps(runs) : runs;
+    return closed.some(({ text }) => text.trim() !== "") ? [{ ...block, runs: closed }] : [];
   });
-  return unknown.length + empty.length > 0
-    ? { ok: false, unknown: [...new Set(unknown)], empty: [...new Set(empty)] }
-    : { ok: true, blocks };
+  return { ok: true, blocks };
+}
+
+/** Closes the spaces round a sentence that was left out. */
+function withoutGaps(runs: Run[]): Run[] {
+  let before = " ";
+  const closed = runs.map((run) => {
+    const words = run.text.replace(/ {2,}/g, " ");
+    const text = /\s$/.test(before) ? words.trimStart() : words;
+    before = text === "" ? before : text;
+    return { ...run, text };
+  });
+  const last = closed.findLastIndex(({ text }) => text !== "");
+  return closed
+    .map((run, place) => (place === last ? { ...run, text: run.text.trimEnd() } : run))
+    .filter(({ text }) => text !== "");
 }
 
 const entities: Record<string, string> = {
@@ -114,7 +87,8 @@ export function blocksOf(html: string): Block[] {
   let kind: "paragraph" | "item" = "paragraph";
   const style = { bold: 0, italic: 0 };
   const close = () => {
-    if (runs.some(({ text }) => text.includes("@@specification"))) blocks.push({ kind: "specification" });
+    const drawn = drawnBlocks.find((name) => runs.some(({ text }) => text.includes(`@@${name}`)));
+    if (drawn) blocks.push({ kind: drawn });
     else if (runs.some(({ text }) => text.trim() !== "")) blocks.push({ kind, runs });
     runs = [];
   };

@@ -28,6 +28,16 @@ type Words = {
   subject_de: string;
 };
 
+/** The language a template can speak to a reader of another: a message is in one language, so without a translation all of it is Dutch. */
+export function spokenBy(template: Words, language: Locale): Locale {
+  const [content, subject] = {
+    nl: [template.content, template.subject],
+    en: [template.content_en, template.subject_en],
+    de: [template.content_de, template.subject_de],
+  }[language];
+  return content && (subject || !template.subject) ? language : "nl";
+}
+
 /** A template's words in a language, falling back to the Dutch when there is no translation. */
 export function wordsIn(template: Words, language: Locale): { content: string; subject: string } {
   const own = {

@@ -1,6 +1,7 @@
 import { sideOf } from "@/lib/flow/statuses";
-import { placeholders } from "./fill";
 import { wordsOf } from "./markup";
+import { drawnBlocks, placeholders, wordedBlocks } from "./placeholders";
+import { brokenForms } from "./plural";
 import { isProductType, stepOf } from "./types";
 
 export const wordFields = [
@@ -18,15 +19,15 @@ type Draft = { type: string; flex_type?: string } & Record<WordField, string>;
 export type Warning =
   | { kind: "unknown"; field: WordField; name: string; meant: string | null }
   | { kind: "broken"; field: WordField; text: string }
-  | {
-      kind: "missing_subject" | "missing_language" | "no_amount" | "specification_not_alone";
-      field: WordField;
-    };
+  | { kind: "form"; field: WordField; text: string }
+  | { kind: "not_alone"; field: WordField; name: string }
+  | { kind: "missing_subject" | "missing_language" | "no_amount" | "no_free_period"; field: WordField };
 
+const toUsers = ["user_name", "product_name"] as const;
 const productPlaceholders: Record<string, readonly string[]> = {
-  code: ["code"],
-  invite: ["link"],
-  reset: ["link"],
+  code: [...toUsers, "code"],
+  invite: [...toUsers, "inviter_name", "link", "valid_until"],
+  reset: [...toUsers, "link", "valid_until"],
 };
 
 /** The placeholders a template of a type may use. */
@@ -39,15 +40,17 @@ export function lint(draft: Draft): Warning[] {
     ...wordFields.flatMap((field) => marksOf(draft[field], field, known)),
     ...missing(draft),
     ...(asksForMoney(draft) ? withoutAmount(draft) : []),
-    ...(["content", "content_en", "content_de"] as const)
-      .filter((field) => crowded(draft[field]))
-      .map((field): Warning => ({ kind: "specification_not_alone", field })),
+    ...(offersFreePeriod(draft.type) ? withoutFreePeriod(draft) : []),
+    ...contentFields.flatMap((field) => crowded(draft[field], field)),
   ];
 }
+
+const contentFields = ["content", "content_en", "content_de"] as const;
 
 function marksOf(html: string, field: WordField, known: readonly string[]): Warning[] {
   const text = wordsOf(html);
   const names = new Set([...text.matchAll(/@@([a-z_]+)/g)].map(([, name = ""]) => name));
+  const forms = new Set(brokenForms(text));
   const broken = new Set([...text.matchAll(/@@(?![a-z_])\s?\S{0,20}/g)].map(([found]) => found));
   return [
     ...[...names]
@@ -55,6 +58,7 @@ function marksOf(html: string, field: WordField, known: readonly string[]): Warn
       .slice(0, AT_MOST)
       .map((name): Warning => ({ kind: "unknown", field, name, meant: meant(name, known) })),
     ...[...broken].slice(0, AT_MOST).map((found): Warning => ({ kind: "broken", field, text: found })),
+    ...[...forms].slice(0, AT_MOST).map((found): Warning => ({ kind: "form", field, text: found })),
   ];
 }
 
@@ -81,18 +85,29 @@ const asksForMoney = ({ type, flex_type }: Draft): boolean => {
 
 /** A letter that claims costs must say what is claimed. */
 const withoutAmount = (draft: Draft): Warning[] =>
-  (["content", "content_en", "content_de"] as const)
-    .filter(
-      (field) =>
-        wordsOf(draft[field]) !== "" && !/@@(total_amount|open_amount|specification)\b/.test(draft[field]),
-    )
+  contentFields
+    .filter((field) => wordsOf(draft[field]) !== "" && !namesAmount.test(draft[field]))
     .map((field) => ({ kind: "no_amount", field }));
 
-/** The table takes the place of its whole paragraph. */
-const crowded = (html: string): boolean =>
-  wordsOf(html)
-    .split("\n")
-    .some((line) => line.includes("@@specification") && line.trim() !== "@@specification");
+const namesAmount = /@@(total_amount|open_amount|specification|payment|fourteen_days)\b/;
+
+/** The last letter before costs gives the free period of the law; only the product's own words do (LETTERS §5.2). */
+const offersFreePeriod = (type: string): boolean => /^5(-courant)?$|-first\b/.test(type);
+
+const withoutFreePeriod = (draft: Draft): Warning[] =>
+  contentFields
+    .filter((field) => wordsOf(draft[field]) !== "" && !draft[field].includes("@@fourteen_days"))
+    .map((field) => ({ kind: "no_free_period", field }));
+
+const alone = [...drawnBlocks, ...wordedBlocks.filter((name) => name !== "fourteen_days")];
+
+/** A table, and what the product words itself, takes the place of its whole paragraph. */
+function crowded(html: string, field: WordField): Warning[] {
+  const lines = wordsOf(html).split("\n");
+  return alone
+    .filter((name) => lines.some((line) => line.includes(`@@${name}`) && line.trim() !== `@@${name}`))
+    .map((name) => ({ kind: "not_alone", field, name }));
+}
 
 const NEAR = 3;
 

@@ -3,18 +3,21 @@ import { ladder, letterOf, sideOf } from "@/lib/flow/statuses";
 /** The steps that send, in their order. */
 const steps = ladder("debit", "incasso").filter((status) => letterOf(status) !== null);
 
-/** What the template of a step is called: for its letter, its statement (rekening courant), or a first letter that is a sommatie. */
+/** What the template of a step is called: for its letter, its statement (rekening courant), or a sommatie before which no free period was given. */
 export const stepType = (status: number): string => letterOf(status) ?? "";
 export const statementType = (status: number): string => `${stepType(status)}-courant`;
 export const firstType = (status: number): string => `${stepType(status)}-first`;
+export const firstStatementType = (status: number): string => `${firstType(status)}-courant`;
 
 /** Mails of the product itself: they exist once, for everybody. */
 export const productTypes = ["invite", "reset", "code"] as const;
 
-/** What a template of a customer can be for: a step, its statement, a first letter that is a sommatie, or flex. */
+/** What a template of a customer can be for: a step, its statement, either of them as the first sommatie, or flex. */
 export const customerTypes = [
   ...steps.flatMap((status) => [stepType(status), statementType(status)]),
-  ...steps.filter((status) => sideOf(status) === "incasso").map(firstType),
+  ...steps
+    .filter((status) => sideOf(status) === "incasso")
+    .flatMap((status) => [firstType(status), firstStatementType(status)]),
   "flex",
 ];
 

@@ -6,7 +6,7 @@ import { printedLetter } from "@/lib/letters/commands/print";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import { letterMail } from "@/lib/mail/render";
-import { as, customer, debtor, invoice, own, work } from "../../support/world";
+import { as, customer, debtor, freePeriodGiven, invoice, own, work } from "../../support/world";
 
 async function wordsOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
@@ -16,12 +16,8 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 async function letterTo(name: string, more: Record<string, unknown>, facts = {}) {
   const customer_id = await customer("Hofstad Media");
   const sanne = await as(role.klant, customer_id);
-  await invoice(sanne, await debtor(customer_id, name, more), {
-    overdue: 60,
-    step: 5,
-    amount: 123_456,
-    ...facts,
-  });
+  const owed = { overdue: 60, step: 5, amount: 123_456, ...facts };
+  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, name, more), owed));
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: 1 });
   await work(sanne, started.data);
   const { data } = await listLetters.call(sanne, {});
@@ -35,15 +31,7 @@ test("a letter says what is claimed, how it is made up, and where to pay, in the
   });
   expect(printed.filename).toMatch(/^Zahlungsaufforderung-F2026-\d+-2026-11-21\.pdf$/);
   const { text, html } = letterMail(printed.content);
-  for (const words of [
-    "Guten Tag Jürgen Weiß",
-    "Gesamtbetrag",
-    "€\u00a01.234,56",
-    "€\u00a016,24",
-    "€\u00a0185,18",
-    "€\u00a01.435,98",
-    "NL91ABNA0417164300",
-  ])
+  for (const words of ["Sehr geehrte Damen und Herren", "die Rechnung F2026-", "1.435,98\u00a0€"])
     expect([words, text.includes(words)]).toEqual([words, true]);
   expect(html).toContain('lang="de"');
   expect(html).not.toContain("@@");
@@ -61,7 +49,7 @@ test("the PDF holds the same words", async () => {
     "Kerkstraat 1",
   ])
     expect([expected, words.includes(expected)]).toEqual([expected, true]);
-  expect(words).toMatch(/Met vriendelijke groet,\s+Hofstad Media/);
+  expect(words).toMatch(/Hoogachtend,\s+Hofstad Media/);
 });
 
 test("the same letter gives the same bytes, and what was printed once is kept", async () => {

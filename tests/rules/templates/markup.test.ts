@@ -65,7 +65,12 @@ test.each([
   [{ content_de: "" }, { kind: "missing_language", field: "content_de" }],
   [{ subject: " " }, { kind: "missing_subject", field: "subject" }],
   [{ content: "<p>Betaal nu.</p>" }, { kind: "no_amount", field: "content" }],
-  [{ content: "<p>Zie @@specification</p>" }, { kind: "specification_not_alone" }],
+  [{ content: "<p>Zie @@specification</p>" }, { kind: "not_alone", name: "specification" }],
+  [{ content: "<p>Zie @@payment</p>" }, { kind: "not_alone", name: "payment" }],
+  [{ subject: "Sommatie {factuur|twee|drie}" }, { kind: "form", field: "subject" }],
+  [{ content_en: "<p>{invoice @@total_amount</p>" }, { kind: "form", field: "content_en" }],
+  [{ type: "5" }, { kind: "no_free_period", field: "content_de" }],
+  [{ type: "7-first-courant" }, { kind: "no_free_period", field: "content" }],
 ])("%o is pointed at", (change, warning) =>
   expect(lint({ ...draft, ...change })).toContainEqual(expect.objectContaining(warning)),
 );

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { courantTemplates } from "@/db/seed/templates-courant";
-import { stepTemplates } from "@/db/seed/templates-steps";
-import { blocksOf, fill, fillBlocks, placeholders } from "@/lib/templates/rules/fill";
+import { blocksOf, fill, fillBlocks } from "@/lib/templates/rules/fill";
 import { languageFor } from "@/lib/templates/rules/language";
 
 test("placeholders take their values", () =>
@@ -69,26 +67,19 @@ test("a debtor for whom a language was chosen is written to in it, whatever the 
   expect(languageFor({ country: "NL", language: "gb" }, "nl")).toBe("en");
 });
 
-const everything = Object.fromEntries(placeholders.map((name) => [name, `(${name})`]));
-
-test.each(
-  [...stepTemplates, ...courantTemplates].flatMap((template) =>
-    (["nl", "en", "de"] as const).map((language) => [template.type, language, template] as const),
-  ),
-)(
-  "the product's template %s in %s uses known placeholders only and shows the specification",
-  (_type, language, template) => {
-    const filled = fillBlocks(blocksOf(template[language].content), everything);
-    expect(filled).toMatchObject({ ok: true });
-    expect(fill(template[language].subject, everything)).toMatchObject({ ok: true });
-    expect(filled.ok && filled.blocks.some(({ kind }) => kind === "specification")).toBe(true);
-  },
-);
-
-test("the last letter before a sommatie carries the fourteen days from the day after delivery and the exact costs", () => {
-  for (const type of ["5", "6-first"]) {
-    const content = stepTemplates.find((template) => template.type === type)?.nl.content ?? "";
-    expect(content).toContain("binnen veertien dagen vanaf de dag nadat deze brief bij u is bezorgd");
-    expect(content).toContain("@@announced_costs");
-  }
+test("an optional sentence that is left out leaves no gap, and a paragraph of nothing else disappears", () => {
+  const blocks = blocksOf(
+    "<p>Niet betaald. @@previous_letters U bent in verzuim. @@assignment</p><p>@@not_due_notice</p><p>Betaal <strong>@@total_amount</strong>. @@daily_interest</p>",
+  );
+  const filled = fillBlocks(blocks, { total_amount: "€ 10,00" });
+  expect(filled).toEqual({
+    ok: true,
+    blocks: [
+      { kind: "paragraph", runs: [{ text: "Niet betaald. U bent in verzuim." }] },
+      {
+        kind: "paragraph",
+        runs: [{ text: "Betaal " }, { text: "€ 10,00", bold: true }, { text: "." }],
+      },
+    ],
+  });
 });

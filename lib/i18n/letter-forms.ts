@@ -1,0 +1,64 @@
+import { type Cents, toWire } from "@/lib/kernel/money";
+import { currencySymbol, formatDay, formatLongDay } from "./format";
+import type { Locale } from "./locales";
+
+/** Money, days and rates as the reader of a letter writes them: a letter is no screen, and "£ 1.828,57" is read as 1.83 in Bristol (LETTERS §3.4). */
+
+const NO_BREAK = "\u00a0";
+const MINUS = "\u2212";
+
+const marks = {
+  nl: { thousands: ".", decimals: "," },
+  en: { thousands: ",", decimals: "." },
+  de: { thousands: ".", decimals: "," },
+} as const;
+
+const englishSymbols: Record<string, string> = { USD: "US$" };
+
+function digits(cents: Cents, language: Locale): string {
+  const [whole = "", part = ""] = toWire(cents).replace("-", "").split(".");
+  const { thousands, decimals } = marks[language];
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimals}${part}`;
+}
+
+const sign = (cents: Cents): string => (cents < 0 ? MINUS : "");
+
+/** "€ 1.234,56", "€1,234.56" or "1.234,56 €", with a true minus: "€ −1.540,18", "−€1,540.18", "−1.540,18 €". */
+export function letterMoney(cents: Cents, currency: string, language: Locale): string {
+  const text = digits(cents, language);
+  if (language === "en")
+    return `${sign(cents)}${englishSymbols[currency] ?? currencySymbol(currency)}${text}`;
+  if (language === "de") return `${sign(cents)}${text}${NO_BREAK}${currencySymbol(currency)}`;
+  return `${currencySymbol(currency)}${NO_BREAK}${sign(cents)}${text}`;
+}
+
+/** An amount in a table, whose currency stands above it once: "−1.540,18". */
+export const letterAmount = (cents: Cents, language: Locale): string =>
+  `${sign(cents)}${digits(cents, language)}`;
+
+/** A day in running text, whose day and month stay on one line: "21 november 2026". */
+export const letterDay = (day: string, language: Locale): string =>
+  formatLongDay(day, language).replace(" ", NO_BREAK);
+
+/** A day in a table: "21-11-2026", "21 Nov 2026", "21.11.2026". English never in figures alone: it also goes to Americans. */
+export function tableDay(day: string, language: Locale): string {
+  if (language === "en") return formatDay(day, language).replaceAll(" ", NO_BREAK);
+  const [year = "", month = "", date = ""] = day.split("-");
+  return [date, month, year].join(language === "de" ? "." : "-");
+}
+
+/** A rate in basis points: "8,25%", "8.25%", "8,25 %". */
+export function letterRate(basisPoints: number, language: Locale): string {
+  const text = String(basisPoints).padStart(3, "0");
+  const decimals = text.slice(-2).replace(/0+$/, "");
+  const number = `${text.slice(0, -2)}${decimals && `${marks[language].decimals}${decimals}`}`;
+  return `${number}${language === "de" ? NO_BREAK : ""}%`;
+}
+
+const and: Record<Locale, string> = { nl: "en", en: "and", de: "und" };
+
+/** "a, b en c". */
+export function listed(items: readonly string[], language: Locale): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${and[language]} ${items.at(-1)}`;
+}

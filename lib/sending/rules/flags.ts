@@ -1,0 +1,37 @@
+import { type Flags, flagsAfter } from "@/lib/flow/rules";
+import { sideOf } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
+import type { Candidate } from "./decide";
+
+/** A letter about an invoice that was not withdrawn, newest first. */
+export type Written = {
+  day: Day;
+  /** The step it was for; null for a flex letter. */
+  status_id: number | null;
+  free_until: Day | null;
+  /** Whether the debtor can know of it: its mail was sent, or the letter downloaded to be posted. */
+  went: boolean;
+};
+
+/**
+ * The flags a step turns on. Where the first demand offers the free period, interest and costs are claimed from the next one on
+ * (LETTERS §0, DECISIONS §3).
+ */
+export function flagsOf(
+  invoice: Flags & Pick<Candidate, "flow_step_id">,
+  status: number,
+  { offersFreePeriod, written }: { offersFreePeriod: boolean; written: readonly Written[] },
+): Flags {
+  const { calculate_interest, calculate_incasso } = invoice;
+  const flags = flagsAfter(invoice, status);
+  if (offersFreePeriod) return { ...flags, calculate_interest, calculate_incasso };
+  return sideOf(status) === "incasso" && demandedFree(invoice, written)
+    ? { calculate_interest: true, calculate_incasso: true, had_sommatie: true }
+    : flags;
+}
+
+/** Whether the flow stands at a demand that offered the free period. */
+const demandedFree = ({ flow_step_id }: Pick<Candidate, "flow_step_id">, written: readonly Written[]) =>
+  flow_step_id !== null &&
+  sideOf(flow_step_id) === "incasso" &&
+  written.some(({ status_id, free_until }) => status_id === flow_step_id && free_until !== null);

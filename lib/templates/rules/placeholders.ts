@@ -1,0 +1,60 @@
+/** The placeholders of a debtor's letter or mail, written as @@ and a name (SPEC §2). A name outside these lists stops the message. */
+const values = [
+  "debtor_name",
+  "debtor_number",
+  "contact_name",
+  "salutation",
+  "invoice_numbers",
+  "invoice_number",
+  "invoice_count",
+  "invoice_date",
+  "expires_at",
+  "days_overdue",
+  "open_amount",
+  "overdue_amount",
+  "interest",
+  "interest_rate",
+  "incasso_costs",
+  "total_amount",
+  "announced_costs",
+  "costs_basis",
+  "pay_before",
+  "date",
+  "customer_name",
+  "sender_name",
+  "creditor_name",
+  "bank_iban",
+  "bank_bic",
+  "bank_name",
+  "support_name",
+  "support_email",
+  "support_telephone",
+] as const;
+
+/** Whole sentences that are left out where they would not be true; a paragraph of nothing else disappears (LETTERS §5). */
+const sentences = [
+  "assignment",
+  "previous_letters",
+  "cost_notice",
+  "daily_interest",
+  "credit_notice",
+  "not_due_notice",
+] as const;
+
+/** Parts the product draws or words itself, in the place of their paragraph. */
+export const drawnBlocks = ["specification", "payment"] as const;
+export const wordedBlocks = ["fourteen_days", "help", "closing"] as const;
+
+export const placeholders = [...values, ...sentences, ...drawnBlocks, ...wordedBlocks] as const;
+
+type Value = (typeof values)[number] | (typeof sentences)[number];
+export type PlaceholderValues = Partial<Record<Value, string>>;
+
+const fillable: ReadonlySet<string> = new Set([...values, ...sentences]);
+const optional: ReadonlySet<string> = new Set(sentences);
+
+/** Whether a name stands for words that are put in its place. */
+export const isValue = (name: string): boolean => fillable.has(name);
+
+/** Whether a name may stand for nothing. */
+export const isOptional = (name: string): boolean => optional.has(name);

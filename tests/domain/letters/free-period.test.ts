@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { runActions } from "@/lib/dunning/commands";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { addDays } from "@/lib/kernel/day";
+import { printedLetters } from "@/lib/letters/commands/print";
+import { letterMail } from "@/lib/mail/render";
+import {
+  as,
+  customer,
+  debtor,
+  freePeriodGiven,
+  invoice,
+  own,
+  owner,
+  rowsOf,
+  TODAY,
+  work,
+} from "../../support/world";
+
+const at = async (name: string, settings = {}) => {
+  const customer_id = await customer(name, settings);
+  return { customer_id, sanne: await as(role.klant, customer_id) };
+};
+
+async function runAll(sanne: StaffCtx, count = 1) {
+  const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count });
+  await work(sanne, started.data);
+}
+
+/** The letters of a customer, as their receivers have them. */
+async function letters(sanne: StaffCtx, customer_id: number) {
+  const rows = await owner<
+    { id: number }[]
+  >`select id from letters where customer_id = ${customer_id} and job_id is not null order by id`;
+  const printed = await printedLetters(
+    own(sanne),
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => {
+    const letter = printed.get(id);
+    if (!letter || letter instanceof Error) throw new Error(String(letter));
+    return { ...letter.content, text: letterMail(letter.content).text.replaceAll("\u00a0", " ") };
+  });
+}
+
+test("the second overdue notice gives the free period: it claims what is open, names what would follow, and says when", async () => {
+  const { customer_id, sanne } = await at("Vrije Termijn");
+  await invoice(sanne, await debtor(customer_id, "Mulder Bouw"), { overdue: 50, step: 4, amount: 86_903 });
+  await runAll(sanne);
+  const [letter] = await letters(sanne, customer_id);
+  expect(letter?.text).toContain("binnen veertien dagen vanaf de dag nadat deze brief bij u is bezorgd");
+  expect(letter?.text).toContain("€ 130,35 aan incassokosten verschuldigd (volgens het Besluit");
+  expect(letter?.text).toContain("8% per jaar");
+  expect(letter?.totals).toEqual({ open_amount: 86_903, interest: 0, incasso_costs: 0, claim: 86_903 });
+  // A Saturday: posted on Monday, there on Thursday, fourteen days from the day after.
+  expect(letter).toMatchObject({ free_until: "2026-12-10", pay_before: "2026-12-14" });
+  const rows = await rowsOf("letters", customer_id);
+  expect(rows).toMatchObject([{ free_until: "2026-12-10", pay_before: "2026-12-14" }]);
+});
+
+test("a first demand without a free period before it gives one, and only the next demand claims costs", async () => {
+  const { customer_id, sanne } = await at("Alleen Incasso", { license_type: "inc" });
+  await invoice(sanne, await debtor(customer_id, "Prins Horeca"), { overdue: 40, amount: 100_000 });
+  await runAll(sanne);
+  const [first] = await letters(sanne, customer_id);
+  expect(first?.text).toContain("Wij sommeren u te betalen. U kunt nu nog betalen zonder extra kosten.");
+  expect(first?.totals.claim).toBe(100_000);
+  expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({
+    last_status_id: 6,
+    had_sommatie: true,
+    calculate_interest: false,
+    calculate_incasso: false,
+  });
+  await owner`update letters set day = ${addDays(TODAY, -30)}, downloaded_at = now() where customer_id = ${customer_id}`;
+  await owner`update invoices set next_action_on = ${TODAY}, last_action_at = ${addDays(TODAY, -30)} where customer_id = ${customer_id}`;
+  const { meta } = await listActions.call(sanne, {});
+  await runAll(sanne, meta.total);
+  const [, second] = await letters(sanne, customer_id);
+  expect(second?.totals).toMatchObject({ open_amount: 100_000, incasso_costs: 15_000 });
+  expect(second?.text).toContain("U bent in verzuim.");
+  expect(second?.text).toContain("Wij schreven u hierover op 22 oktober 2026.");
+  expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({
+    last_status_id: 7,
+    calculate_interest: true,
+    calculate_incasso: true,
+  });
+});
+
+test("earlier letters are named when they went, and only then", async () => {
+  const { customer_id, sanne } = await at("Eerdere Brieven");
+  const owed = { overdue: 60, step: 5, amount: 50_000 };
+  const boer = await debtor(customer_id, "De Boer");
+  const known = await invoice(sanne, boer, owed);
+  await freePeriodGiven(known, { day: addDays(TODAY, -28) });
+  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, "Visser"), owed), {
+    downloaded_at: null,
+  });
+  await runAll(sanne, 2);
+  const [posted, unposted] = await letters(sanne, customer_id);
+  expect(posted?.text).toContain("Wij schreven u hierover op 24 oktober 2026.");
+  expect(unposted?.text).not.toContain("schreven");
+});
+
+test("a customer whose settings charge nothing announces nothing and claims nothing", async () => {
+  const { customer_id, sanne } = await at("Kosteloos", {
+    interest_rate: 0,
+    incasso_type: "costs",
+    incasso_value: 0,
+  });
+  await invoice(sanne, await debtor(customer_id, "Smit"), { overdue: 20, step: 3 });
+  await invoice(sanne, await debtor(customer_id, "Kok"), { overdue: 40, step: 4 });
+  await runAll(sanne, 2);
+  for (const { text, free_until } of await letters(sanne, customer_id)) {
+    expect(text).not.toMatch(/rente|incassokosten|veertien dagen/);
+    expect(free_until).toBeNull();
+  }
+});
+
+test("a statement asks what is overdue less the credits, and says that the rest can wait", async () => {
+  const { customer_id, sanne } = await at("Rekening Courant");
+  const claes = await debtor(customer_id, "Claes Bakkerij", { use_courant: true });
+  await invoice(sanne, claes, { overdue: 20, amount: 300_000 });
+  await invoice(sanne, claes, { overdue: -10, amount: 40_000 });
+  await invoice(sanne, claes, { overdue: 5, amount: -154_018, last_status_id: 20 });
+  await runAll(sanne);
+  const [statement] = await letters(sanne, customer_id);
+  expect(statement?.totals.claim).toBe(145_982);
+  expect(statement?.lines).toHaveLength(3);
+  expect(statement?.text).toContain(
+    "Daarvan is € 3.000,00 vervallen. Uw tegoed van € 1.540,18 trekken wij daarvan af.",
+  );
+  expect(statement?.text).toContain("Wat nog niet vervallen is, hoeft u nu nog niet te betalen.");
+});
+
+test("a statement whose credits cover what is overdue is not sent, and says so", async () => {
+  const { customer_id, sanne } = await at("Gedekt");
+  const claes = await debtor(customer_id, "Claes Slagerij", { use_courant: true });
+  await invoice(sanne, claes, { overdue: 20, amount: 50_000 });
+  await invoice(sanne, claes, { overdue: 5, amount: -60_000, last_status_id: 20 });
+  const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: 1 });
+  await work(sanne, started.data);
+  const [job] = await rowsOf("jobs", customer_id);
+  expect(job?.result).toMatchObject({ letters: 0, skipped: [{ reason: "covered_by_credit" }] });
+});
+
+test("without an account to pay to nothing is sent", async () => {
+  const { customer_id, sanne } = await at("Zonder Rekening", { bank_iban: " " });
+  await invoice(sanne, await debtor(customer_id, "Jacobs"), { overdue: 10 });
+  await runAll(sanne);
+  expect((await rowsOf("jobs", customer_id))[0]?.result).toMatchObject({
+    letters: 0,
+    skipped: [{ reason: "no_bank_account" }],
+  });
+});
+
+test("a template that lacks the debtor's language makes the whole message Dutch", async () => {
+  const { customer_id, sanne } = await at("Een Taal");
+  await owner`insert into templates ${owner({ customer_id, type: "3", name: "Eigen", subject: "Betaal @@invoice_number", content: "<p>@@salutation,</p><p>Betaal @@total_amount.</p>" })}`;
+  await invoice(sanne, await debtor(customer_id, "Emily Clarke Ltd", { country: "GB" }), { overdue: 10 });
+  await runAll(sanne);
+  const [letter] = await letters(sanne, customer_id);
+  expect(letter?.language).toBe("nl");
+  expect(letter?.text).toContain("Geachte heer of mevrouw,");
+  expect(letter?.text).toContain("€ 1.250,00");
+});
