@@ -52,14 +52,17 @@ async function main() {
   await install(root, { say: heading, run: packages });
   await installTools(parts);
   if (parts.includes("types")) await types(env);
-  // The product is built and its demo filled while the units run; the browser has the machine to itself.
+  // The browsers walk beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);
   const keep = (stop) => (stopStack = stop);
-  const stack = isWalked ? await raise({ root, workDir, env, keep }) : undefined;
+  const stacks = isWalked ? await raise({ root, workDir, env, keep }) : undefined;
+  const walked = stacks ? journeys(stacks, { root, workDir }) : undefined;
+  // Heard where it is waited for, below.
+  walked?.catch(() => undefined);
   if (parts.includes("lint")) await lint(env);
   const projects = PROJECTS.filter((project) => parts.includes(project));
   if (projects.length > 0) add(await units(projects, { root, workDir, env }));
-  if (stack) add(await journeys(stack, { root, workDir }));
+  if (walked) add(await walked);
 }
 
 function chosen(words) {

@@ -14,8 +14,19 @@ const FILES = [
   "package-lock.json",
 ];
 
-/** Builds the web application when its sources are not the ones of the last build. Answers whether it did. */
-export async function build(root, { say, run, env }) {
+let building;
+
+/** Builds the web application when its sources are not the ones of the last build. Answers whether it did. Who asks meanwhile waits for it. */
+export async function build(root, by) {
+  const before = building;
+  building = (async () => {
+    await before?.catch(() => undefined);
+    return builtNow(root, by);
+  })();
+  return building;
+}
+
+async function builtNow(root, { say, run, env }) {
   const stamp = path.join(root, ".next", "invorder-built");
   const wanted = fingerprint(root);
   const server = path.join(root, ".next/standalone/server.js");

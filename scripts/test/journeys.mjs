@@ -17,35 +17,59 @@ export const hasJourneys = (root) => {
   );
 };
 
-/** Brings up the built product with the demo on ports of its own. `keep` is told at once how to stop it; `ready` may fail. */
+/** So many products stand side by side, each with a part of the journeys: none sees what another does. */
+const SHARDS = 2;
+
+/** Brings up the built product with the demo, `SHARDS` times, on ports of their own. `keep` is told at once how to stop all; `ready` may fail. */
 export async function raise({ root, workDir, env, keep }) {
-  const dataDir = path.join(workDir, "stack");
-  const ports = Object.fromEntries(
-    await Promise.all(PORTS.map(async (name) => [name, String(await freePort())])),
-  );
-  const given = {
-    ...env,
-    ...ports,
-    INVORDER_DATA_DIR: dataDir,
-    INVORDER_DEMO: "1",
-    INVORDER_UNDO_SECONDS: "4",
-  };
-  const onDeath = (error) => console.error(error.message);
-  const stack = await bringUp({ root, given, say, onDeath });
-  keep(stack.stop);
-  // Whoever waits for it hears of a failure; until then other tests run.
-  stack.ready.catch(() => undefined);
-  return stack;
+  const stacks = [];
+  keep(() => Promise.all(stacks.map(({ stop }) => stop())));
+  for (let shard = 1; shard <= SHARDS; shard++) {
+    const stack = await bringUp({
+      root,
+      given: await surroundings(env, path.join(workDir, `stack-${shard}`)),
+      say,
+      onDeath: (error) => console.error(error.message),
+    });
+    // Whoever waits for it hears of a failure; until then other tests run.
+    stack.ready.catch(() => undefined);
+    stacks.push(stack);
+  }
+  return stacks;
 }
 
-/** Walks through the product with a browser as soon as it is there. Counts from the report. */
-export async function journeys(stack, { root, workDir }) {
+async function surroundings(env, dataDir) {
+  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]));
+  return {
+    ...env,
+    ...Object.fromEntries(ports),
+    INVORDER_DATA_DIR: dataDir,
+    INVORDER_DEMO: "1",
+    INVORDER_UNDO_SECONDS: "6",
+  };
+}
+
+/** Walks through the products with browsers as soon as they are there. Counts from the reports. */
+export async function journeys(stacks, { root, workDir }) {
   heading("tests: e2e");
+  const counts = await Promise.all(stacks.map((stack, at) => walk(stack, at + 1, { root, workDir })));
+  return counts.reduce((sum, one) => ({
+    passed: sum.passed + one.passed,
+    failed: sum.failed + one.failed,
+  }));
+}
+
+async function walk(stack, shard, { root, workDir }) {
   const site = await stack.ready;
-  const report = path.join(workDir, "playwright.json");
+  const report = path.join(workDir, `playwright-${shard}.json`);
   const code = await run(
     process.execPath,
-    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    [
+      path.join(root, "node_modules/@playwright/test/cli.js"),
+      "test",
+      `--shard=${shard}/${SHARDS}`,
+      `--output=${path.join(root, "test-results", String(shard))}`,
+    ],
     {
       cwd: root,
       env: {

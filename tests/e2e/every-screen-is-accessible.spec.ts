@@ -24,116 +24,113 @@ const modes = [
   ["Notitie toevoegen", { role: "dialog", name: "Notitie toevoegen" }],
 ] as const;
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in ${colorScheme} colours axe finds nothing against WCAG 2.2 AA`, () => {
-    test.use({ colorScheme });
-
-    test("on the sign-in and error pages", async ({ page }) => {
-      for (const path of ["/invorder/login", "/zonnedael/login", "/invorder/error", "/invorder/nergens"]) {
-        await page.goto(path);
-        expect([path, await violations(page)]).toEqual([path, []]);
-      }
-    });
-
-    test("on every screen of the daily work", async ({ page }) => {
-      test.slow();
-      await enter(page, userOf(3, 177));
-      await workFor(page, 177);
-      for (const path of screens) {
-        await page.goto(`/invorder${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect([path, await violations(page)]).toEqual([path, []]);
-      }
-    });
-
-    test("on a debtor, an invoice and its bookings", async ({ page }) => {
-      await enter(page, userOf(3, 177));
-      await workFor(page, 177);
-      const { data } = await (await page.request.get("/api/invoices?status=6&per_page=1")).json();
-      const [invoice] = data;
-      for (const path of [
-        `/debtors/${invoice.debtor_id}/edit`,
-        `/debtors/${invoice.debtor_id}/edit?tab=details`,
-        `/invoices/${invoice.id}/edit`,
-        `/invoices/${invoice.id}/edit?tab=bookings`,
-      ]) {
-        await page.goto(`/invorder${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect([path, await violations(page)]).toEqual([path, []]);
-      }
-    });
-
-    test("with rows ticked, the plan open, filters open and a file to map", async ({ page }) => {
-      await enter(page, userOf(3, 177));
-      await workFor(page, 177);
-      await page.goto("/invorder/actions");
-      await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole("button", { name: /^Actie\(s\) uitvoeren/ }).click();
-      await expect(page.getByRole("dialog").getByText("Brieven", { exact: true })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.goto("/invorder/synchronize");
-      await page.locator("input[type=file]").setInputFiles({
-        name: "posten.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from("debiteurnummer;factuurnummer;factuurdatum;openstaand\n1;2;01-10-2026;10,00\n"),
-      });
-      await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test("with the help open, a message looked at, invoices changed in each of the three ways and a run to take back", async ({
-      page,
-    }) => {
-      test.slow();
-      await enter(page, userOf(3, 1001));
-      await workFor(page, 1001);
-      const debtor = await newDebtor(page, "Hoveniers Kuipers", {
-        contact_email_address: "kuipers@hoveniers-kuipers.example",
-      });
-      const { number } = await newInvoice(page, debtor.id);
-      for (const [mode, opens] of modes) {
-        await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-        await page.getByRole("button", { name: "Bewerken" }).click();
-        await page.getByRole("menuitemcheckbox", { name: mode }).click();
-        await expect(page.getByRole("menu")).toHaveCount(0);
-        if (mode.startsWith("Flex"))
-          await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
-        await expect(page.getByRole(opens.role, { name: opens.name })).toBeVisible();
-        expect([mode, await violations(page)]).toEqual([mode, []]);
-      }
-      await page.goto(`/invorder/actions?number=${number}`);
-      await expect(page.locator("tbody tr")).toHaveCount(1);
-      await expect(async () => {
-        await page.keyboard.press("?");
-        await expect(page.getByRole("dialog", { name: "Toetsen" })).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("j");
-      await page.keyboard.press("Space");
-      const preview = page.getByRole("dialog", { name: /^Voorbeeld van/ });
-      await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible({ timeout: 15_000 });
-      // The mail and the letter stand in frames that run nothing, axe neither.
-      expect(await violations(page, "iframe")).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("x");
-      await page.keyboard.press("r");
-      await page
-        .getByRole("dialog", { name: "Acties uitvoeren" })
-        .getByRole("button", { name: "Actie(s) uitvoeren (1)" })
-        .click();
-      const undo = page.getByRole("button", { name: /^Acties ongedaan maken/ });
-      await expect(undo).toBeVisible({ timeout: 15_000 });
-      // Only the strip: it stands for seconds, and axe says so when it has gone.
-      expect(await violationsIn(page, "[role=status]:has(button)")).toEqual([]);
-    });
-
-    test("on the users of the superadmin", async ({ page }) => {
-      await enter(page, userOf(1));
-      await page.goto("/invorder/users");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2 AA", () => {
+  test("on the sign-in and error pages", async ({ page }) => {
+    for (const path of ["/invorder/login", "/zonnedael/login", "/invorder/error", "/invorder/nergens"]) {
+      await page.goto(path);
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
   });
+
+  test("on every screen of the daily work", async ({ page }) => {
+    test.slow();
+    await enter(page, userOf(3, 177));
+    await workFor(page, 177);
+    for (const path of screens) {
+      await page.goto(`/invorder${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
+  });
+
+  test("on a debtor, an invoice and its bookings", async ({ page }) => {
+    await enter(page, userOf(3, 177));
+    await workFor(page, 177);
+    const { data } = await (await page.request.get("/api/invoices?status=6&per_page=1")).json();
+    const [invoice] = data;
+    for (const path of [
+      `/debtors/${invoice.debtor_id}/edit`,
+      `/debtors/${invoice.debtor_id}/edit?tab=details`,
+      `/invoices/${invoice.id}/edit`,
+      `/invoices/${invoice.id}/edit?tab=bookings`,
+    ]) {
+      await page.goto(`/invorder${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
+  });
+
+  test("with rows ticked, the plan open, filters open and a file to map", async ({ page }) => {
+    await enter(page, userOf(3, 177));
+    await workFor(page, 177);
+    await page.goto("/invorder/actions");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Actie\(s\) uitvoeren/ }).click();
+    await expect(page.getByRole("dialog").getByText("Brieven", { exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto("/invorder/synchronize");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "posten.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("debiteurnummer;factuurnummer;factuurdatum;openstaand\n1;2;01-10-2026;10,00\n"),
+    });
+    await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("with the help open, a message looked at, invoices changed in each of the three ways and a run to take back", async ({
+    page,
+  }) => {
+    test.slow();
+    await enter(page, userOf(3, 1001));
+    await workFor(page, 1001);
+    const debtor = await newDebtor(page, "Hoveniers Kuipers", {
+      contact_email_address: "kuipers@hoveniers-kuipers.example",
+    });
+    const { number } = await newInvoice(page, debtor.id);
+    for (const [mode, opens] of modes) {
+      await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+      await page.getByRole("button", { name: "Bewerken" }).click();
+      await page.getByRole("menuitemcheckbox", { name: mode }).click();
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      if (mode.startsWith("Flex"))
+        await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+      await expect(page.getByRole(opens.role, { name: opens.name })).toBeVisible();
+      expect([mode, await violations(page)]).toEqual([mode, []]);
+    }
+    await page.goto(`/invorder/actions?number=${number}`);
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await expect(async () => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Toetsen" })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    const preview = page.getByRole("dialog", { name: /^Voorbeeld van/ });
+    await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible({ timeout: 15_000 });
+    // The mail and the letter stand in frames that run nothing, axe neither.
+    expect(await violations(page, "iframe")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("x");
+    await page.keyboard.press("r");
+    await page
+      .getByRole("dialog", { name: "Acties uitvoeren" })
+      .getByRole("button", { name: "Actie(s) uitvoeren (1)" })
+      .click();
+    const undo = page.getByRole("button", { name: /^Acties ongedaan maken/ });
+    await expect(undo).toBeVisible({ timeout: 15_000 });
+    // Only the strip: it stands for seconds, and axe says so when it has gone.
+    expect(await violationsIn(page, "[role=status]:has(button)")).toEqual([]);
+  });
+
+  test("on the users of the superadmin", async ({ page }) => {
+    await enter(page, userOf(1));
+    await page.goto("/invorder/users");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});
