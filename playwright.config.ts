@@ -14,7 +14,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:3000",
     locale: "nl-NL",
     timezoneId: "Europe/Amsterdam",
-    trace: "retain-on-failure",
+    // A trace films every page and doubles the time: TRACE=1 makes those of what failed.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
