@@ -55,10 +55,19 @@ const axe = (page: Page) => new AxeBuilder({ page }).withTags(wcag);
 /** The rules that judge colours: in the dark the page is the same but for them. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** Colours that are on their way are neither the light nor the dark ones. */
+const coloursStand = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+
 /** What axe finds against WCAG 2.2 A and AA, each with its first place: in light colours everything, in dark ones their contrast. */
 async function found(page: Page, part: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const { violations: inLight } = await part(axe(page)).analyze();
   await page.emulateMedia({ colorScheme: "dark" });
+  await coloursStand(page);
   const { violations: inDark } = await part(axe(page)).options({ runOnly: COLOURS }).analyze();
   await page.emulateMedia({ colorScheme: "light" });
   const named = (colours: string, { id, nodes }: (typeof inLight)[number]) =>
