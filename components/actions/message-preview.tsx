@@ -77,7 +77,13 @@ function Shown({ preview, letterUrl }: { preview: Preview; letterUrl: string }) 
               {mail.sender_name} &lt;{mail.sender}&gt;
             </dd>
             <dt className="text-ink-muted">{t("to")}</dt>
-            <dd>{[mail.recipient, ...mail.cc].join(", ")}</dd>
+            <dd>{[mail.recipient, ...mail.also_to].join(", ")}</dd>
+            {mail.cc.length > 0 && (
+              <>
+                <dt className="text-ink-muted">{t("cc")}</dt>
+                <dd>{mail.cc.join(", ")}</dd>
+              </>
+            )}
             <dt className="text-ink-muted">{t("subject")}</dt>
             <dd className="font-medium">{mail.subject}</dd>
           </dl>

@@ -123,6 +123,8 @@ export const outbox = pgTable(
       .notNull()
       .default("reserved"),
     recipient: text().notNull(),
+    /** Who else it is written to; what becomes of it is decided by the first. */
+    also_to: text().array().notNull().default(sql`'{}'`),
     cc: text().array().notNull().default(sql`'{}'`),
     bcc: text().array().notNull().default(sql`'{}'`),
     sender: text().notNull(),

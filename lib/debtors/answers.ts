@@ -3,6 +3,7 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { Recipient } from "@/lib/recipients/answers";
 import { storyKinds } from "./rules";
 import { DebtorFilters } from "./schema";
 
@@ -56,6 +57,7 @@ export type DebtorList = Wire<z.output<typeof DebtorList>>;
 export const Debtor = z.strictObject({
   ...known,
   owner_user_id: whole.nullable(),
+  recipients: z.array(Recipient),
   is_consumer: flag,
   source: words,
   created_at: instant,

@@ -17,6 +17,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { GivenRecipients } from "@/lib/recipients/schema";
 import { callResults, storyKinds } from "./rules";
 
 const debtorSorts = [
@@ -92,7 +93,9 @@ const fields = {
   language,
   kvk_number: optionalText,
   contact_name: optionalText,
+  /** The first recipient of reminders: writing it writes `recipients`, and the other way round. */
   contact_email_address: mailOrNone,
+  recipients: GivenRecipients,
   contact_telephone_number: optionalText,
   status: optionalText,
   comment: longText,

@@ -63,6 +63,7 @@ const Mail = z.strictObject({
   sender: words,
   sender_name: words,
   recipient: words,
+  also_to: z.array(words),
   cc: z.array(words),
   bcc: z.array(words),
   subject: words,

@@ -10,11 +10,15 @@ export type Parcel = { sender: string; recipients: string[]; bytes: Buffer };
  * - sent: the server answered that it took it. - refused: it will never take it (5xx).
  * - later: it did not take it, try again (4xx, no connection). - unknown: the line broke after the data; it may have it.
  */
-export type Handover =
+export type Handover = (
   | { kind: "sent"; answer: string }
   | { kind: "refused"; answer: string }
   | { kind: "later"; answer: string }
-  | { kind: "unknown"; answer: string };
+  | { kind: "unknown"; answer: string }
+) & { refusals?: readonly RefusedAddress[] };
+
+/** What the server said against one recipient it will never take, whatever became of the others. */
+export type RefusedAddress = { recipient: string; answer: string };
 
 export type MailServer = {
   /** Never throws: whatever happens is one of the four outcomes. One parcel at a time: a second one is answered with "later". */

@@ -10,6 +10,7 @@ type MailHead = {
   sender: string;
   sender_name: string;
   recipient: string;
+  also_to: string[];
   cc: string[];
   reply_to: string;
   subject: string;
@@ -31,7 +32,7 @@ export function mailBytes(
     messageId: head.message_id,
     date,
     from: { name: head.sender_name, address: head.sender },
-    to: head.recipient,
+    to: [head.recipient, ...head.also_to],
     cc: head.cc,
     replyTo: head.reply_to || undefined,
     subject: head.subject,

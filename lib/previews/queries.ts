@@ -92,6 +92,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   forms: new Map(),
   openOf: () => [],
   writtenAbout: () => [],
+  recipientsOf: () => [],
   bcc: [],
   fallbackSender: settings().MAIL_FROM,
 });

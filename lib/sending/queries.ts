@@ -9,6 +9,7 @@ import { settled } from "@/lib/flow/statuses";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
+import { writtenRecipients } from "@/lib/recipients/queries";
 import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
 import type { Candidate } from "./rules/decide";
@@ -69,6 +70,7 @@ export async function composing(read: Read, rows: Candidate[]): Promise<Composin
   const open = courant.length === 0 ? [] : await openInvoices(read, courant);
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const written = await lettersAbout(read, [...rows, ...open]);
+  const recipients = await writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
   return {
     settings: await customerSettings(read),
     templates: await templateBook(read),
@@ -76,6 +78,7 @@ export async function composing(read: Read, rows: Candidate[]): Promise<Composin
     forms: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
+    recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
     fallbackSender: settings().MAIL_FROM,
   };

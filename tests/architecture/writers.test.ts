@@ -17,6 +17,7 @@ const writers: Record<string, string[]> = {
   customers: ["lib/customers"],
   debtor_aliases: ["lib/debtors"],
   debtor_entries: ["lib/debtors"],
+  debtor_recipients: ["lib/recipients"],
   debtors: ["lib/debtors"],
   dossier_entries: ["lib/dossier"],
   files: ["lib/files"],

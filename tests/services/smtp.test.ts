@@ -33,7 +33,11 @@ test.each([false, true])(
       pipelining,
       rcpt: refusing(DEBTOR, "550 5.1.1 no such mailbox"),
     });
-    expect(await line.hand(parcel)).toEqual({ kind: "refused", answer: "550 5.1.1 no such mailbox" });
+    expect(await line.hand(parcel)).toEqual({
+      kind: "refused",
+      answer: "550 5.1.1 no such mailbox",
+      refusals: [{ recipient: DEBTOR, answer: "550 5.1.1 no such mailbox" }],
+    });
     await pause(50);
     expect(server.taken).toEqual([]);
   },
@@ -47,13 +51,17 @@ test("a debtor who is told to come again later gets the mail later, and so does 
 
 test("a debtor refused for good is not tried again because a copy may be", async () => {
   const { line } = await lineTo({ rcpt: (who) => (who === DEBTOR ? "550 gone" : "451 later") });
-  expect(await line.hand(parcel)).toEqual({ kind: "refused", answer: "550 gone" });
+  expect(await line.hand(parcel)).toMatchObject({ kind: "refused", answer: "550 gone" });
 });
 
 test("a copy that is refused keeps no letter from its debtor, and the answer names it", async () => {
   const { server, line } = await lineTo({ rcpt: refusing(COPY, "550 no such mailbox") });
   const outcome = await line.hand(parcel);
-  expect(outcome).toMatchObject({ kind: "sent", answer: expect.stringContaining(`${COPY}: 550`) });
+  expect(outcome).toMatchObject({
+    kind: "sent",
+    answer: expect.stringContaining(`${COPY}: 550`),
+    refusals: [{ recipient: COPY, answer: "550 no such mailbox" }],
+  });
   expect(server.taken).toMatchObject([{ recipients: [DEBTOR], message_id: "<een@bos.example>" }]);
 });
 

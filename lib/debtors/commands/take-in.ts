@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { debtor_aliases, debtors } from "@/db/schema/debtors";
+import { debtor_aliases, debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
+import { followContacts } from "@/lib/recipients/commands";
 
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
@@ -16,6 +17,7 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
           contact_telephone_number, count(*) as lines, min(line) as line
         from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
+  await keepReplaced(tx);
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, language,
       kvk_number, contact_name, contact_email_address, contact_telephone_number, source)
@@ -41,9 +43,18 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
         ),
         sql` or `,
       )})`);
+  await followContacts(tx);
   await keepSpellings(tx);
   return added.count;
 }
+
+/** An address that a person replaced stays replaced as long as the source says the old one. */
+const keepReplaced = (tx: Tx) =>
+  tx.db.execute(sql`update import_debtors f set contact_email_address = '' from ${debtors} d
+    where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and f.contact_email_address <> d.contact_email_address
+      and exists (select 1 from ${debtor_entries} e where e.customer_id = d.customer_id and e.debtor_id = d.id
+        and e.type = 'change' and e.label = 'contact_email_address' and e.from = f.contact_email_address
+        and e.to = d.contact_email_address)`);
 
 const filled = [
   "address",

@@ -5,21 +5,24 @@ import { customer_users, users } from "@/db/schema/tenancy";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { writeRecipients } from "@/lib/recipients/commands";
+import { contactOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
 import { DebtorChanges, NewDebtor } from "../schema";
+import { localForms, reach, reachOf, recipientChange } from "./reach";
 
 /** Adds a debtor. The number is unique within the customer. Who sees only their own debtors becomes its owner. */
 export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
   answer: one(Debtor),
-  async run(tx, given) {
+  async run(tx, { recipients, ...given }) {
+    const to = reach({ contact: "", recipients: [] }, { recipients, contact: given.contact_email_address });
     const owner_user_id = given.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
     await demandTemplate(tx, given.template_id);
     const [row] = await tx.db
@@ -27,6 +30,7 @@ export const createDebtor = command({
       .values({
         ...given,
         ...localForms(given),
+        contact_email_address: contactOf(to),
         owner_user_id,
         customer_owner: owner_user_id === null ? given.customer_owner : await nameOf(tx, owner_user_id),
         customer_id: tx.customer.id,
@@ -35,6 +39,7 @@ export const createDebtor = command({
       .returning({ id: debtors.id });
     // Somebody else took the number a moment ago.
     if (!row) throw invalidField("number", "number_taken");
+    if (recipients) await writeRecipients(tx, row.id, to);
     return { data: await shownDebtor(tx, row.id) };
   },
 });
@@ -47,19 +52,26 @@ export const updateDebtor = command({
   can: "debtors.write",
   input: DebtorChanges,
   answer: one(Debtor),
-  async run(tx, { id, version, ...given }) {
+  async run(tx, { id, version, recipients, ...given }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw stale();
     if (given.number !== undefined && given.number !== before.number)
       await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
-    const values = { ...given, ...localForms(given, before), ...(await ownerOf(tx, before, given)) };
-    const changes = changesOf(before, values);
+    const to = await reachOf(tx, before, { recipients, contact: given.contact_email_address });
+    const values = {
+      ...given,
+      ...localForms(given, before),
+      ...(await ownerOf(tx, before, given)),
+      ...(to ? { contact_email_address: contactOf(to.after) } : {}),
+    };
+    const changes = [...changesOf(before, values), ...recipientChange(to)];
     if (changes.length === 0) return { data: await shownDebtor(tx, id) };
     await tx.db
       .update(debtors)
       .set({ ...values, version: sql`${debtors.version} + 1` })
       .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+    if (to) await writeRecipients(tx, id, to.after);
     await tx.db.insert(debtor_entries).values(
       changes.map((change) => ({
         ...change,
@@ -95,21 +107,6 @@ function changesOf(before: Row, given: Record<string, unknown>) {
   return Object.entries(given)
     .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
     .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
-}
-
-type Local = { country?: string; zipcode?: string; kvk_number?: string };
-
-/** Postcode and company number as their country writes them. One that stands there already is no reason to refuse another change. */
-function localForms(given: Local, before: Local = {}): Local {
-  const country = given.country ?? before.country ?? "";
-  const forms: Local = {};
-  if (given.zipcode !== undefined) forms.zipcode = postcodeIn(country, given.zipcode);
-  if (given.kvk_number !== undefined && given.kvk_number !== before.kvk_number) {
-    const number = companyNumberIn(country, given.kvk_number);
-    if (number === null) throw invalidField("kvk_number", "invalid_kvk");
-    forms.kvk_number = number;
-  }
-  return forms;
 }
 
 const valueText = (value: unknown): string | null =>

@@ -8,6 +8,8 @@ import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
+import { writtenRecipients } from "@/lib/recipients/queries";
+import { recipientsOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
 import { DebtorId } from "../schema";
 import { balancesOfRow, summed } from "./balances";
@@ -30,7 +32,7 @@ export async function shownDebtor(read: Read, id: number) {
     .leftJoin(templates, eq(templates.id, debtors.template_id))
     .where(own);
   if (!row) throw notFound();
-  const [aliases, [owned], dso] = await Promise.all([
+  const [aliases, [owned], dso, known] = await Promise.all([
     read.db
       .select({ name: debtor_aliases.name, uses: debtor_aliases.uses })
       .from(debtor_aliases)
@@ -41,10 +43,12 @@ export async function shownDebtor(read: Read, id: number) {
       .from(invoices)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.debtor_id, id))),
     dsoOf(read, id),
+    writtenRecipients(read, [id]),
   ]);
   const { search: _, customer_id: __, external_id: ___, ...debtor } = row.debtor;
   return {
     ...debtor,
+    recipients: recipientsOf(debtor.contact_email_address, known.get(id) ?? []),
     contact_telephone_e164: dialled(debtor.country, debtor.contact_telephone_number),
     template: row.template,
     aliases,

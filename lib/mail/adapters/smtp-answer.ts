@@ -1,4 +1,4 @@
-import type { Handover } from "../port";
+import type { Handover, RefusedAddress } from "../port";
 
 /** What a server said against one recipient. */
 export type Refusal = Error & { recipient?: string; response?: string; responseCode?: number };
@@ -17,6 +17,21 @@ export function refusalOf(envelope: object, recipient: string): Refusal | undefi
   const refusals = "rejectedErrors" in envelope ? envelope.rejectedErrors : undefined;
   if (!Array.isArray(refusals)) return undefined;
   return refusals.find((refusal: Refusal) => refusal.recipient === recipient);
+}
+
+/** What the server said against each recipient it refused for good, from wherever the library wrote it. */
+export function refusalsIn(...places: readonly unknown[]): RefusedAddress[] {
+  const refusals = places.flatMap((place) =>
+    typeof place === "object" &&
+    place !== null &&
+    "rejectedErrors" in place &&
+    Array.isArray(place.rejectedErrors)
+      ? place.rejectedErrors
+      : [],
+  );
+  const forGood = refusals.filter((refusal: Refusal) => responseCode(refusal) >= 500);
+  const said = new Map(forGood.map((refusal: Refusal) => [refusal.recipient ?? "", words(refusal)]));
+  return [...said].map(([recipient, answer]) => ({ recipient, answer }));
 }
 
 const responseCode = (error: unknown): number =>

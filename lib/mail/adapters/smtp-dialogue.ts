@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Handover, Parcel } from "../port";
-import { afterError, type Refusal, refusalOf, words } from "./smtp-answer";
+import { afterError, type Refusal, refusalOf, refusalsIn, words } from "./smtp-answer";
 
 /**
  * How long the server may take: until it asks for the data, and in all. The second leaves the ten minutes that RFC 5321 §4.5.3.2.6
@@ -29,7 +29,11 @@ export function handOver(
       connection.removeListener("end", ended);
       resolve(outcome);
     };
-    const fail = (error: unknown) => settle(afterError(error, begun));
+    const told = (outcome: Handover, ...places: unknown[]) => {
+      const refusals = refusalsIn(envelope, ...places);
+      settle(refusals.length > 0 ? { ...outcome, refusals } : outcome);
+    };
+    const fail = (error: unknown, ...places: unknown[]) => told(afterError(error, begun), ...places);
     const ended = () => fail(new Error("connection closed"));
     const giveUp = () => {
       fail(new Error("no answer in time"));
@@ -54,9 +58,9 @@ export function handOver(
     connection.once("error", fail);
     connection.once("end", ended);
     connection.send(envelope, body, (error, info) => {
-      if (error) return fail(refusalOf(error, first) ?? error);
+      if (error) return fail(refusalOf(error, first) ?? error, error);
       const refused = refusalOf(info, first);
-      settle(refused ? afterError(refused, false) : { kind: "sent", answer: answerOf(info) });
+      told(refused ? afterError(refused, false) : { kind: "sent", answer: answerOf(info) }, info);
     });
   });
 }

@@ -51,7 +51,7 @@ async function ofCustomer(customer_id: number, leased: Leased[], making: Making)
   return rows.flatMap((row) => {
     const made = bytes.get(row.id);
     if (!made) return [];
-    const recipients = [row.recipient, ...row.cc, ...row.bcc];
+    const recipients = [row.recipient, ...row.also_to, ...row.cc, ...row.bcc];
     return {
       begin: () => beginIfStillDue(ctx, making.worker, row),
       parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },

@@ -6,22 +6,18 @@ import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { Channel } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
+import type { Recipient } from "@/lib/recipients/answers";
+import { addressesIn, reachedFor, recipientsOf } from "@/lib/recipients/rules";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries/book";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
-import {
-  addressesIn,
-  type Candidate,
-  type Debtor,
-  hasMailAddress,
-  hasPostalAddress,
-  type Skip,
-} from "./decide";
+import { type Candidate, type Debtor, hasPostalAddress, type Skip } from "./decide";
 import type { Written } from "./flags";
 import type { Group } from "./group";
 import { letterFor } from "./letter";
 
 type Sender = { sender: string; sender_name: string };
-type Mail = Sender & { recipient: string; cc: string[]; bcc: string[]; subject: string };
+type Reached = NonNullable<ReturnType<typeof reachedFor>>;
+type Mail = Sender & Reached & { bcc: string[]; subject: string };
 export type Message = {
   group: Group;
   letter: LetterFacts;
@@ -41,6 +37,8 @@ export type Composing = {
   forms: Map<string, LetterForm>;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
+  /** To whom at a debtor messages go, where that was written down. */
+  recipientsOf: (debtor_id: number) => readonly Recipient[];
   /** The letters written about an invoice so far, newest first. */
   writtenAbout: (invoice_id: number) => readonly Written[];
   /** Blind copies for the user who runs it. */
@@ -54,10 +52,10 @@ export function compose(group: Group, how: Composing): Message | Skip {
   const debtor = group.items[0]?.invoice.debtor;
   const template = debtor && templateFor(group, debtor, how);
   if (!debtor || !template) return { kind: "skip", reason: "no_template" };
-  const mayMail = template.send_type !== "letter" && hasMailAddress(debtor);
+  const reached = template.send_type === "letter" ? null : reachedBy(group, debtor, how);
   const mayPost = template.send_type !== "email" && hasPostalAddress(debtor);
-  if (!mayMail && !mayPost) return { kind: "skip", reason: "no_address" };
-  const channel: Channel = mayMail ? (mayPost ? "both" : "mail") : "post";
+  if (!reached && !mayPost) return { kind: "skip", reason: "no_address" };
+  const channel: Channel = reached ? (mayPost ? "both" : "mail") : "post";
   const isIncasso = isOnIncassoSide(group, template);
   const subjectOf = (words: string) => subjectFor(group, isIncasso, words, how.settings);
   const letter = letterFor({ group, debtor, template, isIncasso, channel, subjectOf }, how);
@@ -69,9 +67,16 @@ export function compose(group: Group, how: Composing): Message | Skip {
     form,
     template: { id: template.id, version: template.version },
     is_listed: mayPost,
-    mail: mayMail ? mailFor(group, template, { letter: facts, isIncasso }, how) : null,
+    mail: reached ? mailFor(group, template, { letter: facts, isIncasso, reached }, how) : null,
   };
 }
+
+/** To whom the mail of a group goes: statements to those who look after the bills, everything else to those who are reminded. */
+const reachedBy = ({ is_statement, debtor_id }: Group, debtor: Debtor, how: Composing): Reached | null =>
+  reachedFor(
+    is_statement ? "billing" : "reminders",
+    recipientsOf(debtor.contact_email_address, how.recipientsOf(debtor_id)),
+  );
 
 /**
  * The debtor's own statement template, else the step's. A demand before which no free period was given speaks in words of its own,
@@ -120,13 +125,12 @@ function subjectFor(group: Group, isIncasso: boolean, words: string, settings: C
 function mailFor(
   group: Group,
   template: StepTemplate,
-  { letter, isIncasso }: { letter: LetterFacts; isIncasso: boolean },
+  { letter, isIncasso, reached }: { letter: LetterFacts; isIncasso: boolean; reached: Reached },
   { settings, bcc, fallbackSender }: Composing,
 ): Mail {
-  const debtor = group.items[0]?.invoice.debtor;
   return {
-    recipient: debtor?.contact_email_address.trim() ?? "",
-    cc: settings.send_cc ? addressesIn(settings.cc) : [],
+    ...reached,
+    cc: [...new Set([...reached.cc, ...(settings.send_cc ? addressesIn(settings.cc) : [])])],
     bcc,
     sender:
       template.sender || (isIncasso ? settings.incasso_sender : settings.debit_sender) || fallbackSender,

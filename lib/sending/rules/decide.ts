@@ -115,13 +115,3 @@ export function decideFlex(invoice: Candidate, today: Day): { kind: "flex" } | S
 /** Whether a letter by post can reach a debtor. */
 export const hasPostalAddress = ({ address, zipcode, city }: Debtor): boolean =>
   address.trim() !== "" && (zipcode.trim() !== "" || city.trim() !== "");
-
-const addressLike = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/;
-
-/** Whether a mail can be addressed to a debtor. Whether it arrives, the mail server says. */
-export const hasMailAddress = ({ contact_email_address }: Debtor): boolean =>
-  addressLike.test(contact_email_address.trim());
-
-/** The e-mail addresses in a free field, separated by comma, semicolon or space; anything else in it is left out. */
-export const addressesIn = (text: string): string[] =>
-  text.split(/[\s,;]+/).filter((part) => addressLike.test(part));

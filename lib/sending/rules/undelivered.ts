@@ -35,6 +35,12 @@ const byCode: readonly [RegExp, UndeliveredReason][] = [
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET/, "unreachable"],
 ];
 
+/** A mailbox that is gone for good (RFC 3463), or 550 to a recipient without a reason of another kind. */
+const gone = /\b5\.1\.\d+\b|\b5\.2\.1\b|^550\b(?!.*\b[245]\.\d+\.\d+\b)/s;
+
+/** Whether what a mail server said against a recipient means that nothing will ever arrive there (AGREEMENTS §5). */
+export const isGone = (answer: string): boolean => gone.test(answer);
+
 /** What the product itself writes in the place of a server's answer. */
 const own: readonly [RegExp, UndeliveredReason][] = [
   [/^not_made\b/, "not_made"],

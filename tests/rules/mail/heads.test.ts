@@ -9,6 +9,7 @@ test("no name, address or subject adds a line to the head of a mail", async () =
       sender: "debiteuren@bakker.example",
       sender_name: evil,
       recipient: "kok@kok.example",
+      also_to: ["inkoop@kok.example\r\nBcc: dief@elders.example"],
       cc: ["boekhouding@kok.example\r\nBcc: dief@elders.example"],
       reply_to: "bakker@bakker.example\r\nBcc: dief@elders.example",
       subject: evil,

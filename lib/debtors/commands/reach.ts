@@ -1,0 +1,58 @@
+import type { Tx } from "@/lib/access/context";
+import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
+import { invalidField } from "@/lib/kernel/problems";
+import type { Recipient } from "@/lib/recipients/answers";
+import { writtenRecipients } from "@/lib/recipients/queries";
+import { contactOf, recipientsOf, recipientsText, withContact, written } from "@/lib/recipients/rules";
+import type { GivenRecipient } from "@/lib/recipients/schema";
+
+type Local = { country?: string; zipcode?: string; kvk_number?: string };
+
+/** Postcode and company number as their country writes them. One that stands there already is no reason to refuse another change. */
+export function localForms(given: Local, before: Local = {}): Local {
+  const country = given.country ?? before.country ?? "";
+  const forms: Local = {};
+  if (given.zipcode !== undefined) forms.zipcode = postcodeIn(country, given.zipcode);
+  if (given.kvk_number !== undefined && given.kvk_number !== before.kvk_number) {
+    const number = companyNumberIn(country, given.kvk_number);
+    if (number === null) throw invalidField("kvk_number", "invalid_kvk");
+    forms.kvk_number = number;
+  }
+  return forms;
+}
+
+type Given = { recipients?: readonly GivenRecipient[] | undefined; contact?: string | undefined };
+type Before = { contact: string; recipients: readonly Recipient[] };
+
+/** To whom messages go after a change. The debtor's own address counts where it was changed, else what the recipients say. */
+export function reach({ contact, recipients }: Before, given: Given): Recipient[] {
+  const named = given.recipients ? written(given.recipients, recipients) : [...recipients];
+  const isChanged = given.contact !== undefined && given.contact !== contact;
+  return isChanged ? withContact(named, given.contact ?? "") : named;
+}
+
+type Reached = { before: readonly Recipient[]; after: Recipient[]; contact: string };
+
+/** The recipients of a debtor before and after a change; null when it says nothing of them. */
+export async function reachOf(
+  tx: Tx,
+  debtor: { id: number; contact_email_address: string },
+  given: Given,
+): Promise<Reached | null> {
+  if (given.recipients === undefined && given.contact === undefined) return null;
+  const known = (await writtenRecipients(tx, [debtor.id])).get(debtor.id) ?? [];
+  // An address alone needs no row.
+  if (known.length === 0 && given.recipients === undefined) return null;
+  const contact = debtor.contact_email_address;
+  const recipients = recipientsOf(contact, known);
+  return { before: recipients, after: reach({ contact, recipients }, given), contact };
+}
+
+/** What a change of the recipients leaves in the story, where it is more than the debtor's own address. */
+export function recipientChange(to: Reached | null) {
+  if (!to) return [];
+  const from = recipientsText(withContact(to.before, contactOf(to.after)));
+  const after = recipientsText(to.after);
+  if (from === after) return [];
+  return [{ label: "recipients", from: recipientsText(to.before), to: after }];
+}
