@@ -2,11 +2,12 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { keeping } from "@/components/ui/data-table/kept";
+import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -34,11 +35,25 @@ const tabs = {
   flex: { order: "POST /actions-list/flex", name: "flex", words: "send" },
 } as const;
 
+/** What is ticked on each tab, until it is run or cleared. */
+const ticks = {
+  action: keeping<Kept<ActionRow>>(),
+  pending: keeping<Kept<ActionRow>>(),
+  flex: keeping<Kept<ActionRow>>(),
+} as const;
+
 type Open = { what: "plan" } | { what: "preview" | "note"; row: ActionRow } | { what: "help" };
-type Props = { domain: string; list: List; today: string; mayRun: boolean; type: ActionType };
+type Props = {
+  domain: string;
+  list: List;
+  today: string;
+  mayRun: boolean;
+  type: ActionType;
+  lead?: ReactNode;
+};
 
 /** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
-export function ActionList({ domain, list, today, mayRun, type }: Props) {
+export function ActionList({ domain, list, today, mayRun, type, lead }: Props) {
   const t = useTranslations("actions");
   const router = useRouter();
   const { track } = useJobs();
@@ -49,6 +64,8 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
   const selection = useSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
+    kept: ticks[type],
+    onGone: (gone, of) => toast.info(t("gone", { count: gone, of })),
   });
   const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection, type);
   const sums = sumsText(selection.all ? list.totals : selection.rows);
@@ -101,10 +118,16 @@ export function ActionList({ domain, list, today, mayRun, type }: Props) {
         list={list}
         rowId={(row) => row.id}
         rowName={rowName}
+        sortsByTwo
+        trail={[
+          { of: "invoice", id: (row) => row.id },
+          { of: "debtor", id: (row) => row.debtor_id },
+        ]}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
         onRowKey={onRowKey}
         exportAs="GET /actions-list/export"
         search={t("search")}
+        lead={lead}
         {...(type === "pending"
           ? { free: [{ param: "expired", label: t("only_expired"), switch: true }] }
           : {})}

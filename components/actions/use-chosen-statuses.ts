@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { keeping } from "@/components/ui/data-table/kept";
 import type { Selection } from "@/components/ui/data-table/use-selection";
 import type { ActionRow } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
@@ -25,14 +26,19 @@ export type FlexBody = { invoices: Record<string, null> };
 
 type Chosen = ReadonlyMap<number, number>;
 
+/** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
+const drafts = keeping<Chosen>();
+
 /**
  * The statuses a user chose and the ticks they belong to. Changing a row's status ticks it; with everything selected one
  * status holds for all rows, also those of other pages.
  */
 export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionType) {
   const t = useTranslations("actions");
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<Chosen>(() => drafts.of(type) ?? new Map());
   const [forAll, setForAll] = useState<number | null>(null);
+
+  useEffect(() => drafts.keep(type, chosen), [type, chosen]);
 
   const first = (row: ActionRow) => (type === "pending" ? row.last_status_id : row.invoice_status_id);
   const own = (row: ActionRow) => chosen.get(row.id) ?? first(row);

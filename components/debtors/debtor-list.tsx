@@ -61,6 +61,8 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
       rowId={(row) => row.id}
       rowName={(row) => `${row.name} (${row.number})`}
       rowHref={toEdit}
+      sortsByTwo
+      trail={[{ of: "debtor", id: (row) => row.id }]}
       {...(look.mayWrite ? { rowMenu: menu } : {})}
       exportAs="GET /debtors/export"
       search={t("search")}

@@ -34,7 +34,7 @@ export function Frame(props: FrameProps) {
       >
         {t("skip")}
       </a>
-      <div className="frame-bar sticky top-0 z-30">
+      <div className="frame-bar z-30">
         <Bands environment={props.environment} superLogin={props.superLogin} />
         <header className="on-bar flex h-12 items-center gap-1 max-md:h-13 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
           <Link

@@ -50,7 +50,7 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
       </nav>
       <nav
         aria-label={t("navigation")}
-        className="bottom-navigation fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
+        className="bottom-navigation inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
       >
         {items.map((item) => (
           <BottomLink key={item.href} item={item} here={isHere(item, path)} />

@@ -61,6 +61,11 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
         columns={columns}
         list={list}
         rowId={(row) => row.id}
+        sortsByTwo
+        trail={[
+          { of: "invoice", id: (row) => row.id },
+          ...(look.withDebtor ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }] : []),
+        ]}
         rowName={(row) => t("row", { number: row.number, debtor: row.debtor.name })}
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
         {...(look.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}

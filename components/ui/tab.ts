@@ -13,6 +13,9 @@ export function rememberCustomer(id: number | null): void {
   if (isAnother) sayTab();
 }
 
+/** The customer of this tab's page; null before one is known. */
+export const customerOfTab = (): number | null => customer;
+
 /** What a call says about its tab. */
 export const customerHeaders = (): Record<string, string> =>
   customer === null ? {} : { [CUSTOMER_HEADER]: String(customer) };

@@ -3,7 +3,7 @@ import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";
 import { currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { ActionFilters } from "./schema";
+import { ActionFilters, GroupFilters } from "./schema";
 
 export const ActionRow = z.strictObject({
   id: whole,
@@ -39,6 +39,33 @@ const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: mo
 
 export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
 export type ActionList = Wire<z.output<typeof ActionList>>;
+
+/** What stands on the action list of one debtor, in one currency: a second currency is a row of its own. */
+export const ActionGroup = z.strictObject({
+  debtor_id: whole,
+  debtor: words,
+  debtor_number: words,
+  telephone: words,
+  owner: words,
+  currency,
+  amount: money,
+  count: whole,
+  /** The earliest due day among them. */
+  expires_at: day,
+  days_overdue: whole,
+  /** The heaviest step that is due, and of how many invoices the step is a lighter one. */
+  step: whole.nullable(),
+  lighter: whole,
+  /** The last letter or mail of these invoices, or the last call with the debtor. */
+  last_contact: z.strictObject({ day, kind: z.enum(["message", "call"]) }).nullable(),
+  /** The invoices, by due day; those somebody is working on are left out. */
+  invoices: z.array(whole),
+  is_processing: flag,
+});
+export type ActionGroup = Wire<z.output<typeof ActionGroup>>;
+
+export const ActionGroups = list(ActionGroup, { filters: GroupFilters, totals: ActionTotals });
+export type ActionGroups = Wire<z.output<typeof ActionGroups>>;
 
 /** What a run would do. */
 export const Plan = one(

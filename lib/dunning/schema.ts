@@ -53,6 +53,20 @@ export const ActionFilters = z.strictObject({
 });
 export type ActionFilters = z.output<typeof ActionFilters>;
 
+const groupSorts = ["step", "debtor", "amount", "count", "expires_at"] as const;
+
+/** The filters of the action list per debtor: those of its invoices, heaviest step first. */
+export const GroupFilters = ActionFilters.omit({
+  type: true,
+  all: true,
+  expired: true,
+  template: true,
+}).extend({
+  direction: directions.default("desc,desc"),
+  sort: sorting(groupSorts).default("step,amount"),
+});
+export type GroupFilters = z.output<typeof GroupFilters>;
+
 /** Which of the list's rows a selection means: the filters that narrow it, without page and order. */
 const SelectionFilters = ActionFilters.omit({
   page: true,

@@ -9,6 +9,7 @@ import {
 import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import type { Calls } from "@/lib/http/calls";
 import { undo } from "@/lib/undo/commands";
@@ -23,6 +24,11 @@ export const actionCalls = {
     when: { all: allActions },
     summary:
       "Action list, agenda (type=pending) or flex list (type=flex); all gives every row, without pages",
+  },
+  "GET /actions-list/debtors": {
+    tag,
+    verb: listGroups,
+    summary: "The action list per debtor and currency, with the ids of the invoices of each",
   },
   "POST /actions-list": {
     tag,

@@ -103,6 +103,9 @@ function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: 
       <input
         type="checkbox"
         aria-label={label}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.isMixed?.(row) ?? false;
+        }}
         className="check"
         checked={selection.has(row)}
         onChange={() => {}} // the click knows about shift, the change does not

@@ -1,20 +1,23 @@
 "use client";
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import type { MenuGroup } from "../menu";
 import { phrase } from "../phrase";
 import { activeFilters } from "./active-filters";
 import { Announce } from "./announce";
 import { Blank } from "./blank";
 import { BodyRow } from "./body";
+import { Detail } from "./detail";
 import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
 import { Toolbar } from "./toolbar";
+import { type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
 import { useMoreAside } from "./use-more-aside";
+import { usePlace } from "./use-place";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 import { useView, ViewMenu } from "./view-menu";
@@ -52,6 +55,14 @@ type DataTableProps<Row> = {
   /** Shown instead of rows when there are none and no filter is on. */
   empty: ReactNode;
   failed?: boolean;
+  /** What stands under a row that is open; null under one that is not. */
+  detail?: (row: Row) => ReactNode;
+  /** Left in the toolbar: another way to look at the same list. */
+  lead?: ReactNode;
+  /** With Shift a head sorts by a second column. */
+  sortsByTwo?: boolean;
+  /** What one goes on to from a row's debtor or invoice: the next row's. */
+  trail?: readonly TrailIds<Row>[];
 };
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -75,6 +86,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowHref: props.rowHref,
     onRowKey: props.onRowKey,
   });
+  usePlace(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
+  useTrail(props.label, list, props.trail);
   const words = useMemo(() => {
     const select = phrase(["row"], (values) => t("select_row", values));
     const actions = phrase(["row"], (values) => t("actions_of", values));
@@ -94,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <div className="list min-w-0">
-      <Toolbar columns={columns} url={url} active={active} search={search} free={free}>
+      <Toolbar columns={columns} url={url} active={active} search={search} free={free} lead={props.lead}>
         <ViewMenu columns={columns} view={view} />
         {props.exportAs && list.meta.total > 0 && <ExportMenu name={props.exportAs} filters={list.filters} />}
         {props.actions}
@@ -119,16 +132,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 url={url}
                 selection={selection}
                 menu={Boolean(rowMenu)}
+                sortsByTwo={props.sortsByTwo ?? false}
               />
               <tbody>
                 {table.getRowModel().rows.map((row, index) => (
-                  <BodyRow
-                    key={row.id}
-                    {...look}
-                    row={row.original}
-                    index={index}
-                    active={index === keys.active}
-                  />
+                  <Fragment key={row.id}>
+                    <BodyRow {...look} row={row.original} index={index} active={index === keys.active} />
+                    <Detail columns={shown} around={around} shown={props.detail?.(row.original)} />
+                  </Fragment>
                 ))}
               </tbody>
             </table>

@@ -15,10 +15,12 @@ type Props<Row> = {
   url: ListUrl;
   selection?: Selection<Row> | undefined;
   menu: boolean;
+  /** With Shift a second column is sorted by. */
+  sortsByTwo: boolean;
 };
 
 /** The head of the list: it stays in sight and sorts. */
-export function Head<Row>({ columns, asked, url, selection, menu }: Props<Row>) {
+export function Head<Row>({ columns, asked, url, selection, menu, sortsByTwo }: Props<Row>) {
   const t = useTranslations("table");
   return (
     <thead className="list-head">
@@ -33,6 +35,7 @@ export function Head<Row>({ columns, asked, url, selection, menu }: Props<Row>) 
             key={column.id}
             column={column}
             url={url}
+            sortsByTwo={sortsByTwo}
             look={`${hidingOf(column, asked)} ${column.sticky ? (selection ? "is-stuck left-[42px]" : "is-stuck left-0") : ""}`}
           />
         ))}
@@ -65,9 +68,9 @@ function TickPage<Row>({ selection, label }: { selection: Selection<Row>; label:
   );
 }
 
-type CellProps<Row> = { column: Column<Row>; url: ListUrl; look: string };
+type CellProps<Row> = { column: Column<Row>; url: ListUrl; sortsByTwo: boolean; look: string };
 
-function HeadCell<Row>({ column, url, look }: CellProps<Row>) {
+function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
   const { header, align, sortable, hint, width } = column;
   const name = hint ? (
     <span className="underline decoration-dotted underline-offset-4">{header}</span>
@@ -94,7 +97,7 @@ function HeadCell<Row>({ column, url, look }: CellProps<Row>) {
   const button = (
     <button
       type="button"
-      onClick={(event) => url.go({ ...sortOnClick(column, url, event.shiftKey), page: null })}
+      onClick={(event) => url.go({ ...sortOnClick(column, url, sortsByTwo && event.shiftKey), page: null })}
       className={`group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "font-semibold text-ink" : ""}`}
     >
       <span className={hint ? "" : "truncate"}>{name}</span>

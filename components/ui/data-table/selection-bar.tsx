@@ -22,7 +22,7 @@ type Props<Row> = {
 /** Stands where the totals stood while something is ticked: ticking moves nothing. */
 export function SelectionBar<Row>({ selection, selectAll, list, url, children }: Props<Row>) {
   const t = useTranslations("table");
-  const { total } = list.meta;
+  const total = selection.total ?? list.meta.total;
   const more = selectAll && !selection.all && total > selection.count && selection.page === "all";
   const words = t("selected", { count: selection.count, shown: formatCount(selection.count) });
   return (

@@ -20,6 +20,7 @@ type Props<Row> = {
   active: readonly ActiveFilter[];
   search: boolean | string;
   free: readonly FreeFilter[];
+  lead?: ReactNode;
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
@@ -31,7 +32,7 @@ const STICKS_AFTER_PX = 110;
 const CHIPS_IN_SIGHT = 3;
 
 /** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
-export function Toolbar<Row>({ columns, url, active, search, free, children }: Props<Row>) {
+export function Toolbar<Row>({ columns, url, active, search, free, lead, children }: Props<Row>) {
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
@@ -42,6 +43,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, children }: P
       className={`${sticks ? "sticky top-(--sticky-top)" : "relative"} z-20 flex flex-col gap-1 bg-bg py-1 in-[.list-page]:px-4`}
     >
       <div className="flex min-h-8 flex-wrap items-center gap-2">
+        {lead}
         {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
         {filterable && (
           <Button

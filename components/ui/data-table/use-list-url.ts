@@ -1,11 +1,12 @@
 "use client";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
-import { useMemo, useTransition } from "react";
+import { useMemo, useRef, useTransition } from "react";
 import { useMemory } from "./memory";
 import type { Column, ColumnFilter, FreeFilter, List } from "./types";
 
 export const SEARCH_PAUSE_MS = 300;
 export const FILTER_PAUSE_MS = 500;
+const ONE_GO_MS = 800;
 
 const own = ["q", "sort", "direction", "page", "per_page"];
 
@@ -51,8 +52,15 @@ export function useListUrl<Row>(
   });
   useMemory(name, params, setParams);
 
-  const change = (changes: Changes, pause: number) =>
-    void setParams(changes, pause > 0 ? { limitUrlUpdates: debounce(pause) } : {});
+  const typedAt = useRef(0);
+  const change = (changes: Changes, pause: number) => {
+    const now = performance.now();
+    // What is typed in one go is one step of Back, everything else a step of its own.
+    const isSameGo = pause > 0 && now - typedAt.current < ONE_GO_MS;
+    if (pause > 0) typedAt.current = now;
+    const history = isSameGo ? ("replace" as const) : ("push" as const);
+    void setParams(changes, pause > 0 ? { history, limitUrlUpdates: debounce(pause) } : { history });
+  };
   return {
     value: (param) => params[param] ?? filterText(list.filters[param]),
     filter: (changes, pause = 0) => change({ ...changes, page: null }, pause),

@@ -1,5 +1,6 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { keeping } from "./kept";
 import type { List } from "./types";
 
 type Ticked<Row> = ReadonlyMap<string, Row>;
@@ -21,11 +22,25 @@ export type Selection<Row> = {
   toggle: (row: Row, range?: boolean) => void;
   togglePage: () => void;
   page: "all" | "some" | "none";
+  /** Of how many is everything, where a row is more than one; the list's own count when left out. */
+  total?: number;
+  /** Whether only a part of what a row stands for is ticked. */
+  isMixed?: (row: Row) => boolean;
   selectAll: () => void;
   clear: () => void;
 };
 
-type Options<Row> = { rowId: (row: Row) => string | number; disabledReason?: (row: Row) => string | null };
+type Options<Row> = {
+  /** Where ticks are kept while one looks at something else; without it they are not. */
+  kept?: ReturnType<typeof keeping<Kept<Row>>>;
+  /** Rows that were ticked and are no longer on the list. */
+  onGone?: (gone: number, of: number) => void;
+  rowId: (row: Row) => string | number;
+  disabledReason?: (row: Row) => string | null;
+};
+
+/** What was ticked of a list as its filters showed it. */
+export type Kept<Row> = { ticked: Ticked<Row>; all: boolean };
 
 const paging = new Set(["page", "per_page", "sort", "direction"]);
 const filtersOf = (filters: Readonly<Record<string, unknown>>) =>
@@ -36,8 +51,9 @@ export function useSelection<Row>(list: List<Row>, options: Options<Row>): Selec
   const filters = filtersOf(list.filters);
   const question = JSON.stringify(filters);
   const [asked, setAsked] = useState(question);
-  const [ticked, setTicked] = useState<Ticked<Row>>(new Map());
-  const [all, setAll] = useState(false);
+  const { kept, onGone } = options;
+  const [ticked, setTicked] = useState<Ticked<Row>>(() => kept?.of(question)?.ticked ?? new Map());
+  const [all, setAll] = useState(() => kept?.of(question)?.all ?? false);
   const last = useRef<string | null>(null);
 
   const idOf = (row: Row) => String(options.rowId(row));
@@ -46,15 +62,30 @@ export function useSelection<Row>(list: List<Row>, options: Options<Row>): Selec
   const clear = () => {
     setTicked(new Map());
     setAll(false);
+    kept?.forget();
   };
   if (asked !== question) {
     setAsked(question);
-    clear();
+    setTicked(kept?.of(question)?.ticked ?? new Map());
+    setAll(kept?.of(question)?.all ?? false);
   }
+  useEffect(() => kept?.keep(question, { ticked, all }), [kept, question, ticked, all]);
 
   // A row that began to be processed while it was ticked is no longer ticked.
   const closed = new Set(list.data.filter((row) => reason(row) !== null).map(idOf));
-  const current = new Map([...ticked].filter(([id]) => !closed.has(id)));
+  const fresh = new Map(list.data.map((row) => [idOf(row), row]));
+  const current = new Map(
+    [...ticked].filter(([id]) => !closed.has(id)).map(([id, row]) => [id, fresh.get(id) ?? row]),
+  );
+  // Of a list of one page it is known which rows left it while one was away.
+  const isWhole = list.meta.last_page === 1 && !all;
+  const gone = isWhole ? [...current.keys()].filter((id) => !fresh.has(id)) : [];
+  const dropGone = useEffectEvent(() => {
+    if (gone.length === 0) return;
+    onGone?.(gone.length, current.size);
+    setTicked(new Map([...current].filter(([id]) => fresh.has(id))));
+  });
+  useEffect(() => dropGone(), []);
   const has = (row: Row) => reason(row) === null && (all || current.has(idOf(row)));
   const seen = open.filter(has).length;
 

@@ -16,7 +16,7 @@ const hiding: Record<Tier, string> = {
 export const hidingOf = <Row>({ id, from = 768 }: Column<Row>, asked: ReadonlySet<string>): string =>
   asked.has(id) ? "" : hiding[from];
 
-type Around = { asked: ReadonlySet<string>; ticks: boolean; menu: boolean };
+export type Around = { asked: ReadonlySet<string>; ticks: boolean; menu: boolean };
 
 /** The least width of the table per width of the window, as custom properties: narrower than that it scrolls aside. */
 export function leastWidths<Row>(columns: readonly Column<Row>[], { asked, ticks, menu }: Around) {

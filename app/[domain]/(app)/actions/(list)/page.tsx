@@ -1,12 +1,17 @@
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ask, browse, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
+import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
+import { GroupingSwitch } from "@/components/actions/grouping-switch";
+import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { listGroups } from "@/lib/dunning/queries/list-groups";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { openUndos } from "@/lib/undo/queries";
@@ -33,16 +38,24 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const t = await getTranslations("actions");
   const search = await searchParams;
   const type = typeOf(search);
+  const { group, ...asked } = search;
+  const last = (await cookies()).get(GROUPING_COOKIE)?.value;
+  const grouping = type === "action" ? groupingOf(group, last) : null;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [list, counts, undos] = await reading(ctx, (open) =>
+  const [flat, groups, counts, undos] = await reading(ctx, (open) =>
     Promise.all([
-      browse(listActions, open, { sort: sortOf[type], ...search, type }),
+      grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
+      grouping === "debtor" ? browse(listGroups, open, asked) : null,
       workCounts(open),
       may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
     ]),
   );
-  const { total } = list.meta;
-  const words = { count: total, shown: formatCount(total), sums: sumsText(list.totals) };
+  const totals = (groups ?? flat)?.totals ?? [];
+  const total = totals.reduce((sum, { count }) => sum + count, 0);
+  const words = { count: total, shown: formatCount(total), sums: sumsText(totals) };
+  const key = `${ctx.customer?.id} ${type}`;
+  const look = { domain: ctx.domain, today: ctx.today, mayRun: may(ctx, "actions.run") };
+  const lead = grouping && <GroupingSwitch domain={ctx.domain} current={grouping} />;
   return (
     <WorkPage
       ctx={ctx}
@@ -58,14 +71,8 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       }
     >
       <UndoStrip undos={undos.data} />
-      <ActionList
-        key={`${ctx.customer?.id} ${type}`}
-        domain={ctx.domain}
-        list={list}
-        today={ctx.today}
-        mayRun={may(ctx, "actions.run")}
-        type={type}
-      />
+      {groups && <DebtorActionList key={key} {...look} list={groups} lead={lead} />}
+      {flat && <ActionList key={key} {...look} list={flat} type={type} lead={lead} />}
     </WorkPage>
   );
 }

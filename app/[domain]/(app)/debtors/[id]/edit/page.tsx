@@ -5,6 +5,7 @@ import { DebtorActions } from "@/components/debtors/debtor-actions";
 import { Badge } from "@/components/ui/badge";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
+import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { DebtorDetails } from "./details";
@@ -31,9 +32,11 @@ export default async function DebtorPage({ params, searchParams }: Props) {
     <Page
       title={debtor.name}
       above={
-        <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
-          {t("title")}
-        </Link>
+        <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
+          <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
+            {t("title")}
+          </Link>
+        </TrailNav>
       }
       subtitle={t("subtitle_one", { number: debtor.number, status: debtor.status || t("no_status") })}
       actions={

@@ -15,6 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
+import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
@@ -50,9 +51,11 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     <Page
       title={t("title", { number: invoice.number })}
       above={
-        <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
-          {t("list")}
-        </Link>
+        <TrailNav of="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
+          <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+            {t("list")}
+          </Link>
+        </TrailNav>
       }
       subtitle={
         <Link href={toDebtor} className="text-brand-text underline underline-offset-2">

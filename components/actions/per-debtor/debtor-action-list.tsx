@@ -1,0 +1,158 @@
+"use client";
+import { CheckCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
+import type { Job } from "@/components/frame/types";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
+import { type Choices, ChoicesProvider } from "../choices";
+import { RunBar } from "../run-bar";
+import { sumsText, totalsFooter } from "../sums";
+import type { ActionBody } from "../use-chosen-statuses";
+import { useTakeOff } from "../use-take-off";
+import { DebtorInvoices } from "./debtor-invoices";
+import { useDebtorColumns } from "./use-debtor-columns";
+import { type DebtorTicks, keyOf, useDebtorTicks } from "./use-debtor-ticks";
+
+const importSheet = () => import("../plan-sheet");
+const PlanSheet = lazy(importSheet);
+
+type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolean; lead: ReactNode };
+
+/** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
+export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
+  const t = useTranslations("actions");
+  const router = useRouter();
+  const { track } = useJobs();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [isPlanning, setIsPlanning] = useState(false);
+  const ticks = useDebtorTicks(list, (row) => (row.is_processing ? t("processing") : null));
+  const steps = useChosenSteps(ticks);
+  const isOpen = (row: ActionGroup) => opened.has(keyOf(row));
+  const open = (row: ActionGroup, on = !isOpen(row)) => {
+    const next = new Set(opened);
+    if (on) next.add(keyOf(row));
+    else next.delete(keyOf(row));
+    setOpened(next);
+  };
+  const columns = useDebtorColumns({ domain, isOpen, onOpen: open });
+  const sums = sumsText(ticks.sums);
+  const clear = () => {
+    ticks.clear();
+    steps.reset();
+    router.refresh();
+  };
+  const started = (job: Job, reserved: number) => {
+    setIsPlanning(false);
+    track(job);
+    toast.info(t("in_progress", { count: reserved, shown: formatCount(reserved) }));
+    clear();
+  };
+  const order = "POST /actions-list";
+  const takeOff = useTakeOff({
+    type: "action",
+    order,
+    body: steps.body,
+    count: ticks.count,
+    sums,
+    onDone: clear,
+  });
+  const onRowKey = (key: string, row: ActionGroup | undefined): boolean => {
+    if (key === "r" && mayRun && ticks.count > 0) setIsPlanning(true);
+    else if (key === "ArrowRight" && row) open(row, true);
+    else if (key === "ArrowLeft" && row) open(row, false);
+    else return false;
+    return true;
+  };
+  return (
+    <ChoicesProvider value={steps.choices} which="next">
+      <DataTable
+        name="actions-per-debtor"
+        label={t("title_action")}
+        columns={columns}
+        list={list}
+        rowId={keyOf}
+        rowName={(row) => row.debtor}
+        rowHref={(row) => `/${domain}/debtors/${row.debtor_id}/edit`}
+        onRowKey={onRowKey}
+        lead={lead}
+        search={t("search")}
+        sortsByTwo
+        trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
+        {...(mayRun ? { selection: ticks, selectAll: true } : {})}
+        detail={(row) =>
+          isOpen(row) ? (
+            <DebtorInvoices
+              domain={domain}
+              today={today}
+              group={row}
+              filters={list.filters}
+              ticks={mayRun ? ticks : null}
+            />
+          ) : null
+        }
+        bar={
+          <RunBar
+            type="action"
+            count={ticks.count}
+            sums={sums}
+            forAll={steps.forAll}
+            onNear={importSheet}
+            onChangeAll={steps.changeAll}
+            onRun={() => setIsPlanning(true)}
+            onRemove={() => void takeOff()}
+          />
+        }
+        footer={totalsFooter(list.totals, t)}
+        empty={
+          <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t("empty_action")}>
+            {t("empty_text_action")}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {isPlanning && (
+          <PlanSheet
+            domain={domain}
+            order={order}
+            body={steps.body}
+            words="run"
+            onClose={() => setIsPlanning(false)}
+            onStarted={started}
+          />
+        )}
+      </Suspense>
+    </ChoicesProvider>
+  );
+}
+
+/** The steps that were chosen for single invoices, or one for all that is ticked, and the order they make with the ticks. */
+function useChosenSteps(ticks: DebtorTicks) {
+  const t = useTranslations("actions");
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [forAll, setForAll] = useState<number | null>(null);
+  const own = (row: ActionRow) => chosen.get(row.id) ?? forAll ?? row.invoice_status_id;
+  const choices: Choices = {
+    statusOf: own,
+    isChanged: (row) => own(row) !== row.invoice_status_id,
+    closed: (row) => (row.is_processing ? t("processing") : ticks.all ? t("one_status_for_all") : null),
+    choose: (row, status) => setChosen(new Map([...chosen, [row.id, status]])),
+  };
+  const reset = () => {
+    setChosen(new Map());
+    setForAll(null);
+  };
+  const named = Object.fromEntries(
+    ticks.ids.map((id): [string, number | null] => [String(id), chosen.get(id) ?? null]),
+  );
+  const status = forAll === null ? {} : { status_id: forAll };
+  const body: ActionBody = ticks.chosen.doAll
+    ? { invoices: {}, doAll: true, filters: ticks.chosen.filters, count: ticks.count, ...status }
+    : { invoices: named, doAll: false, ...status };
+  return { choices, body, forAll, changeAll: setForAll, reset };
+}

@@ -1,0 +1,106 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useOverdueWords } from "@/components/invoices/overdue";
+import { useStepWords } from "@/components/invoices/step-words";
+import { call } from "@/components/ui/api";
+import { DayText, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { Skeleton } from "@/components/ui/states";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
+import { StatusCell } from "../columns/shared-columns";
+import type { DebtorTicks } from "./use-debtor-ticks";
+
+const AT_MOST = 200;
+
+type Props = {
+  domain: string;
+  today: string;
+  group: ActionGroup;
+  filters: ActionGroups["filters"];
+  ticks: DebtorTicks | null;
+};
+
+/** The invoices of a debtor's line, each with its own tick and step. */
+export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) {
+  const t = useTranslations();
+  const { reasonOf } = useStepWords();
+  const late = useOverdueWords();
+  const rows = useInvoicesOf(group, filters);
+  if (rows === null) return <Skeleton className="m-2 h-4 w-72" />;
+  if (rows === "failed") return <p className="px-10 py-1 text-bad-ink">{t("actions.not_opened")}</p>;
+  const more = group.count - rows.length;
+  return (
+    <>
+      <ul aria-label={t("actions.invoices_of", { debtor: group.debtor })}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            data-ticked={ticks?.hasInvoice(group, row.id) || undefined}
+            className="flex min-h-7 flex-wrap items-center gap-x-4 border-line border-b bg-bg pr-4 pl-10 data-ticked:bg-brand-soft max-md:pl-4"
+          >
+            {ticks && (
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t("table.select_row", {
+                  row: t("actions.row", { number: row.number, debtor: group.debtor }),
+                })}
+                disabled={row.is_processing}
+                checked={ticks.hasInvoice(group, row.id)}
+                onChange={() => ticks.toggleInvoice(group, row.id, rows)}
+              />
+            )}
+            <span className="w-28">
+              <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>
+            </span>
+            <span className="w-44 text-ink-muted max-md:hidden">
+              {t("columns.expires_at")} <DayText day={row.expires_at} />
+            </span>
+            <span className="w-28 text-right font-medium">
+              <Money amount={row.amount} currency={row.currency} />
+            </span>
+            <span className="w-28 text-right text-ink-muted max-lg:hidden">{late(row.days_overdue)}</span>
+            <span className="w-54 max-md:w-full">
+              <StatusCell row={row} label={t("actions.next_status_of", { number: row.number })} />
+            </span>
+            <span className="min-w-0 flex-1 truncate text-ink-muted max-lg:hidden">
+              {row.is_processing ? t("actions.processing") : row.reason && reasonOf(row.reason, today)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="px-10 py-1 text-ink-muted">
+          {t("actions.more_invoices", { shown: formatCount(more) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Loaded = { of: string; rows: readonly ActionRow[] | "failed" };
+
+/** The invoices behind a line, asked for when it is opened and again when the line changes; null while they come. */
+function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
+  const { page: _page, per_page: _size, sort: _sort, direction: _direction, ...narrowing } = filters;
+  const question = JSON.stringify({
+    ...narrowing,
+    debtor_id: group.debtor_id,
+    currency: group.currency,
+    sort: "expires_at",
+    per_page: AT_MOST,
+  });
+  const asked = `${question} ${group.count} ${group.amount}`;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void call("GET /actions-list", JSON.parse(question), { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return;
+      setLoaded({ of: asked, rows: answer.ok ? answer.data : "failed" });
+    });
+    return () => controller.abort();
+  }, [question, asked]);
+  return loaded?.of === asked ? loaded.rows : null;
+}

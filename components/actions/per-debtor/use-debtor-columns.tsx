@@ -1,0 +1,144 @@
+"use client";
+import { ChevronDown, ChevronRight, Mail, Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import type { ActionGroup } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
+
+type Look = { domain: string; isOpen: (row: ActionGroup) => boolean; onOpen: (row: ActionGroup) => void };
+type GroupColumn = Column<ActionGroup>;
+
+/** The columns of the action list per debtor: who, how much, how late, what next, how to reach them. */
+export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly GroupColumn[] {
+  const t = useTranslations();
+  const late = useOverdueWords();
+  return [
+    {
+      id: "debtor",
+      header: t("columns.debtor"),
+      sortable: true,
+      fixed: true,
+      sticky: true,
+      card: "name",
+      filter: { kind: "text" },
+      cell: (row) => {
+        const Arrow = isOpen(row) ? ChevronDown : ChevronRight;
+        return (
+          <span className="flex items-center gap-1" title={`${row.debtor} ${row.debtor_number}`}>
+            <button
+              type="button"
+              aria-expanded={isOpen(row)}
+              aria-label={t("actions.invoices_of", { debtor: row.debtor })}
+              onClick={() => onOpen(row)}
+              className="grid size-6 shrink-0 place-content-center rounded-sm hover:bg-sunken"
+            >
+              <Arrow aria-hidden size={15} />
+            </button>
+            <span className="min-w-0">
+              <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
+            </span>
+            <span className="text-ink-muted max-xl:hidden">{row.debtor_number}</span>
+          </span>
+        );
+      },
+    },
+    {
+      id: "amount",
+      header: t("columns.amount"),
+      sortable: true,
+      align: "right",
+      width: 120,
+      card: "sum",
+      className: "font-medium",
+      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: "count",
+      header: t("debtors.open_invoices"),
+      sortable: true,
+      align: "right",
+      width: 84,
+      card: "left",
+      cell: (row) => (
+        <>
+          <span aria-hidden className="tnum max-md:hidden">
+            {formatCount(row.count)}
+          </span>
+          <span className="md:sr-only">
+            {t("actions.invoices", { count: row.count, shown: formatCount(row.count) })}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "days",
+      header: t("columns.oldest"),
+      sortable: "expires_at",
+      reversed: true,
+      align: "right",
+      width: 96,
+      card: "right",
+      cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
+    },
+    {
+      id: "step",
+      header: t("columns.heaviest_step"),
+      sortable: true,
+      downwards: true,
+      width: 236,
+      card: "next",
+      cell: (row) => (
+        <span className="inline-flex max-w-full items-center gap-1.5">
+          {row.step !== null && <InvoiceStatus inRow id={row.step} />}
+          {row.lighter > 0 && (
+            <span className="whitespace-nowrap text-ink-muted">
+              {t("actions.lighter", { shown: formatCount(row.lighter) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "telephone",
+      header: t("debtors.contact_telephone_number"),
+      from: 1024,
+      width: 136,
+      card: "act",
+      cell: (row) => row.telephone && <Call number={row.telephone} />,
+    },
+    {
+      id: "last_contact",
+      header: t("columns.last_contact"),
+      from: 1280,
+      width: 136,
+      cell: ({ last_contact: last }) =>
+        last && (
+          <span className="inline-flex items-center gap-1.5">
+            {last.kind === "call" ? <Phone aria-hidden size={13} /> : <Mail aria-hidden size={13} />}
+            <span className="sr-only">{t(`actions.contact_${last.kind}`)}</span>
+            <DayText day={last.day} />
+          </span>
+        ),
+    },
+    {
+      id: "owner",
+      header: t("columns.owner"),
+      from: 1440,
+      width: 104,
+      filter: { kind: "text" },
+      cell: (row) => <span title={row.owner}>{row.owner}</span>,
+    },
+  ];
+}
+
+function Call({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="text-brand-text hover:underline">
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { keeping } from "./kept";
+
+type Place = { top: number; pageTop: number; focused: number | null };
+
+const places = keeping<Place>();
+
+/** Whether the page that comes into being was gone back to, rather than opened. */
+let isComingBack = false;
+let isListening = false;
+
+function listen(): void {
+  if (isListening || typeof window === "undefined") return;
+  isListening = true;
+  // Before anybody else hears of it: the page that is gone back to is drawn at once.
+  const comeBack = () => {
+    isComingBack = true;
+  };
+  window.addEventListener("popstate", comeBack, { capture: true });
+  const goOn = () => {
+    isComingBack = false;
+  };
+  for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, goOn, { capture: true });
+}
+
+/** Who comes back to a list finds it where it was: its first row in sight and its focused row. Another page of it begins at the top. */
+export function usePlace(
+  scroller: RefObject<HTMLElement | null>,
+  address: string,
+  setActive: (row: number) => void,
+): void {
+  const shown = useRef("");
+  useEffect(listen, []);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (!list || shown.current === address) return;
+    const isFirst = shown.current === "";
+    shown.current = address;
+    const place = isComingBack ? places.of(address) : undefined;
+    isComingBack = false;
+    if (place) restore(list, place, setActive);
+    else if (!isFirst) list.scrollTop = 0;
+  }, [scroller, address, setActive]);
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    const note = () => {
+      const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
+      const focused = row && list.contains(row) ? Number(row.dataset.row) : null;
+      places.keep(address, { top: list.scrollTop, pageTop: window.scrollY, focused });
+    };
+    list.addEventListener("scroll", note, { passive: true });
+    list.addEventListener("focusin", note);
+    list.addEventListener("click", note, { capture: true });
+    return () => {
+      list.removeEventListener("scroll", note);
+      list.removeEventListener("focusin", note);
+      list.removeEventListener("click", note, { capture: true });
+    };
+  }, [scroller, address]);
+}
+
+function restore(list: HTMLElement, { top, pageTop, focused }: Place, setActive: (row: number) => void) {
+  list.scrollTop = top;
+  window.scrollTo({ top: pageTop, behavior: "instant" });
+  if (focused === null) return;
+  setActive(focused);
+  list.querySelector<HTMLElement>(`tr[data-row="${focused}"]`)?.focus({ preventScroll: true });
+}

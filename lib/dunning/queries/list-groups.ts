@@ -1,0 +1,122 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { ordered } from "@/db/order";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { statuses } from "@/lib/flow/statuses";
+import { type Day, day, daysBetween } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { metaOf } from "@/lib/kernel/page";
+import { ActionGroups } from "../answers";
+import { GroupFilters } from "../schema";
+import { actionTotals } from "./list-actions";
+import { matchingActions } from "./matching";
+
+/** The action list per debtor and currency, heaviest step first: one line to tick for all invoices of a debtor that are due. The totals count invoices, the page counts lines. */
+export const listGroups = query({
+  can: "actions.read",
+  input: GroupFilters,
+  answer: ActionGroups,
+  async run(read, filters) {
+    const flat = { ...filters, type: "action" as const, expired: false, all: false };
+    const [rows, totals] = await Promise.all([pageOf(read, filters), actionTotals(read, flat)]);
+    return {
+      data: rows.map(({ total: _, ...row }) => groupRow(row, read.today)),
+      meta: metaOf(filters, rows[0]?.total ?? (await countOf(read, filters))),
+      filters,
+      totals,
+    };
+  },
+});
+
+type Row = {
+  debtor_id: number;
+  debtor: string;
+  debtor_number: string;
+  telephone: string;
+  owner: string;
+  currency: "EUR" | "USD" | "GBP";
+  amount: string;
+  count: number;
+  expires_at: string;
+  step: number | null;
+  lighter: number;
+  message_on: string | null;
+  call_on: string | null;
+  invoices: number[];
+  is_processing: boolean;
+  total: number;
+};
+
+/** How heavy a step is; what stands beside the ladder of steps weighs nothing. */
+const weight: SQL = sql`case ${invoices.invoice_status_id} ${sql.join(
+  statuses.filter(({ rank }) => rank !== null).map(({ id, rank }) => sql`when ${id}::int then ${rank}::int`),
+  sql` `,
+)} else 0 end`;
+
+const sortColumns = {
+  step: sql`g.weight`,
+  debtor: sql`d.name`,
+  amount: sql`g.amount`,
+  count: sql`g.count`,
+  expires_at: sql`g.expires_at`,
+};
+
+const groups = (read: Read, filters: GroupFilters): SQL => sql`
+  select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, count(*)::int as count, sum(${invoices.amount}) as amount,
+    min(${invoices.expires_at}) as expires_at, max(${weight}) as weight, max(${invoices.last_action_at}) as message_on
+  from ${invoices} where ${matchingActions(read, { ...filters, type: "action", expired: false })} group by 1, 2`;
+
+/** Grouped, sorted and cut to a page first; what is said of each line is read for the page alone. */
+async function pageOf(read: Read, filters: GroupFilters): Promise<Row[]> {
+  const order = sql.join(ordered(sortColumns, filters, sql`g.debtor_id`), sql`, `);
+  return read.db.execute<Row>(sql`
+    with page as (
+      select g.*, count(*) over ()::int as total, row_number() over (order by ${order}, g.currency) as place,
+        d.name as debtor, d.number as debtor_number, d.contact_telephone_number as telephone, d.customer_owner as owner
+      from (${groups(read, filters)}) g
+      join ${debtors} d on d.customer_id = ${read.customer.id} and d.id = g.debtor_id
+      order by place limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page})
+    select page.debtor_id, page.debtor, page.debtor_number, page.telephone, page.owner, page.currency, page.amount::text, page.count,
+      page.expires_at::text, page.message_on::text, page.total, own.step, own.lighter, own.invoices, own.is_processing,
+      (select max(${debtor_entries.day})::text from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id}
+        and ${debtor_entries.debtor_id} = page.debtor_id and ${debtor_entries.type} = 'call' and ${debtor_entries.deleted_at} is null) as call_on
+    from page, lateral (
+      select (array_agg(${invoices.invoice_status_id} order by ${weight} desc))[1] as step,
+        (count(*) filter (where ${weight} < page.weight))::int as lighter,
+        coalesce(array_agg(${invoices.id} order by ${invoices.expires_at}, ${invoices.id})
+          filter (where ${invoices.processing_job_id} is null), '{}') as invoices,
+        bool_and(${invoices.processing_job_id} is not null) as is_processing
+      from ${invoices}
+      where ${and(
+        matchingActions(read, { ...filters, type: "action", expired: false }),
+        eq(invoices.debtor_id, sql`page.debtor_id`),
+        eq(invoices.currency, sql`page.currency`),
+      )}) own
+    order by page.place`);
+}
+
+/** Behind the last page there is no row to say how many there are. */
+async function countOf(read: Read, filters: GroupFilters): Promise<number> {
+  const [counted] = await read.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${groups(read, filters)}) g`,
+  );
+  return counted?.total ?? 0;
+}
+
+function groupRow({ message_on, call_on, amount, expires_at, ...row }: Omit<Row, "total">, today: Day) {
+  return {
+    ...row,
+    amount: cents(Number(amount)),
+    expires_at: day(expires_at),
+    days_overdue: Math.max(0, daysBetween(day(expires_at), today)),
+    last_contact: lastContact(message_on, call_on),
+  };
+}
+
+function lastContact(message: string | null, called: string | null) {
+  if (called !== null && (message === null || called >= message))
+    return { day: day(called), kind: "call" as const };
+  return message === null ? null : { day: day(message), kind: "message" as const };
+}

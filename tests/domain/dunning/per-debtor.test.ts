@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { addDays } from "@/lib/kernel/day";
+import { as, customer, debtor, invoice, TODAY } from "../../support/world";
+
+const at = async (name: string, settings = {}) => {
+  const customer_id = await customer(name, settings);
+  return { customer_id, sanne: await as(role.klant, customer_id) };
+};
+
+/** An invoice whose step is due today. */
+const due = (status: number, more = {}) => ({
+  invoice_status_id: status,
+  next_action_on: TODAY,
+  expires_at: addDays(TODAY, -20),
+  ...more,
+});
+
+test("a debtor is one line: what is due together, since when, the heaviest step and how many are lighter", async () => {
+  const { customer_id, sanne } = await at("Postma Groothandel");
+  const postma = await debtor(customer_id, "Postma Zorg", { contact_telephone_number: "030 276 41 80" });
+  const prins = await debtor(customer_id, "Prins Catering");
+  const first = await invoice(sanne, postma, due(4, { amount: 10_000, expires_at: addDays(TODAY, -30) }));
+  const second = await invoice(sanne, postma, due(7, { amount: 5_000 }));
+  await invoice(sanne, prins, due(8, { amount: 2_500 }));
+  await invoice(sanne, prins, { amount: 99_900, next_action_on: addDays(TODAY, 3) });
+  const { data, meta, totals } = await listGroups.call(sanne, {});
+  expect(data.map(({ debtor, step, amount }) => [debtor, step, amount])).toEqual([
+    ["Prins Catering", 8, 2_500],
+    ["Postma Zorg", 7, 15_000],
+  ]);
+  expect(data[1]).toMatchObject({
+    count: 2,
+    lighter: 1,
+    days_overdue: 30,
+    telephone: "030 276 41 80",
+    invoices: [first, second],
+    last_contact: null,
+  });
+  expect(meta.total).toBe(2);
+  expect(totals).toEqual([{ currency: "EUR", count: 3, amount: 17_500 }]);
+});
+
+test("a second currency is a line of its own, and filters hold for the invoices of a line", async () => {
+  const { customer_id, sanne } = await at("Turner Import");
+  const turner = await debtor(customer_id, "Turner Print");
+  const euros = await invoice(sanne, turner, due(3, { amount: 1_000 }));
+  const pounds = await invoice(sanne, turner, due(3, { amount: 2_000, currency: "GBP" }));
+  const linesOf = async (filters: object) =>
+    (await listGroups.call(sanne, filters)).data.map(({ currency, invoices }) => [currency, invoices]);
+  expect(await linesOf({ sort: "amount" })).toEqual([
+    ["GBP", [pounds]],
+    ["EUR", [euros]],
+  ]);
+  expect(await linesOf({ currency: "EUR" })).toEqual([["EUR", [euros]]]);
+});
+
+test("all lines together hold the invoices of the action list, page by page", async () => {
+  const { customer_id, sanne } = await at("Veel Debiteuren");
+  for (const name of ["Aalbers", "Bakker", "Claes"]) {
+    const id = await debtor(customer_id, name);
+    for (const status of [3, 4]) await invoice(sanne, id, due(status));
+  }
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listGroups.call(sanne, { page, per_page: 1 })));
+  expect(pages.map(({ meta }) => meta.total)).toEqual([3, 3, 3, 3]);
+  const grouped = pages.flatMap(({ data }) => data.flatMap(({ invoices }) => invoices));
+  const flat = (await listActions.call(sanne, {})).data.map(({ id }) => id);
+  expect(grouped.sort()).toEqual(flat.sort());
+});
+
+test("the last contact is the last message or call, whichever came later", async () => {
+  const { customer_id, sanne } = await at("Visser Bouw");
+  const visser = await debtor(customer_id, "Visser Onderhoud");
+  await invoice(sanne, visser, due(4, { last_status_id: 3, last_action_at: addDays(TODAY, -5) }));
+  const contact = async () => (await listGroups.call(sanne, {})).data[0]?.last_contact;
+  expect(await contact()).toEqual({ day: addDays(TODAY, -5), kind: "message" });
+  await addDebtorEntry.call(sanne, { id: visser, type: "call", content: "Belt terug.", result: "call_back" });
+  expect(await contact()).toEqual({ day: TODAY, kind: "call" });
+});
