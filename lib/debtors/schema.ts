@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { format } from "@/lib/exports/schema";
+import { asFile } from "@/lib/exports/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
 import { languageCodes } from "@/lib/i18n/locales";
 import {
@@ -54,7 +54,7 @@ export const DebtorFilters = z.strictObject({
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
 /** The list as a file: all of it, so without a page. */
-export const DebtorExport = DebtorFilters.omit({ page: true, per_page: true, with: true }).extend({ format });
+export const DebtorExport = DebtorFilters.omit({ page: true, per_page: true, with: true }).extend(asFile);
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
 

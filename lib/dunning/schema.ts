@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { format } from "@/lib/exports/schema";
+import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import {
   currency,
@@ -77,7 +77,7 @@ const SelectionFilters = ActionFilters.omit({
 });
 
 /** The list as a file: all of it, so without a page. */
-export const ActionExport = ActionFilters.omit({ page: true, per_page: true, all: true }).extend({ format });
+export const ActionExport = ActionFilters.omit({ page: true, per_page: true, all: true }).extend(asFile);
 
 const MAX_TICKED = 20_000;
 const statusChoice = z.union([statusId, z.null()], { error: "invalid" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { format } from "@/lib/exports/schema";
+import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { dayFrom, LONGEST_WAIT } from "@/lib/kernel/day";
 import {
@@ -63,9 +63,7 @@ const InvoiceSelection = InvoiceFilters.omit({
 });
 
 /** The list as a file: all of it, so without a page. */
-export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, ids: true }).extend({
-  format,
-});
+export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, ids: true }).extend(asFile);
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 

@@ -109,7 +109,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="list min-w-0">
       <Toolbar columns={columns} url={url} active={active} search={search} free={free} lead={props.lead}>
         <ViewMenu columns={columns} view={view} />
-        {props.exportAs && list.meta.total > 0 && <ExportMenu name={props.exportAs} filters={list.filters} />}
+        {props.exportAs && list.meta.total > 0 && (
+          <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />
+        )}
         {props.actions}
       </Toolbar>
       <Announce list={list} selection={selection} />

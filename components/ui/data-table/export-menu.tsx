@@ -9,14 +9,28 @@ const paging = new Set(["page", "per_page", "all", "ids"]);
 
 /** The files that are a list, as a list has it. */
 export type ExportName = Extract<FileName, `${string}/export`>;
-type Props = { name: ExportName; filters: Readonly<Record<string, unknown>> };
+type Props = {
+  name: ExportName;
+  filters: Readonly<Record<string, unknown>>;
+  /** The columns the table has now, in their order. */
+  columns: readonly string[];
+};
 
-/** What the filters show, as a file: the same question as the list's, without its page. */
-export function ExportMenu({ name, filters }: Props) {
+/** What the filters show, as a file: the same question as the list's, without its page, with its columns or with all there are. */
+export function ExportMenu({ name, filters, columns }: Props) {
   const t = useTranslations("table");
   const narrowing = Object.fromEntries(
     Object.entries(filters).filter(([filter, value]) => !paging.has(filter) && value !== false),
   );
+  const item = (format: (typeof formats)[number], isAll: boolean) => ({
+    id: `${format}${isAll ? "_all" : ""}`,
+    label: t(`export_${format}${isAll ? "_all" : ""}`),
+    // The browser saves it and stays where it is.
+    onAction: () => {
+      const chosen = isAll ? {} : { columns: columns.join(",") };
+      window.location.assign(addressOf(name, { ...narrowing, ...chosen, format }));
+    },
+  });
   return (
     <MenuButton
       label={t("export")}
@@ -25,15 +39,8 @@ export function ExportMenu({ name, filters }: Props) {
       size="icon-tool"
       icon={<FileDown aria-hidden size={16} />}
       groups={[
-        {
-          heading: "",
-          items: formats.map((format) => ({
-            id: format,
-            label: t(`export_${format}`),
-            // The browser saves it and stays where it is.
-            onAction: () => window.location.assign(addressOf(name, { ...narrowing, format })),
-          })),
-        },
+        { heading: t("export_shown"), items: formats.map((format) => item(format, false)) },
+        { heading: t("export_everything"), items: formats.map((format) => item(format, true)) },
       ]}
     />
   );

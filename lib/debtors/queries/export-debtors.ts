@@ -3,7 +3,9 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
-import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { CellKind } from "@/lib/exports/schema";
 import { sentence } from "@/lib/i18n/sentences";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { currencies } from "@/lib/kernel/money";
@@ -17,8 +19,8 @@ export const exportDebtors = file({
   can: "debtors.read",
   input: DebtorExport,
   media: exportMedia,
-  run: (ctx, { format, ...filters }) =>
-    exported(ctx, format, async (read) => {
+  run: (ctx, { format, columns, ...filters }) =>
+    exported(ctx, { format, columns, filters }, async (read) => {
       return {
         name: "debtors.title",
         columns: columnsFor(read),
@@ -40,42 +42,39 @@ const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id,
     )}
   from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} group by 1`;
 
+/** A column of the table comes with what belongs to it; the address is in no table, and comes when no columns were chosen. */
 function columnsFor(read: Read): ExportColumn[] {
   const [yes, no] = [sentence(read.language, "debtors.yes"), sentence(read.language, "debtors.no")];
-  const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
-  const sums = currencies.flatMap((currency): ExportColumn[] => [
-    {
-      heading: `exports.open_${currency}`,
-      kind: "money",
-      value: sql`owed.${sql.identifier(`open_${currency}`)}::bigint`,
-    },
-    {
-      heading: `exports.overdue_${currency}`,
-      kind: "money",
-      value: sql`owed.${sql.identifier(`overdue_${currency}`)}::bigint`,
-    },
-  ]);
+  const column =
+    (kind: CellKind) =>
+    (of: string, heading: string, value: SQL): ExportColumn => ({ of, heading, kind, value });
+  const [text, money, number] = [column("text"), column("money"), column("number")];
+  const sums = currencies.flatMap((currency) =>
+    [["invoices_sum", `open_${currency}`] as const, ["invoices_expired", `overdue_${currency}`] as const].map(
+      ([of, name]) => money(of, `exports.${name}`, sql`owed.${sql.identifier(name)}::bigint`),
+    ),
+  );
   return [
-    text("exports.debtor_number", sql`${debtors.number}`),
-    text("debtors.name", sql`${debtors.name}`),
-    text("debtors.address", sql`${debtors.address}`),
-    text("debtors.zipcode", sql`${debtors.zipcode}`),
-    text("debtors.city", sql`${debtors.city}`),
-    text("debtors.country", sql`${debtors.country}`),
-    text("debtors.contact_name", sql`${debtors.contact_name}`),
-    text("debtors.contact_email_address", sql`${debtors.contact_email_address}`),
-    text("debtors.contact_telephone_number", sql`${debtors.contact_telephone_number}`),
-    text("debtors.status", sql`${debtors.status}`),
-    text("debtors.owner", sql`${debtors.customer_owner}`),
-    { heading: "debtors.dso", kind: "number", value: dsoOfRow(read) },
-    { heading: "debtors.open_invoices", kind: "number", value: sql`coalesce(owed.open_invoices, 0)` },
+    text("number", "exports.debtor_number", sql`${debtors.number}`),
+    text("name", "debtors.name", sql`${debtors.name}`),
+    text("address", "debtors.address", sql`${debtors.address}`),
+    text("zipcode", "debtors.zipcode", sql`${debtors.zipcode}`),
+    text("city", "debtors.city", sql`${debtors.city}`),
+    text("country", "debtors.country", sql`${debtors.country}`),
+    text("contact", "debtors.contact_name", sql`${debtors.contact_name}`),
+    text("email", "debtors.contact_email_address", sql`${debtors.contact_email_address}`),
+    text("telephone", "debtors.contact_telephone_number", sql`${debtors.contact_telephone_number}`),
+    text("status", "debtors.status", sql`${debtors.status}`),
+    text("owner", "debtors.owner", sql`${debtors.customer_owner}`),
+    number("dso", "debtors.dso", dsoOfRow(read)),
+    number("open_invoices", "debtors.open_invoices", sql`coalesce(owed.open_invoices, 0)`),
     ...sums,
-    { heading: "debtors.credit_limit", kind: "money", value: sql`${debtors.credit_limit}` },
-    { heading: "debtors.subscription", kind: "day", value: sql`${debtors.subscription}` },
-    {
-      heading: "debtors.collect",
-      kind: "word",
-      value: sql`case when ${debtors.collect} then ${yes}::text else ${no}::text end`,
-    },
+    money("credit_limit", "debtors.credit_limit", sql`${debtors.credit_limit}`),
+    column("day")("subscription", "debtors.subscription", sql`${debtors.subscription}`),
+    column("word")(
+      "collect",
+      "debtors.collect",
+      sql`case when ${debtors.collect} then ${yes}::text else ${no}::text end`,
+    ),
   ];
 }

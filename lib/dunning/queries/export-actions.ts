@@ -1,13 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
-import { statusName } from "@/lib/exports/queries/cells";
-import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
+import { daysLate, statusName } from "@/lib/exports/queries/cells";
+import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { CellKind } from "@/lib/exports/schema";
+import { nextStep } from "@/lib/flow/rules";
 import type { Locale } from "@/lib/i18n/locales";
+import { day, money } from "@/lib/kernel/answers";
+import { reasonWords } from "../render";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
 import { matchingActions } from "./matching";
@@ -17,10 +25,10 @@ export const exportActions = file({
   can: "actions.read",
   input: ActionExport,
   media: exportMedia,
-  run: (ctx, { format, ...filters }) =>
-    exported(ctx, format, async (read) => ({
+  run: (ctx, { format, columns, ...filters }) =>
+    exported(ctx, { format, columns, filters }, async (read) => ({
       name: `actions.title_${filters.type}`,
-      columns: columnsFor(ctx.language),
+      columns: columnsFor(read, await customerSettings(read)),
       rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
       left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
       where ${matchingActions(read, filters)}
@@ -28,18 +36,49 @@ export const exportActions = file({
     })),
 });
 
-const columnsFor = (language: Locale): ExportColumn[] => [
-  { heading: "exports.debtor_number", kind: "text", value: sql`${debtors.number}` },
-  { heading: "columns.debtor", kind: "text", value: sql`${debtors.name}` },
-  { heading: "columns.number", kind: "text", value: sql`${invoices.number}` },
-  { heading: "columns.date", kind: "day", value: sql`${invoices.date}` },
-  { heading: "columns.expires_at", kind: "day", value: sql`${invoices.expires_at}` },
-  { heading: "exports.currency", kind: "text", value: sql`${invoices.currency}` },
-  { heading: "columns.amount", kind: "money", value: sql`${invoices.amount}` },
-  { heading: "columns.last_status", kind: "word", value: statusName(invoices.last_status_id, language) },
-  { heading: "columns.next_status", kind: "word", value: statusName(invoices.invoice_status_id, language) },
-  { heading: "columns.deadline", kind: "day", value: sql`${invoices.deadline}` },
-  { heading: "columns.template", kind: "text", value: sql`${templates.name}` },
-  { heading: "columns.debtor_status", kind: "text", value: sql`${debtors.status}` },
-  { heading: "columns.owner", kind: "text", value: sql`${debtors.customer_owner}` },
-];
+/** A column of the table comes with what the table only shows beside it. */
+function columnsFor({ language, today }: Read, settings: CustomerSettings): ExportColumn[] {
+  const column =
+    (kind: CellKind) =>
+    (of: string, heading: string, value: SQL): ExportColumn => ({ of, heading, kind, value });
+  const [text, date, word] = [column("text"), column("day"), column("word")];
+  return [
+    text("debtor", "exports.debtor_number", sql`${debtors.number}`),
+    text("debtor", "columns.debtor", sql`${debtors.name}`),
+    text("number", "columns.number", sql`${invoices.number}`),
+    date("date", "columns.date", sql`${invoices.date}`),
+    date("expires_at", "columns.expires_at", sql`${invoices.expires_at}`),
+    text("amount", "exports.currency", sql`${invoices.currency}`),
+    column("money")("amount", "columns.amount", sql`${invoices.amount}`),
+    word("last_status", "columns.last_status", statusName(invoices.last_status_id, language)),
+    word("next_status", "columns.next_status", statusName(invoices.invoice_status_id, language)),
+    date("deadline", "columns.deadline", sql`${invoices.deadline}`),
+    text("template", "columns.template", sql`${templates.name}`),
+    text("debtor_status", "columns.debtor_status", sql`${debtors.status}`),
+    text("owner", "columns.owner", sql`${debtors.customer_owner}`),
+    date("flex_on", "columns.flex_on", sql`${invoices.flex_on}`),
+    column("number")("days", "columns.days_late", daysLate(today)),
+    { ...word("reason", "columns.reason", position), words: (row) => whyOf(row, settings, language) },
+  ];
+}
+
+/** What the next step of a row depends on, as one cell of JSON: the flow is asked in the product, where its rule stands. */
+const position = sql`json_build_object('last_status_id', ${invoices.last_status_id}, 'flow_step_id', ${invoices.flow_step_id},
+  'last_action_at', ${invoices.last_action_at}, 'expires_at', ${invoices.expires_at}, 'deadline', ${invoices.deadline},
+  'amount', ${invoices.amount}, 'is_removed', ${invoices.is_removed})`;
+
+const Position = z.object({
+  last_status_id: z.int(),
+  flow_step_id: z.int().nullable(),
+  last_action_at: day.nullable(),
+  expires_at: day,
+  deadline: day.nullable(),
+  amount: money,
+  is_removed: z.boolean(),
+});
+
+/** Why a row is on the list, as its column says it; empty when no step is proposed. */
+function whyOf(row: string, settings: CustomerSettings, language: Locale): string {
+  const step = nextStep(Position.parse(JSON.parse(row)), settings);
+  return step ? reasonWords(step.reason, language) : "";
+}

@@ -1,6 +1,8 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
 import { statuses } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";
+import type { Day } from "@/lib/kernel/day";
 
 /** The name of a status in a language, as the database writes it into a cell. */
 export const statusName = (id: Column, language: Locale): SQL =>
@@ -8,3 +10,7 @@ export const statusName = (id: Column, language: Locale): SQL =>
     statuses.map((status) => sql`when ${sql.raw(String(status.id))} then ${status.name[language]}::text`),
     sql` `,
   )} end`;
+
+/** How many days an invoice is late on a day; 0 while it is not, and for a credit. */
+export const daysLate = (today: Day): SQL =>
+  sql`case when ${invoices.amount} > 0 then greatest(0, ${today}::date - ${invoices.expires_at}) else 0 end`;

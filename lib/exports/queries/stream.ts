@@ -3,17 +3,12 @@ import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
 import { patiently, type Take, takeTurn } from "@/lib/access/turns";
 import { sentence } from "@/lib/i18n/sentences";
-import { cellFor, cellsOf, csvHead } from "../render/cells";
-import { Workbook } from "../render/xlsx";
-import type { CellKind, Download, Format } from "../schema";
+import { cellFor } from "../render/cells";
+import type { Download, Wanted } from "../schema";
+import { aboutList } from "./about";
+import { chosenColumns, type ExportColumn } from "./chosen";
 import { withValues } from "./literal";
-
-export type ExportColumn = {
-  /** A key of messages/. */
-  heading: string;
-  kind: CellKind;
-  value: SQL;
-};
+import { csvLines, passedOn, saidIn, workbookOf } from "./sinks";
 
 type Export = {
   /** The first part of the file's name: a key of messages/. */
@@ -29,26 +24,34 @@ const types = {
 };
 /** What an export can be. */
 export const exportMedia = Object.values(types);
-const copyFormats = { csv: "format csv, delimiter ';'", xlsx: "format text" };
 
 /**
- * A list as a file. The database writes the lines itself and they pass through as they are: a million rows never become a million
- * objects, memory stays flat, and a reader who goes away, or is slower than the least rate, ends the statement.
- * Throws Problem("too-many") while the actor has another one.
+ * A list as a file: the columns that were asked for, of all the rows its filters leave. The database writes the lines itself; those of
+ * a CSV pass through as they are, unless a column needs words of ours. A million rows never become a million objects, memory stays
+ * flat, and a reader who goes away, or is slower than the least rate, ends the statement. A workbook says on a second sheet by whom,
+ * when and with which filters it was made. Throws Problem("too-many") while the actor has another one.
  */
 export async function exported(
   ctx: Ctx,
-  format: Format,
+  { format, columns: wanted, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
   plan: (read: Read) => Promise<Export>,
 ): Promise<Download> {
-  const { name, columns, rows } = await reading(ctx, plan);
-  const cells = columns.map(({ kind, value }) => cellFor(format, kind, value));
+  const { name, columns, rows, about } = await reading(ctx, async (read) => {
+    const planned = await plan(read);
+    return { ...planned, about: await aboutList(read, planned.name, filters) };
+  });
+  const chosen = chosenColumns(columns, wanted);
+  const passes = format === "csv" && chosen.every(({ words }) => !words);
+  const cells = chosen.map(({ kind, value, words }) => (words ? value : cellFor(format, kind, value)));
   const statement = withValues(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
-  const headings = columns.map(({ heading }) => sentence(ctx.language, heading));
-  const kinds = columns.map(({ kind }) => kind);
+  const headings = chosen.map(({ heading }) => sentence(ctx.language, heading));
   const body = await streamed(ctx, async (take) => {
-    const sink = (format === "csv" ? asCsv : asWorkbook)(headings, kinds, take);
-    await copyOut(ctx, `copy (${statement}) to stdout with (${copyFormats[format]})`, sink.take);
+    const sheet = { name: sentence(ctx.language, name), language: ctx.language, about };
+    const sink = passes
+      ? passedOn(headings, take)
+      : saidIn(chosen, format === "csv" ? csvLines(headings) : workbookOf(chosen, headings, sheet), take);
+    const how = passes ? "format csv, delimiter ';'" : "format text";
+    await copyOut(ctx, `copy (${statement}) to stdout with (${how})`, sink.take);
     await sink.end();
   });
   return {
@@ -79,39 +82,4 @@ export async function streamed(
     // The reader went away: nobody is left to be told.
     .catch(() => undefined);
   return readable;
-}
-
-type Sink = { take: Take; end: () => Promise<void> };
-
-/** The lines as they come, under a head. */
-function asCsv(headings: string[], _kinds: CellKind[], take: Take): Sink {
-  let head: Uint8Array | null = new TextEncoder().encode(csvHead(headings));
-  const begin = async () => {
-    if (head) await take(head);
-    head = null;
-  };
-  return {
-    async take(part) {
-      await begin();
-      await take(part);
-    },
-    end: begin,
-  };
-}
-
-/** The lines as rows of a workbook; a line may come in two parts. */
-function asWorkbook(headings: string[], kinds: CellKind[], take: Take): Sink {
-  const book = new Workbook(headings, kinds);
-  const decoder = new TextDecoder();
-  let rest = "";
-  return {
-    async take(part) {
-      const lines = `${rest}${decoder.decode(part, { stream: true })}`.split("\n");
-      rest = lines.pop() ?? "";
-      for (const bytes of book.add(lines.map(cellsOf))) await take(bytes);
-    },
-    async end() {
-      for (const bytes of book.end()) await take(bytes);
-    },
-  };
 }

@@ -28,8 +28,13 @@ function csvCell(kind: CellKind, value: SQL): SQL {
 const BOM = "\ufeff";
 
 /** The headings as the first line of a CSV. */
-export const csvHead = (headings: readonly string[]): string =>
-  `${BOM}${headings.map((word) => (/[;"\r\n]/.test(word) ? `"${word.replace(/"/g, '""')}"` : word)).join(";")}\n`;
+export const csvHead = (headings: readonly string[]): string => `${BOM}${csvLine(headings)}`;
+
+/** Cells as a line of a CSV, quoted where they must be. */
+export const csvLine = (cells: readonly (string | null)[]): string =>
+  `${cells
+    .map((cell) => (cell !== null && /[;"\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell))
+    .join(";")}\n`;
 
 const escapes: Record<string, string> = { t: "\t", n: "\n", r: "\r", b: "\b", f: "\f", v: "\v" };
 

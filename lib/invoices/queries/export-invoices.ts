@@ -5,8 +5,10 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { statusName } from "@/lib/exports/queries/cells";
-import { type ExportColumn, exported, exportMedia } from "@/lib/exports/queries/stream";
+import { daysLate, statusName } from "@/lib/exports/queries/cells";
+import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { CellKind } from "@/lib/exports/schema";
 import { InvoiceExport } from "../schema";
 import { claimSql } from "./claim-sql";
 import { orderOf } from "./list-invoices";
@@ -17,8 +19,8 @@ export const exportInvoices = file({
   can: "invoices.read",
   input: InvoiceExport,
   media: exportMedia,
-  run: (ctx, { format, ...filters }) =>
-    exported(ctx, format, async (read) => {
+  run: (ctx, { format, columns, ...filters }) =>
+    exported(ctx, { format, columns, filters }, async (read) => {
       const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
       return {
         name: "invoices.title",
@@ -31,25 +33,32 @@ export const exportInvoices = file({
     }),
 });
 
-/** Interest and costs are `claim`'s. The server writes them into each amount: to keep them apart from the rows costs it a third more. */
-function columnsFor({ language, customer }: Read): ExportColumn[] {
-  const text = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "text", value });
-  const money = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "money", value });
-  const day = (heading: string, value: SQL): ExportColumn => ({ heading, kind: "day", value });
+/**
+ * A column of the table comes with what the table only shows beside it. Interest and costs are `claim`'s. The server writes them into
+ * each amount: to keep them apart from the rows costs it a third more.
+ */
+function columnsFor({ language, customer, today }: Read): ExportColumn[] {
+  const column =
+    (kind: CellKind) =>
+    (of: string, heading: string, value: SQL): ExportColumn => ({ of, heading, kind, value });
+  const [text, money, day] = [column("text"), column("money"), column("day")];
   return [
-    text("exports.debtor_number", sql`${debtors.number}`),
-    text("columns.debtor", sql`${debtors.name}`),
-    text("columns.number", sql`${invoices.number}`),
-    day("columns.date", sql`${invoices.date}`),
-    day("columns.expires_at", sql`${invoices.expires_at}`),
-    text("exports.currency", sql`${invoices.currency}`),
-    money("columns.total_amount", sql`${invoices.total_amount}`),
-    money("columns.amount", sql`${invoices.amount}`),
-    money("columns.interest", sql`claim.interest`),
-    money("columns.costs", sql`claim.costs`),
-    money("columns.ri_total", sql`(${invoices.amount} + claim.interest + claim.costs)`),
-    { heading: "columns.current_status", kind: "word", value: statusName(invoices.last_status_id, language) },
-    day("columns.deadline", sql`${invoices.deadline}`),
-    ...(customer.features.has("remarks") ? [text("invoice.remarks", sql`${invoices.contract_number}`)] : []),
+    text("debtor", "exports.debtor_number", sql`${debtors.number}`),
+    text("debtor", "columns.debtor", sql`${debtors.name}`),
+    text("number", "columns.number", sql`${invoices.number}`),
+    day("date", "columns.date", sql`${invoices.date}`),
+    day("expires_at", "columns.expires_at", sql`${invoices.expires_at}`),
+    money("total_amount", "columns.total_amount", sql`${invoices.total_amount}`),
+    text("amount", "exports.currency", sql`${invoices.currency}`),
+    money("amount", "columns.amount", sql`${invoices.amount}`),
+    money("amount", "columns.interest", sql`claim.interest`),
+    money("amount", "columns.costs", sql`claim.costs`),
+    money("amount", "columns.ri_total", sql`(${invoices.amount} + claim.interest + claim.costs)`),
+    column("word")("status", "columns.current_status", statusName(invoices.last_status_id, language)),
+    day("deadline", "columns.deadline", sql`${invoices.deadline}`),
+    column("number")("days", "columns.days_late", daysLate(today)),
+    ...(customer.features.has("remarks")
+      ? [text("status", "invoice.remarks", sql`${invoices.contract_number}`)]
+      : []),
   ];
 }

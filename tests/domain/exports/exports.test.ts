@@ -5,6 +5,9 @@ import { exportDebtors } from "@/lib/debtors/queries/export-debtors";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import type { Download } from "@/lib/http/download";
+import { formatDay } from "@/lib/i18n/format";
+import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
+import { addDays } from "@/lib/kernel/day";
 import { bytesOf } from "../../support/download";
 import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
 
@@ -84,4 +87,104 @@ test("whether a debtor is collected stands in the file as a word of the reader's
     (await linesOf(await exportDebtors.call(ctx, { sort: "number" }))).map((line) => line.split(";").at(-1));
   expect(await last(sanne)).toEqual(["Innen", "Ja", "Nee"]);
   expect(await last({ ...sanne, language: "de" })).toEqual(["Mahnen", "Ja", "Nein"]);
+});
+
+const partsOf = async (file: Download) => unzipSync(await bytesOf(file));
+const textOf = (parts: Record<string, Uint8Array>, name: string) =>
+  Buffer.from(parts[name] ?? []).toString("utf8");
+const textsIn = (xml: string) =>
+  [...xml.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text);
+
+test("a workbook is ready to work in: wide columns, a head that stays and filters, days as they are written here", async () => {
+  const { customer_id, sanne } = await at("Uitvoer Breed");
+  const name = "Van der Meulen Installatietechniek en Onderhoud B.V.";
+  await invoice(sanne, await debtor(customer_id, name), { overdue: 3, amount: 123_456 });
+  const parts = await partsOf(await exportActions.call(sanne, { format: "xlsx" }));
+  const sheet = textOf(parts, "xl/worksheets/sheet1.xml");
+  expect(sheet).toContain(`<col min="2" max="2" width="${name.length + 2}" customWidth="1"/>`);
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"/>');
+  expect(sheet).toMatch(/<\/sheetData><autoFilter ref="A1:[A-Z]2"\/><\/worksheet>$/);
+  expect(textOf(parts, "xl/workbook.xml")).toContain('<sheet name="Actielijst" sheetId="1"');
+  expect(textOf(parts, "xl/styles.xml")).toContain('formatCode="dd\\-mm\\-yyyy"');
+});
+
+test("a second sheet says of whom the list is, who made it and when, how many rows it has and what was left out", async () => {
+  const { customer_id, sanne } = await at("Uitvoer Over");
+  const boer = await debtor(customer_id, "De Boer", { number: "0012" });
+  await invoice(sanne, boer, { overdue: 3 });
+  const about = async (filters: Record<string, unknown>) =>
+    textsIn(
+      textOf(
+        await partsOf(await exportActions.call(sanne, { ...filters, format: "xlsx" })),
+        "xl/worksheets/sheet2.xml",
+      ),
+    );
+  const plain = await about({});
+  expect(plain.slice(0, 6)).toEqual([
+    "Lijst",
+    "Actielijst",
+    "Klant",
+    "Uitvoer Over",
+    "Gemaakt door",
+    sanne.actor.full_name,
+  ]);
+  expect(plain.slice(-4)).toEqual(["Regels", "1", "Filters", "Geen: alle regels"]);
+  expect(plain[7]).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
+  const filters = { debtor_id: boer, next_status: 3, q: "boer", currency: "EUR" };
+  expect((await about(filters)).slice(8)).toEqual(
+    ["Regels", "1", "Gezocht op", "boer", "Debiteur", "0012 De Boer"].concat([
+      "Volgende status",
+      "Herinnering",
+      "Valuta",
+      "EUR",
+    ]),
+  );
+});
+
+test.each(["csv", "xlsx"] as const)(
+  "the columns of the table come in its order, with what belongs to them (%s)",
+  async (format) => {
+    const { customer_id, sanne } = await at("Uitvoer Gekozen");
+    await invoice(sanne, await debtor(customer_id, "Smit; Bouw", { number: "7" }), {
+      overdue: 3,
+      amount: 5_000,
+    });
+    const file = await exportActions.call(sanne, { format, columns: "reason,amount,nonsense,debtor,days" });
+    const since = formatDay(addDays(TODAY, -3), "nl");
+    if (format === "csv") {
+      expect(await linesOf(file)).toEqual([
+        "\ufeffWaarom nu;Valuta;Openstaand;Debiteurnummer;Debiteur;Dagen te laat",
+        `vervallen sinds ${since};EUR;50,00;7;"Smit; Bouw";3`,
+      ]);
+    } else {
+      const sheet = textOf(await partsOf(file), "xl/worksheets/sheet1.xml");
+      expect(textsIn(sheet).slice(6)).toEqual([`vervallen sinds ${since}`, "EUR", "7", "Smit; Bouw"]);
+      expect(sheet).toContain('<c r="C2" s="1"><v>50.00</v></c>');
+      expect(sheet).toContain('<c r="F2"><v>3</v></c>');
+    }
+  },
+);
+
+test("the columns of debtors and invoices can be chosen as well; a choice of none that can be had is all of them", async () => {
+  const { customer_id, sanne } = await at("Uitvoer Kolommen");
+  const boer = await debtor(customer_id, "De Boer", { number: "7" });
+  await invoice(sanne, boer, { overdue: 3, amount: 5_000 });
+  const head = async (file: Promise<Download>) => (await linesOf(await file))[0]?.slice(1).split(";");
+  expect(await head(exportDebtors.call(sanne, { columns: "name,invoices_sum,collect" }))).toEqual([
+    "Naam",
+    "Openstaand EUR",
+    "Openstaand USD",
+    "Openstaand GBP",
+    "Innen",
+  ]);
+  expect(await head(exportInvoices.call(sanne, { columns: "number,days,amount" }))).toEqual([
+    "Nummer",
+    "Dagen te laat",
+    "Valuta",
+    "Openstaand",
+    "Rente",
+    "Incassokosten",
+    "RI-totaal",
+  ]);
+  expect(await head(exportDebtors.call(sanne, { columns: "nonsense" }))).toHaveLength(22);
 });

@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { templates } from "@/db/schema/templates";
+import type { Read } from "@/lib/access/context";
+import { statuses } from "@/lib/flow/statuses";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { cents, toWire } from "@/lib/kernel/money";
+import type { About } from "../render/xlsx";
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** What a filter is called, as a key of messages/; one without a name of its own is told by its own. */
+const names: Record<string, string> = {
+  q: "exports.filter_q",
+  debtor: "columns.debtor",
+  debtor_id: "columns.debtor",
+  number: "columns.number",
+  status: "columns.status",
+  last_status: "columns.last_status",
+  next_status: "columns.next_status",
+  debtor_status: "columns.debtor_status",
+  owner: "columns.owner",
+  template: "columns.template",
+  expired: "exports.filter_expired",
+  currency: "exports.currency",
+  open: "exports.filter_open",
+  df: "exports.filter_df",
+  dso: "exports.filter_dso",
+  r9: "exports.filter_r9",
+  language: "exports.filter_language",
+  collect: "debtors.collect",
+  credit_limit: "debtors.credit_limit",
+};
+const ofStatus = new Set(["status", "last_status", "next_status"]);
+/** What says how a list is read, and leaves no row out. */
+const ordering = new Set(["sort", "direction", "type"]);
+
+/** What the second sheet of a workbook says of the list in the first: of whom, by whom and when, how many rows, and which filters left out the others. */
+export async function aboutList(read: Read, name: string, filters: Filters): Promise<About> {
+  const word = (key: string) => sentence(read.language, key);
+  const { actor, customer, language } = read;
+  const by = actor.super_user_name ? `${actor.super_user_name} (${actor.full_name})` : actor.full_name;
+  const narrowing = await Promise.all(
+    Object.entries(filters)
+      .filter(([key, value]) => !ordering.has(key) && isOn(value))
+      .map(async ([key, value]): Promise<[string, string]> => {
+        const known = names[key];
+        return [known ? word(known) : key, await wordsOf(read, key, value)];
+      }),
+  );
+  const none: [string, string][] = [[word("exports.filters"), word("exports.no_filters")]];
+  return {
+    name: word("exports.about"),
+    lines: (rows) => [
+      [word("exports.list"), word(name)],
+      [word("exports.customer"), customer.name],
+      [word("exports.made_by"), by],
+      [word("exports.made_at"), formatInstant(read.now, language)],
+      [word("exports.rows"), formatCount(rows)],
+      ...(narrowing.length > 0 ? narrowing : none),
+    ],
+  };
+}
+
+const isOn = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && value !== false;
+
+async function wordsOf(read: Read, key: string, value: unknown): Promise<string> {
+  if (value === true) return sentence(read.language, "debtors.yes");
+  if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
+  if (key === "debtor_id") return debtorNamed(read, Number(value));
+  if (key === "template") return templateNamed(read, Number(value));
+  if (key === "credit_limit") return toWire(cents(Number(value)));
+  return String(value);
+}
+
+const statusNamed = (id: number, language: Locale): string =>
+  statuses.find((status) => status.id === id)?.name[language] ?? String(id);
+
+async function debtorNamed({ db, customer }: Read, id: number): Promise<string> {
+  const [row] = await db
+    .select({ number: debtors.number, name: debtors.name })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, customer.id), eq(debtors.id, id)));
+  return row ? `${row.number} ${row.name}` : String(id);
+}
+
+async function templateNamed({ db }: Read, id: number): Promise<string> {
+  const [row] = await db.select({ name: templates.name }).from(templates).where(eq(templates.id, id));
+  return row?.name ?? String(id);
+}

@@ -1,0 +1,69 @@
+import type { Locale } from "@/lib/i18n/locales";
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Which of the cell styles below a cell has. */
+export const STYLE = { money: 1, day: 2, head: 3 };
+
+/** A day as it is written where its reader lives; the country of the spreadsheet never turns it month first. */
+const dayFormats: Record<Locale, string> = {
+  nl: "dd\\-mm\\-yyyy",
+  en: "dd\\/mm\\/yyyy",
+  de: "dd\\.mm\\.yyyy",
+};
+
+const relation = (id: number, kind: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${REL}/${kind}" Target="${target}"/>`;
+const sheetType = (place: number) =>
+  `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${OFFICE}.worksheet+xml"/>`;
+
+/** The parts of a workbook beside its two sheets: their names, and styles for amounts, days and the head. */
+export const partsOf = (names: readonly [string, string], language: Locale): Record<string, string> => ({
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${sheetType(1)}${sheetType(2)}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
+  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+  "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${names
+    .map((name, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+    .join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "worksheet", "worksheets/sheet2.xml")}${relation(3, "styles", "styles.xml")}</Relationships>`,
+  "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="${dayFormats[language]}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+});
+
+const LONGEST_NAME = 31;
+const sheetName = (name: string): string =>
+  escaped(name.replace(/[[\]:*?/\\]/g, " ").slice(0, LONGEST_NAME)).replace(/"/g, "&quot;");
+
+/** A sheet up to its first row: how wide its columns are, and whether its first row stays in sight. */
+export const sheetBegin = (widths: readonly number[], isFrozen: boolean): string => {
+  const pane = isFrozen ? '<pane ySplit="1" topLeftCell="A2" state="frozen"/>' : "";
+  const columns = widths
+    .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>`;
+};
+
+/** The end of a sheet, with a filter over its rows when it has a head. */
+export const sheetEnd = (filter: string | null): string =>
+  `</sheetData>${filter === null ? "" : `<autoFilter ref="${filter}"/>`}</worksheet>`;
+
+/** A text cell is text: a spreadsheet never takes it for a formula. */
+export const textCell = (at: string, value: string, style?: number): string =>
+  `<c r="${at}" t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+
+/** The letters of a column: 0 is A. */
+export const letter = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : `${letter(Math.floor(place / 26) - 1)}${letter(place % 26)}`;
+
+/** Characters XML cannot hold are left out. Most cells have none that matter, and looking is cheaper than mending. */
+const escaped = (value: string): string =>
+  odd.test(value)
+    ? value.replace(unwritable, "").replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;")
+    : value;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, and the three signs of XML itself
+const odd = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
