@@ -2,6 +2,7 @@ import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
+import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { type DailyWork, workDaily } from "@/lib/jobs/daily";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
@@ -21,7 +22,7 @@ const LINES_LOOKED_AT_EVERY_MS = 30_000;
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork];
+const dailyWork: DailyWork[] = [overdueWork, judgeHolds];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(

@@ -1,5 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
 import { actionCalls } from "./calls/actions";
+import { agreementCalls } from "./calls/agreements";
 import { connectCalls } from "./calls/connect";
 import { debtorCalls } from "./calls/debtors";
 import { invoiceCalls } from "./calls/invoices";
@@ -16,6 +17,7 @@ export const calls = {
   ...signInCalls,
   ...userCalls,
   ...actionCalls,
+  ...agreementCalls,
   ...debtorCalls,
   ...invoiceCalls,
   ...letterCalls,

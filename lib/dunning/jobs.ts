@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
+import type { Cause } from "@/lib/holds/rules/follow";
 import { release } from "@/lib/invoices/commands/reserve";
 import type { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
@@ -22,7 +23,12 @@ export const runActionsJob = defineJob({
   name: "run-actions",
   input: z.strictObject({ pending: z.boolean().default(false) }),
   run: (ctx, { pending }, job) =>
-    inChunks(ctx, job, (rows, how) => outcome(rows, how, pending ? "agenda" : "action")),
+    inChunks(
+      ctx,
+      job,
+      (rows, how) => outcome(rows, how, pending ? "agenda" : "action"),
+      pending ? "agenda" : "run",
+    ),
   release: letGo,
 });
 
@@ -40,22 +46,27 @@ type Deciding = (rows: Candidate[], how: Composing) => Outcome;
  * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
  * still reserved, and the next attempt goes on with it; nothing is done twice, because a done row is no longer reserved.
  */
-async function* inChunks(ctx: Ctx, job: JobRow, decide: Deciding): AsyncGenerator<Progress, void> {
+async function* inChunks(
+  ctx: Ctx,
+  job: JobRow,
+  decide: Deciding,
+  cause: Cause = "run",
+): AsyncGenerator<Progress, void> {
   for (;;) {
-    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide), "work");
+    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide, cause), "work");
     if (!progress) return;
     yield progress;
   }
 }
 
-async function runChunk(tx: Tx, job: JobRow, decide: Deciding): Promise<Progress | null> {
+async function runChunk(tx: Tx, job: JobRow, decide: Deciding, cause: Cause): Promise<Progress | null> {
   const debtor_ids = await nextDebtors(tx, job.id);
   if (debtor_ids.length === 0) return null;
   const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
   const rows = await candidates(tx, mine, "lock");
   const how = await composing(tx, rows);
   const decided = decide(rows, how);
-  await write(tx, job.id, decided, how);
+  await write(tx, job.id, decided, how, cause);
   if (decided.skipped.length > 0)
     await release(
       tx,

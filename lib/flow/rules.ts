@@ -68,6 +68,12 @@ export const daysAfter = (step: number, settings: FlowSettings): number =>
 export const reachesIncasso = (settings: FlowSettings): boolean =>
   flowOf(settings).some(({ status }) => sideOf(status) === "incasso");
 
+/** The place in a flow from which a step is the next: the entry before it, null for the first and for one that is not in the flow. */
+export function stepBefore(status: number, settings: FlowSettings): number | null {
+  const flow = flowOf(settings);
+  return flow[flow.findIndex((entry) => entry.status === status) - 1]?.status ?? null;
+}
+
 /**
  * The next step of an open invoice and the day from which it stands on the action list, or null when nothing is proposed:
  * nothing open, on hold, transferred, closed, taken off the list, or the flow is at its end (DECISIONS §2).

@@ -96,6 +96,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     flow_step_id: null,
     last_action_at: null,
     deadline: null,
+    agenda_on: null,
     is_removed: false,
     invoice_status_id: null,
     next_action_on: null,

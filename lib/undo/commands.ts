@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
 import { release } from "@/lib/invoices/commands/reserve";
-import { ofActor, restore, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
+import { restore } from "@/lib/invoices/commands/restore";
+import { ofActor, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { one } from "@/lib/kernel/answers";
@@ -33,8 +35,11 @@ export const undo = command({
       case "remove":
       case "statuses":
       case "hold":
-      case "payment":
         return { data: await undoChange(tx, id) };
+      case "payment":
+        return {
+          data: { undone: await takePaymentBack(tx, taken.payment_id ?? 0), left: [] } satisfies Undone,
+        };
       case "notes":
       case "delete-note":
         return { data: { undone: await restoreNotes(tx, id, taken.kind), left: [] } satisfies Undone };

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { stageOf } from "@/lib/flow/statuses";
 import type { DemoInvoice } from "./invoices";
+import { writeHolds } from "./write-holds";
 
 const CHUNK = 500;
 type Row = DemoInvoice & { id: number };
@@ -9,10 +10,11 @@ type Row = DemoInvoice & { id: number };
 export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
   for (let at = 0; at < invoices.length; at += CHUNK) {
     const chunk = invoices.slice(at, at + CHUNK);
-    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => invoice))}`;
+    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => ({ ...invoice, agenda_on: invoice.deadline })))}`;
     const timeline = chunk.flatMap(timelineOf);
     if (timeline.length > 0) await tx`insert into timeline_entries ${tx(timeline)}`;
     await tx`insert into journal_entries ${tx(chunk.flatMap(journalOf))}`;
+    await writeHolds(tx, chunk);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { StaffCtx } from "@/lib/access/context";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { addNote } from "@/lib/invoices/commands/add-notes";
+import { addDays } from "@/lib/kernel/day";
 import { type Waiting, waiting } from "./sending";
 import { invoice, owner, rowsOf, TODAY } from "./world";
 
@@ -26,6 +29,15 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const flex = { send_flex: true, flex_template_id: template?.id ?? 0, flex_days: 10, flex_on: TODAY };
   for (const [place, { id }] of debtors.entries())
     await invoice(sanne, Number(id), { overdue: 10, ...(place === 0 && flex) });
+  const promised = await invoice(sanne, Number(debtors[0]?.id), { overdue: 10 });
+  const debtor_id = Number(debtors[0]?.id);
+  await openHold.call(sanne, {
+    kind: "promise",
+    debtor_id,
+    invoices: { [promised]: null },
+    day: addDays(TODAY, 5),
+  });
+  await addPayment.call(sanne, { debtor_id, amount: "1.00", invoices: { [promised]: null } });
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -41,6 +53,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     letter: await idsOf("letters"),
     outbox: await idsOf("outbox"),
     undo: await idsOf("undos"),
+    hold: await idsOf("holds"),
+    payment: await idsOf("payments"),
   };
   for (const [kind, some] of Object.entries(ids)) if (some.length === 0) throw new Error(`no row of ${kind}`);
   return { sanne, ids };

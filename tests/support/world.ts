@@ -118,6 +118,7 @@ type InvoiceFacts = {
   expires_at?: Day;
   step?: number;
   last_action_at?: Day;
+  deadline?: Day | null;
 } & Settings;
 let invoices = 0;
 
@@ -149,6 +150,7 @@ export async function invoice(ctx: StaffCtx, debtor_id: number, facts: InvoiceFa
     invoice_status_id: next?.status ?? null,
     next_action_on: next?.on ?? null,
     ...position,
+    agenda_on: facts.deadline ?? null,
     ...more,
   };
   const [made] = await owner<{ id: number }[]>`insert into invoices ${owner(row)} returning id`;

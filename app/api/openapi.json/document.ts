@@ -5,6 +5,7 @@ import { operation } from "./operation";
 
 /** The parts of the product, in words. */
 const tags: Record<string, string> = {
+  agreements: "Promises, disputes, arrangements, pauses, callbacks, and payments by hand",
   "sign-in": "Signing in and out, and for whom one works",
   users: "The people in the caller's reach",
   jobs: "Work that goes on in the background",

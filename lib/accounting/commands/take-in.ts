@@ -1,3 +1,4 @@
+import { source_readings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
@@ -44,6 +45,7 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   tell({ current: Math.round(counts.read * 0.6), total: counts.read });
   const { changed, closed } = await changeInvoices(tx, source.key, settings);
   const vanishedCount = how.complete ? await closeVanished(tx, source.key, settings) : 0;
+  await noteReading(tx, source.key);
   const rejected = rejects.count;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
   const unchanged = counts.read - rejected - duplicates - added - changed - closed;
@@ -78,6 +80,16 @@ type Reading = {
   countries: UnknownCountries;
   tell: Tell;
 };
+
+/** The source was read to its end today: what it has not told by now it does not know. */
+const noteReading = (tx: Tx, source: string) =>
+  tx.db
+    .insert(source_readings)
+    .values({ customer_id: tx.customer.id, source, read_on: tx.today })
+    .onConflictDoUpdate({
+      target: [source_readings.customer_id, source_readings.source],
+      set: { read_on: tx.today },
+    });
 
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(

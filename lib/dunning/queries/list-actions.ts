@@ -27,7 +27,7 @@ export const sortColumns = {
   next_status: invoices.invoice_status_id,
   debtor_status: debtors.status,
   owner: debtors.customer_owner,
-  deadline: invoices.deadline,
+  deadline: invoices.agenda_on,
   template: templates.name,
 };
 
@@ -90,7 +90,7 @@ function pageOf(read: Read, filters: ActionFilters) {
 /** The rows of a condition as the list shows them, in its order. */
 export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
   return read.db
-    .select(selected)
+    .select(filters.type === "pending" ? { ...selected, deadline: invoices.agenda_on } : selected)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))

@@ -18,7 +18,7 @@ export function onTheList(read: Read, type: ActionType = "action"): SQL | undefi
       // Everything else it depends on is folded into that day (lib/flow).
       return and(own, isNotNull(invoices.next_action_on), lte(invoices.next_action_on, read.today));
     case "pending":
-      return and(own, isNotNull(invoices.deadline), isOwed);
+      return and(own, isNotNull(invoices.agenda_on), isOwed);
     case "flex":
       return and(
         own,
@@ -38,7 +38,7 @@ const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     onTheList(read, filters.type),
-    filters.type === "pending" && filters.expired ? lte(invoices.deadline, read.today) : undefined,
+    filters.type === "pending" && filters.expired ? lte(invoices.agenda_on, read.today) : undefined,
     when(filters.template, (id) => eq(invoices.flex_template_id, id)),
     when(filters.number, (number) => contains(number, invoices.number)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),

@@ -1,6 +1,6 @@
-import { and, asc, eq, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { hold_items, holds } from "@/db/schema/agreements";
+import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import type { Read } from "@/lib/access/context";
 import { groupBy } from "@/lib/kernel/group";
 
@@ -28,6 +28,8 @@ const chosen = {
   status_before: hold_items.status_before,
   is_open: hold_items.is_open,
   is_passed: hold_items.is_passed,
+  has_terms: sql<boolean>`exists (select 1 from ${hold_terms} where ${hold_terms.customer_id} = ${holds.customer_id}
+    and ${hold_terms.hold_id} = ${holds.id})`,
 };
 
 const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
@@ -38,7 +40,7 @@ const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
     .where(and(eq(hold_items.customer_id, customer.id), condition))
     .orderBy(asc(hold_items.id));
 
-type HoldOnInvoice = Awaited<ReturnType<typeof itemsWhere>>[number];
+export type HoldOnInvoice = Awaited<ReturnType<typeof itemsWhere>>[number];
 
 /** The holds that are open on invoices, and those that passed and nobody acted on since, by invoice, oldest first. One query, however many. */
 export async function holdsOn(
@@ -56,6 +58,25 @@ export async function holdsOn(
   return groupBy(rows, ({ invoice_id }) => invoice_id);
 }
 
+/** Every invoice of holds, also those that left them. */
+export async function itemsOf(
+  read: Read,
+  hold_ids: readonly number[],
+): Promise<Map<number, HoldOnInvoice[]>> {
+  if (hold_ids.length === 0) return new Map();
+  const rows = await itemsWhere(read, among(hold_items.hold_id, hold_ids));
+  return groupBy(rows, ({ hold_id }) => hold_id);
+}
+
+/** Holds under a lock, in one order for everybody. */
+export const lockHolds = ({ db, customer }: Read, condition: SQL | undefined) =>
+  db
+    .select()
+    .from(holds)
+    .where(and(eq(holds.customer_id, customer.id), condition))
+    .orderBy(asc(holds.id))
+    .for("update");
+
 /** Holds as they are, without a lock. */
 export const holdsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
@@ -65,3 +86,11 @@ export const holdsWhere = ({ db, customer }: Read, condition: SQL | undefined) =
     .orderBy(asc(holds.id));
 
 export type HoldRow = typeof holds.$inferSelect;
+
+/** Holds that concern invoices and are open, or were judged by money that may yet turn out otherwise. */
+export const concerning = (invoice_ids: readonly number[]): SQL | undefined =>
+  and(
+    sql`${holds.id} in (select ${hold_items.hold_id} from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id}
+      and ${among(hold_items.invoice_id, invoice_ids)})`,
+    or(eq(holds.state, "open"), sql`${holds.outcome} in ('kept', 'partly', 'broken')`),
+  );

@@ -40,7 +40,7 @@ export async function judged(
 const nothingKnown = { open: NOTHING, open_then: NOTHING, has_open_items: false, fresh_on: null };
 
 /** The schedules of holds, by hold and in their order. */
-async function termsOf({ db, customer }: Read, hold_ids: readonly number[]) {
+export async function termsOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db
     .select({ hold_id: hold_terms.hold_id, day: hold_terms.day, amount: hold_terms.amount })
     .from(hold_terms)
@@ -95,9 +95,9 @@ async function standingOf({ db, customer }: Read, hold_ids: readonly number[]) {
     select ${hold_items.hold_id} as hold_id,
       coalesce(sum(${invoices.amount}) filter (where ${hold_items.is_open}), 0) as open,
       coalesce(sum(${hold_items.open_then}) filter (where ${hold_items.is_open}), 0) as open_then,
-      bool_or(${hold_items.is_open}) as has_open_items,
+      bool_or(case when ${holds.state} = 'open' then ${hold_items.is_open} else ${invoices.amount} > 0 end) as has_open_items,
       min(case when ${invoices.source} = 'manual' then null else coalesce(${source_readings.read_on}, '1900-01-01') end) as fresh_on
-    from ${hold_items}
+    from ${hold_items} join ${holds} on ${holds.customer_id} = ${hold_items.customer_id} and ${holds.id} = ${hold_items.hold_id}
     join ${invoices} on ${invoices.customer_id} = ${hold_items.customer_id} and ${invoices.id} = ${hold_items.invoice_id}
     left join ${source_readings} on ${source_readings.customer_id} = ${invoices.customer_id} and ${source_readings.source} = ${invoices.source}
     where ${hold_items.customer_id} = ${customer.id} and ${among(hold_items.hold_id, hold_ids)}

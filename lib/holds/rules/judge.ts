@@ -59,7 +59,7 @@ function promise(hold: Judgeable, known: Known, today: Day, rules: AgreementRule
   const last = lastDayInTime(hold.day, rules);
   const paid = sum(known.bookings.filter(({ on }) => on <= last).map((booking) => booking.paid));
   if (hold.amount !== null && paid >= hold.amount) return ended("kept");
-  if (!known.has_open_items) return ended(paid > NOTHING ? "kept" : "settled");
+  if (!known.has_open_items) return ended("settled");
   if (today < hold.back_on) return standing(hold);
   if (isUnread(hold, known)) return standing(hold, { is_unread: true });
   return ended(paid > NOTHING ? "partly" : "broken");
@@ -91,7 +91,7 @@ function arrangement(hold: Judgeable, known: Known, today: Day, rules: Agreement
 }
 
 /** The schedule of an arrangement as it is now, and what was paid on it since it was made. Set-offs shorten it and pay nothing. */
-function scheduleOf(
+export function scheduleOf(
   { amount, charges, terms }: Pick<Judgeable, "amount" | "charges" | "terms">,
   { bookings, open }: Pick<Known, "bookings" | "open">,
 ): { terms: Term[]; paid: Cents; total: Cents } {

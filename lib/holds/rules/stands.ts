@@ -14,7 +14,7 @@ export type HeldBy = {
 };
 
 /** A dispute over a part: the rest is claimed meanwhile, so it holds nothing back. */
-const isPartDispute = ({ kind, part }: Pick<HeldBy, "kind" | "part">): boolean =>
+export const isPartDispute = ({ kind, part }: Pick<HeldBy, "kind" | "part">): boolean =>
   kind === "dispute" && part !== null;
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);

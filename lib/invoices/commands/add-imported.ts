@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { after } from "../rules/after";
 import { untouched } from "../rules/state";
+import { joinHolds } from "./join-holds";
 
 /**
  * Adds the invoices of `import_rows` that are new, set-based. Where a new invoice stands depends on three things alone: whether it is
@@ -15,23 +18,29 @@ import { untouched } from "../rules/state";
  * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
  */
 export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
-  const added = await tx.db.execute<{ count: string }>(sql`with added as (
+  const added = await tx.db.execute<{ count: string; joining: number[] | null }>(sql`with added as (
     insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
-      contract_number, information, source, last_status_id, invoice_status_id, next_action_on)
+      paid_before, ledger_open, contract_number, information, source, last_status_id, invoice_status_id, next_action_on)
     select ${tx.customer.id}, d.id, f.number, f.date, f.expires_at, f.currency, f.total_amount, f.amount,
-      case when r.is_paid then coalesce(f.paid_at, ${tx.today}) end, f.contract_number, f.information, ${source},
+      case when r.is_paid then coalesce(f.paid_at, ${tx.today}) end,
+      case when f.amount = 0 then 0 else f.total_amount - f.amount end, f.amount, f.contract_number, f.information, ${source},
       r.last_status_id, r.invoice_status_id, f.expires_at + r.days
     from import_rows f join ${debtors} d on d.customer_id = ${tx.customer.id} and d.number = f.debtor_number
     join ${recordset(kinds(settings, tx.today), KIND)}
       on r.sign = (f.amount > 0)::int - (f.amount < 0)::int and r.is_overdue = (f.expires_at < ${tx.today}) and r.collect = d.collect
     where not exists (select 1 from ${invoices} i where i.customer_id = ${tx.customer.id} and i.debtor_id = d.id and i.number = f.number)
     on conflict (customer_id, debtor_id, number) do nothing
-    returning id, amount, total_amount, paid_at),
+    returning id, debtor_id, date, amount, total_amount, paid_at),
     amounts as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
       select ${tx.customer.id}, id, 'amount', null, amount::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added),
     payments as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
-      select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null)
-    select count(*) from added`);
+      select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null),
+    booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
+      select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
+      from added where amount = 0 and total_amount <> 0)
+    select count(*), (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
+      where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
+  await joinHolds(tx, added[0]?.joining ?? []);
   return Number(added[0]?.count ?? 0);
 }
 

@@ -1,34 +1,56 @@
 import { and, type SQL } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
+import { stageOf } from "@/lib/flow/statuses";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { takenOff } from "@/lib/holds/rules/follow";
+import { addDays } from "@/lib/kernel/day";
 import { after } from "../rules/after";
+import { applyWishes, heldBy } from "./follow-holds";
+import { writeChanges } from "./held";
 import { lockRows } from "./lock";
-import { journal } from "./move";
 import type { Removed } from "./remove-from-list";
 import { isFree } from "./reserve";
 import { remember } from "./undo";
-import { entriesOf, writeStates } from "./write-states";
 
 /**
- * Takes rows off the agenda by clearing their deadlines, with a journal entry each; it can be undone. What waited for nothing but its
- * deadline goes on with its next step.
+ * Takes rows off the agenda: what held them ends, and what waited for nothing but its deadline goes on with its next step. A hold that
+ * gives a status, and a dispute over a part, are looked at after the customer's interval instead (AGREEMENTS §1). It can be undone.
  */
 export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise<Removed> {
   const rows = await lockRows(tx, and(isFree, matching));
   const settings = await customerSettings(tx);
+  const holds = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const wishes = rows.map((row) => {
+    const how = { settings, today: tx.today, collect: row.collect };
+    // A status that is a hold always has its day.
+    const isHeld = stageOf(row.last_status_id) === "hold";
+    const deadline = isHeld ? addDays(tx.today, settings.action_interval) : null;
+    const state = {
+      ...after({ ...row, deadline }, { kind: "replanned" }, how),
+      agenda_on: deadline,
+      id: row.id,
+    };
+    const of = holds.get(row.id) ?? [];
+    const wish = { ...takenOff(heldBy(of), settings.action_interval, tx.today), bare: deadline };
+    return { before: row, state, holds: of, wish };
+  });
+  const { states, others, kept } = await applyWishes(tx, wishes, "hand");
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changes = states.flatMap((state) => {
+    const before = byId.get(state.id);
+    return before ? [{ before, state }] : [];
+  });
+  const all = [...changes, ...others];
   const undo_id = await remember(
     tx,
     "remove",
-    rows.map(({ id }) => id),
+    all.map(({ state }) => state),
+    { kept },
   );
-  const cleared = rows.map((row) => {
-    const how = { settings, today: tx.today, collect: row.collect };
-    return { ...after({ ...row, deadline: null }, { kind: "replanned" }, how), id: row.id };
-  });
-  await writeStates<never>(tx, cleared);
-  await journal(
-    tx,
-    rows.flatMap((row) => entriesOf(row.id, row, { deadline: null })),
-  );
+  await writeChanges(tx, all);
   return { removed: rows.length, undo_id };
 }

@@ -5,13 +5,21 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { entryStatus } from "@/lib/flow/rules";
 import { jobEvents } from "@/lib/jobs/events";
+import type { Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { MadeInvoice } from "../answers";
 import { after } from "../rules/after";
 import { dueAfter } from "../rules/due";
 import { untouched } from "../rules/state";
 import { NewInvoice } from "../schema";
+import { book, valueDay } from "./book";
+import { followHolds } from "./follow-holds";
+import { writeChanges } from "./held";
+import { joinHolds } from "./join-holds";
+import { lockRows } from "./lock";
 import { journal } from "./move";
 
 /**
@@ -40,7 +48,13 @@ export const createInvoice = command({
     const { paid_at } = state;
     const [made] = await tx.db
       .insert(invoices)
-      .values({ ...typed, ...state, customer_id: tx.customer.id, source: "manual" })
+      .values({
+        ...typed,
+        ...state,
+        paid_before: amount === NOTHING ? NOTHING : subtract(typed.total_amount, amount),
+        customer_id: tx.customer.id,
+        source: "manual",
+      })
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
       .returning({ id: invoices.id, version: invoices.version });
     if (!made) throw invalidField("number", "number_taken");
@@ -48,12 +62,42 @@ export const createInvoice = command({
       { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: made.id, label: "paid_at", from: null, to: paid_at }] : []),
     ]);
+    const version = await stand(tx, made.id, { date: typed.date, expires_at, total: typed.total_amount });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return {
-      data: { id: made.id, version: made.version, last_status_id: state.last_status_id, expires_at },
+      data: {
+        id: made.id,
+        version: version ?? made.version,
+        last_status_id: state.last_status_id,
+        expires_at,
+      },
     };
   },
 });
+
+type Fresh = { date: Day; expires_at: Day; total: Cents };
+
+/**
+ * What was paid when it was typed is booked; a status or a deadline typed with it is a hold, and it joins those over its whole debtor.
+ * Returns its version now.
+ */
+async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<number | undefined> {
+  const [row] = await lockRows(tx, eq(invoices.id, id));
+  if (!row) return undefined;
+  if (row.amount === NOTHING)
+    await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
+  const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
+  const before = { ...row, last_status_id: status, deadline: null };
+  const { states, kept } = await followHolds(tx, [{ before, state: row }], "hand");
+  if (kept.length > 0)
+    await writeChanges(
+      tx,
+      states.map((state) => ({ before: row, state })),
+    );
+  await joinHolds(tx, [id]);
+  const [now] = await lockRows(tx, eq(invoices.id, id));
+  return now?.version;
+}
 
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
 async function debtorOf(tx: Tx, id: number) {

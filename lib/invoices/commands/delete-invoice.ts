@@ -4,10 +4,13 @@ import { invoices } from "@/db/schema/invoices";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { leaveHolds } from "@/lib/holds/commands/change";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
 import { one, whole, words } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
+import { judgeConcerned } from "./judge-holds";
 import { demandIdle } from "./update-invoice";
 
 /** Deletes an invoice with its timeline and journal; only under super-login. Throws Problem("not-found"), ("conflict") or ("stale"). */
@@ -18,11 +21,22 @@ export const deleteInvoice = command({
   async run(tx, chosen) {
     const { id, number, debtor_id } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);
+    await leaveAll(tx, id);
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, number, debtor_id } };
   },
 });
+
+/** What held it has one invoice less; a hold that had no other is over. */
+async function leaveAll(tx: Tx, id: number) {
+  const open = ((await holdsOn(tx, [id])).get(id) ?? []).filter(({ is_open }) => is_open);
+  await leaveHolds(
+    tx,
+    open.map(({ hold_id }) => ({ hold_id, invoice_id: id, outcome: "settled" as const })),
+  );
+  await judgeConcerned(tx, [id]);
+}
 
 /** A mail that is about to leave would speak of an invoice that is no longer there. */
 async function demandNothingWaits(tx: Tx, id: number) {

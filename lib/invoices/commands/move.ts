@@ -11,7 +11,7 @@ export type Move = State & { id: number; from: number; action_no: number };
 
 export type TimelineEntry = {
   invoice_id: number;
-  type: "note" | "letter" | "mail" | "payment" | "sync" | "status";
+  type: "note" | "letter" | "mail" | "payment" | "sync" | "status" | "hold";
   content: string;
   status_id?: number | null;
   interest?: Cents | null;

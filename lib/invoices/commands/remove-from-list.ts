@@ -12,7 +12,7 @@ export async function removeFromList(tx: Tx, matching: SQL | undefined): Promise
   const undo_id = await remember(
     tx,
     "remove",
-    rows.map(({ id }) => id),
+    rows.map(({ id }) => ({ id, is_removed: true, next_action_on: null })),
   );
   await changeRows(tx, rows, sql`is_removed = true, next_action_on = null`);
   await journal(

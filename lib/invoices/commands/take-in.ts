@@ -1,20 +1,26 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
+import { add, atLeast, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { selectedState } from "../queries/state";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
+import { paidBetween } from "./book";
+import { bookTold } from "./book-told";
+import { followHolds } from "./follow-holds";
+import { judgeConcerned } from "./judge-holds";
 import { journal, timeline } from "./move";
 import { entriesOf, writeStates } from "./write-states";
 
 const BATCH = 5_000;
 
 /** The rows of the file (`import_rows`, a table of this transaction) that say something else of an invoice than we know. */
-const differs = sql`(${invoices.amount} <> r.amount or ${invoices.total_amount} <> r.total_amount or ${invoices.expires_at} <> r.expires_at
+const differs = sql`(${invoices.amount} + coalesce(b.unseen, 0) <> r.amount or ${invoices.total_amount} <> r.total_amount or ${invoices.expires_at} <> r.expires_at
   or (r.amount = 0 and r.paid_at is not null and ${invoices.paid_at} is distinct from r.paid_at)
   or (r.contract_number <> '' and r.contract_number <> ${invoices.contract_number})
   or (r.information <> '' and r.information <> ${invoices.information}))`;
@@ -27,7 +33,12 @@ const differing = (tx: Tx) =>
     .select({
       ...selectedState,
       id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      currency: invoices.currency,
+      date: invoices.date,
       total_amount: invoices.total_amount,
+      /** What people booked that this source has not said yet. */
+      unseen: sql`coalesce(b.unseen, 0)`.mapWith(invoices.amount),
       contract_number: invoices.contract_number,
       information: invoices.information,
       collect: debtors.collect,
@@ -46,16 +57,22 @@ const differing = (tx: Tx) =>
       and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
     )
     .innerJoin(sql`import_rows r`, sql`r.debtor_number = ${debtors.number} and r.number = ${invoices.number}`)
+    .leftJoin(
+      sql`(select ${bookings.invoice_id}, sum(${bookings.unseen})::bigint as unseen from ${bookings}
+        where ${bookings.customer_id} = ${tx.customer.id} and ${bookings.unseen} <> 0 group by 1) b`,
+      sql`b.invoice_id = ${invoices.id}`,
+    )
     .where(and(eq(invoices.customer_id, tx.customer.id), differs))
     .orderBy(invoices.debtor_id, invoices.id)
     .for("update", { of: invoices });
 
 type Differing = Awaited<ReturnType<typeof differing>>[number];
 type Changed = { before: Differing; state: Told };
-type Told = State & Pick<Differing, "id" | "total_amount" | "contract_number" | "information">;
+type Told = State &
+  Pick<Differing, "id" | "total_amount" | "contract_number" | "information"> & { ledger_open: Cents };
 
 /** Changes the known invoices of which the file says something else. Works batch by batch on what differs; what is equal costs one comparison. */
-export async function changeInvoices(tx: Tx, source: string, settings: CustomerSettings) {
+export async function changeInvoices(tx: Tx, source: string, settings: CustomerSettings, isVanished = false) {
   const rows = await differing(tx);
   let changed = 0;
   let closed = 0;
@@ -63,7 +80,7 @@ export async function changeInvoices(tx: Tx, source: string, settings: CustomerS
     const changes = rows
       .slice(at, at + BATCH)
       .map((before) => ({ before, state: told(before, settings, tx.today) }));
-    await write(tx, changes, source);
+    await write(tx, changes, source, isVanished);
     const paid = changes.filter(isPaid).length;
     closed += paid;
     changed += changes.length - paid;
@@ -71,11 +88,13 @@ export async function changeInvoices(tx: Tx, source: string, settings: CustomerS
   return { changed, closed };
 }
 
-/** An empty cell says nothing: what is known stays. */
+/** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
 function told(before: Differing, settings: CustomerSettings, today: Day): Told {
   const { collect, told } = before;
+  const amount = subtract(told.amount, subtract(before.unseen, seenNow(before)));
   return {
-    ...after(before, { kind: "imported", ...told }, { settings, today, collect }),
+    ...after(before, { kind: "imported", ...told, amount }, { settings, today, collect }),
+    ledger_open: told.amount,
     id: before.id,
     total_amount: told.total_amount,
     contract_number: told.contract_number || before.contract_number,
@@ -86,16 +105,37 @@ function told(before: Differing, settings: CustomerSettings, today: Day): Told {
 const isPaid = ({ before, state }: Changed): boolean =>
   stageOf(state.last_status_id) === "closed" && stageOf(before.last_status_id) !== "closed";
 
-async function write(tx: Tx, changes: Changed[], source: string) {
-  await writeStates(
+/** What of the unseen money the source says now: as much as it says less than before. */
+const seenNow = ({ amount, total_amount, unseen, told }: Differing): Cents => {
+  const said = { amount: add(amount, unseen), total_amount };
+  return atMost(unseen, atLeast(NOTHING, paidBetween(said, told)));
+};
+
+async function write(tx: Tx, changes: Changed[], source: string, isVanished: boolean) {
+  const { states } = await followHolds(
     tx,
-    changes.map(({ state }) => state),
-    ["total_amount", "contract_number", "information"],
+    changes.map(({ before, state }) => ({ before, state })),
+    "money",
   );
+  await writeStates(tx, states, ["total_amount", "contract_number", "information", "ledger_open"]);
   await journal(
     tx,
     changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
     source,
+  );
+  await bookTold(
+    tx,
+    changes.map(({ before, state }) => ({
+      before,
+      state,
+      seen: seenNow(before),
+      told_on: before.told.paid_at,
+    })),
+    isVanished ? "vanished" : source,
+  );
+  await judgeConcerned(
+    tx,
+    changes.map(({ before }) => before.id),
   );
   await timeline(
     tx,
@@ -123,7 +163,8 @@ export async function closeVanished(tx: Tx, source: string, settings: CustomerSe
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
     select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
-    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0
+    where i.customer_id = ${tx.customer.id} and i.source = ${source}
+      and (i.amount > 0 or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
       and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)`);
-  return (await changeInvoices(tx, source, settings)).closed;
+  return (await changeInvoices(tx, source, settings, true)).closed;
 }

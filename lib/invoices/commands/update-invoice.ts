@@ -7,12 +7,16 @@ import { customerSettings } from "@/lib/customers/queries";
 import { statusOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
 import { one, whole } from "@/lib/kernel/answers";
-import { NOTHING } from "@/lib/kernel/money";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem, stale } from "@/lib/kernel/problems";
 import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
+import { book, paidBetween, valueDay } from "./book";
 import { demandRemarks } from "./create-invoice";
+import { followHolds } from "./follow-holds";
+import { writeChanges } from "./held";
+import { judgeConcerned } from "./judge-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal, timeline } from "./move";
 import { entriesOf, writeStates } from "./write-states";
@@ -45,9 +49,10 @@ export const updateInvoice = command({
       });
     const { amount, last_status_id, deadline, calculate_interest, calculate_incasso } = change;
     const edit = { amount, last_status_id, deadline, calculate_interest, calculate_incasso };
+    const edited = { ...after(invoice, { kind: "edited", ...edit }, how), id: invoice.id };
+    const { states, others } = await followHolds(tx, [{ before: invoice, state: edited }], "hand");
     const changed = {
-      ...after(invoice, { kind: "edited", ...edit }, how),
-      id: invoice.id,
+      ...(states[0] ?? edited),
       total_amount: change.total_amount ?? invoice.total_amount,
       information: change.information ?? invoice.information,
       comment: change.comment ?? invoice.comment,
@@ -57,11 +62,28 @@ export const updateInvoice = command({
     if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
     await writeStates(tx, [changed], ["total_amount", "information", "comment", "contract_number"]);
     await journal(tx, entries);
+    await writeChanges(tx, others);
+    await bookByHand(tx, invoice, changed);
+    await judgeConcerned(tx, [invoice.id]);
     await tellMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };
   },
 });
+
+/** A typed amount that is no correction of the total is money that came, or went back. */
+const bookByHand = (tx: Tx, before: LockedInvoice, changed: State & { total_amount: Cents }) =>
+  book(
+    tx,
+    [
+      {
+        invoice_id: before.id,
+        on: valueDay(null, { date: before.date, today: tx.today }),
+        paid: paidBetween(before, changed),
+      },
+    ],
+    "user",
+  );
 
 /** The invoice under a lock, as the caller saw it and with no job working on it. */
 export async function demandIdle(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {

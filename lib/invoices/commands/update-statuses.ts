@@ -11,10 +11,10 @@ import { type RefusedRow, StatusesSet } from "../answers";
 import { after, type How, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
+import { followHolds } from "./follow-holds";
+import { writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { journal, timeline } from "./move";
 import { remember } from "./undo";
-import { entriesOf, writeStates } from "./write-states";
 
 type NewState = State & { id: number };
 type Changed = { invoice: LockedInvoice; state: NewState };
@@ -91,28 +91,18 @@ export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number
 
 async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
   if (changed.length === 0) return null;
-  const undo_id = await remember(
+  const { states, others, kept } = await followHolds(
     tx,
-    "statuses",
-    changed.map(({ invoice }) => invoice.id),
+    changed.map(({ invoice, state }) => ({ before: invoice, state })),
+    "hand",
   );
-  await writeStates(
-    tx,
-    changed.map(({ state }) => state),
-  );
-  await journal(
-    tx,
-    changed.flatMap(({ invoice, state }) => entriesOf(invoice.id, invoice, state)),
-  );
-  await timeline(
-    tx,
-    changed.map(({ state }) => ({
-      invoice_id: state.id,
-      type: "status",
-      content: "",
-      status_id: state.last_status_id,
-    })),
-  );
+  const undo_id = await remember(tx, "statuses", [...states, ...others.map(({ state }) => state)], { kept });
+  const before = new Map(changed.map(({ invoice }) => [invoice.id, invoice]));
+  const changes = states.flatMap((state) => {
+    const invoice = before.get(state.id);
+    return invoice ? [{ before: invoice, state }] : [];
+  });
+  await writeChanges(tx, [...changes, ...others]);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }

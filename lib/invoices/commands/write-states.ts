@@ -13,6 +13,9 @@ const besides = {
   comment: "text",
   contract_number: "text",
   action_no: "int",
+  ledger_open: "bigint",
+  send_flex: "boolean",
+  flex_complete: "boolean",
 } as const;
 type Besides = {
   total_amount: Cents;
@@ -20,6 +23,9 @@ type Besides = {
   comment: string;
   contract_number: string;
   action_no: number;
+  ledger_open: Cents | null;
+  send_flex: boolean;
+  flex_complete: boolean;
 };
 
 /**

@@ -11,6 +11,7 @@ export const selectedState = {
   flow_step_id: invoices.flow_step_id,
   last_action_at: invoices.last_action_at,
   deadline: invoices.deadline,
+  agenda_on: invoices.agenda_on,
   calculate_interest: invoices.calculate_interest,
   calculate_incasso: invoices.calculate_incasso,
   had_sommatie: invoices.had_sommatie,

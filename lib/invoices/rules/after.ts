@@ -34,7 +34,16 @@ export type Happening =
   /** A ledger says what is known of it. */
   | ({ kind: "imported" } & Facts)
   /** What its next step depends on has changed: whether its debtor is collected from. */
-  | { kind: "replanned" };
+  | { kind: "replanned" }
+  /** Its holds changed: what they make of its status and its days; with `flow_step_id` the flow goes on after another step. */
+  | ({ kind: "held" } & Held);
+
+type Held = {
+  last_status_id: number;
+  deadline: Day | null;
+  agenda_on: Day | null;
+  flow_step_id?: number | null;
+};
 
 /** What the next state depends on besides the invoice. */
 export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: Day; collect: boolean };
@@ -45,6 +54,14 @@ export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: 
  * the next step follows from all of that.
  */
 export function after(invoice: Standing, event: Happening, how: How): State {
+  const state = happened(invoice, event, how);
+  if (event.kind === "held") return state;
+  // Which hold waits for how long is worked out where holds are; here a day that changed is the only one there is.
+  const isSame = state.deadline === invoice.deadline && stageOf(state.last_status_id) !== "closed";
+  return { ...state, agenda_on: isSame ? invoice.agenda_on : state.deadline };
+}
+
+function happened(invoice: Standing, event: Happening, how: How): State {
   switch (event.kind) {
     case "entered":
       return settled(entered(invoice, event, how), how);
@@ -56,6 +73,8 @@ export function after(invoice: Standing, event: Happening, how: How): State {
       return settled(withFacts(invoice, event, how), how);
     case "replanned":
       return planned(invoice, how);
+    case "held":
+      return planned(withHolds(invoice, event), how);
     default:
       return event satisfies never;
   }
@@ -150,6 +169,15 @@ function settled(invoice: Standing, how: How): State {
   const stage = stageOf(invoice.last_status_id);
   const back = stage === "hold" ? addDays(how.today, how.settings.action_interval) : null;
   return planned({ ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) }, how);
+}
+
+/** A status that holds took or gave back leaves the flow's place as it is; the row is on the list again where it had been taken off. */
+function withHolds(
+  invoice: Standing,
+  { kind: _, flow_step_id = invoice.flow_step_id, ...held }: Held & { kind: "held" },
+) {
+  const is_removed = invoice.is_removed && held.last_status_id === invoice.last_status_id;
+  return { ...invoice, ...held, flow_step_id, is_removed };
 }
 
 function planned(invoice: Standing, { settings, collect }: How): State {

@@ -11,6 +11,7 @@ type Position = {
   flow_step_id: number | null;
   last_action_at: Day | null;
   deadline: Day | null;
+  agenda_on: Day | null;
   calculate_interest: boolean;
   calculate_incasso: boolean;
   had_sommatie: boolean;
@@ -31,6 +32,7 @@ export const positionColumns = {
   flow_step_id: "int",
   last_action_at: "date",
   deadline: "date",
+  agenda_on: "date",
   calculate_interest: "boolean",
   calculate_incasso: "boolean",
   had_sommatie: "boolean",
@@ -53,6 +55,7 @@ export const untouched = {
   flow_step_id: null,
   last_action_at: null,
   deadline: null,
+  agenda_on: null,
   calculate_interest: false,
   calculate_incasso: false,
   had_sommatie: false,

@@ -1,6 +1,17 @@
 import { reserveIds } from "@/db/ids";
 import type { Tx } from "@/lib/access/context";
-import { flexSent, journal, move, type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
+import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
+import type { Cause } from "@/lib/holds/rules/follow";
+import { followHolds } from "@/lib/invoices/commands/follow-holds";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import {
+  flexSent,
+  journal,
+  type Move,
+  move,
+  type TimelineEntry,
+  timeline,
+} from "@/lib/invoices/commands/move";
 import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
 import { storeLetters } from "@/lib/letters/commands/store";
@@ -18,12 +29,29 @@ export type Numbered = { message: Message; letter_id: number; outbox_id: number 
  * make a second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Ids are reserved first,
  * so that the statements follow each other without waiting.
  */
-export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome, how: Composing) {
+export async function write(
+  tx: Tx,
+  job_id: number,
+  { messages, moves }: Outcome,
+  how: Composing,
+  cause: Cause = "run",
+) {
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
-  await keepForUndo(tx, job_id, { messages, moves }, wait);
   const flex = messages.filter(({ group }) => group.flex_template_id !== null);
   const steps = messages.filter(({ group }) => group.flex_template_id === null);
+  const executed = await executedStates(
+    tx,
+    [
+      ...steps.flatMap(({ group, letter }) =>
+        group.items.map((item) => ({ ...item, isNotice: letter.free_until !== null })),
+      ),
+      ...moves.map((item) => ({ ...item, isNotice: false })),
+    ],
+    how,
+    cause,
+  );
+  await keepForUndo(tx, job_id, { flex, executed }, wait);
   await Promise.all([
     storeLetters(
       tx,
@@ -39,12 +67,7 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
       })),
     ),
     storeMails(tx, job_id, numbered, wait),
-    move(tx, [
-      ...steps.flatMap(({ group, letter }) =>
-        group.items.map(({ invoice, status }) => moved(invoice, status, how, letter.free_until !== null)),
-      ),
-      ...moves.map(({ invoice, status }) => moved(invoice, status, how)),
-    ]),
+    move(tx, executed.states),
     flexSent(
       tx,
       flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
@@ -57,23 +80,39 @@ export async function write(tx: Tx, job_id: number, { messages, moves }: Outcome
   ]);
 }
 
+type Executed = { states: Move[]; kept: KeptHold[] };
+
+/** The states after the steps, with the days their holds give them: from the agenda a person decided, so the holds end. */
+async function executedStates(
+  tx: Tx,
+  items: (Outcome["moves"][number] & { isNotice: boolean })[],
+  how: Composing,
+  cause: Cause,
+): Promise<Executed> {
+  const happened = items.map(({ invoice, status, isNotice }) => ({
+    before: { ...invoice, collect: invoice.debtor.collect },
+    state: moved(invoice, status, how, isNotice),
+  }));
+  const { states, others, kept } = await followHolds(tx, happened, cause);
+  await writeChanges(tx, others);
+  return { states, kept };
+}
+
 /** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
 async function keepForUndo(
   tx: Tx,
   job_id: number,
-  { messages, moves }: Pick<Outcome, "messages" | "moves">,
+  { flex, executed }: { flex: Message[]; executed: Executed },
   seconds: number,
 ) {
-  const rows = [
-    ...messages.flatMap(({ group }) =>
-      group.items.map(({ invoice, status }) => ({
-        id: invoice.id,
-        executed: group.flex_template_id === null ? status : null,
-      })),
+  const undo_id = await undoOfRun(tx, job_id, seconds);
+  await keepBefore(tx, undo_id, [
+    ...flex.flatMap(({ group }) =>
+      group.items.map(({ invoice }) => ({ id: invoice.id, executed: null, after: { flex_complete: true } })),
     ),
-    ...moves.map(({ invoice, status }) => ({ id: invoice.id, executed: status })),
-  ];
-  await keepBefore(tx, await undoOfRun(tx, job_id, seconds), rows);
+    ...executed.states.map((state) => ({ id: state.id, executed: state.last_status_id, after: state })),
+  ]);
+  await keepHolds(tx, undo_id, executed.kept);
 }
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {

@@ -3,8 +3,7 @@ import { outbox } from "@/db/schema/sending";
 import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { timeline } from "@/lib/invoices/commands/move";
-import { takeStepBack } from "@/lib/invoices/commands/take-step-back";
-import { restore } from "@/lib/invoices/commands/undo";
+import { restore } from "@/lib/invoices/commands/restore";
 import { jobEvents } from "@/lib/jobs/events";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import type { Carried, Waiting } from "./still-due";
@@ -43,7 +42,5 @@ async function putBack(tx: Tx, { run_id, letter_id }: Waiting, ids: number[]): P
     .from(undos)
     .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.job_id, run_id)));
   if (!undo) return [];
-  const restored = (await restore(tx, undo.id, ids)).map(({ id }) => id);
-  const changed = ids.filter((id) => !restored.includes(id));
-  return [...restored, ...(await takeStepBack(tx, undo.id, changed))];
+  return (await restore(tx, undo.id, ids)).map(({ id }) => id);
 }

@@ -98,14 +98,21 @@ test("a step that only waited for its deadline stands on the action list once it
   });
 });
 
-test("taking a row off the agenda clears its deadline", async () => {
+test("taking a row off the agenda clears its deadline; a status that is a hold is looked at after the interval", async () => {
   const { customer_id, sanne } = await at("Agenda Smit");
-  const id = await invoice(sanne, await debtor(customer_id, "Kok"), { last_status_id: 18, deadline: TODAY });
-  const { data } = await removeActions.call(sanne, { invoices: { [id]: null }, pending: true });
-  expect(data).toMatchObject({ removed: 1 });
-  expect((await listActions.call(sanne, agenda)).meta.total).toBe(0);
+  const kok = await debtor(customer_id, "Kok");
+  const bare = await invoice(sanne, kok, { deadline: TODAY });
+  const call = await invoice(sanne, kok, { last_status_id: 18, deadline: TODAY });
+  const { data } = await removeActions.call(sanne, {
+    invoices: { [bare]: null, [call]: null },
+    pending: true,
+  });
+  expect(data).toMatchObject({ removed: 2 });
+  const later = addDays(TODAY, 14);
+  expect((await listActions.call(sanne, agenda)).data).toMatchObject([{ id: call, deadline: later }]);
   expect(await rowsOf("journal_entries", customer_id)).toMatchObject([
-    { label: "deadline", from: TODAY, to: null },
+    { invoice_id: bare, label: "deadline", from: TODAY, to: null },
+    { invoice_id: call, label: "deadline", from: TODAY, to: later },
   ]);
 });
 

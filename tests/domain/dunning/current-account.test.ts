@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { previewActions, runActions } from "@/lib/dunning/commands";
-import { as, customer, debtor, invoice, owner, rowsOf, work } from "../../support/world";
+import { addDays } from "@/lib/kernel/day";
+import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
 async function account(name: string, invoices = 12) {
   const customer_id = await customer(name);
@@ -62,7 +63,11 @@ test("the plan counts what the statement takes along", async () => {
 
 test("an account that another job is at is left to it", async () => {
   const { customer_id, sanne, joris, debtor_id, ids } = await account("Kramer Kaas", 3);
-  const agenda = await invoice(sanne, debtor_id, { overdue: 40, deadline: "2026-11-20", last_status_id: 16 });
+  const agenda = await invoice(sanne, debtor_id, {
+    overdue: 40,
+    deadline: addDays(TODAY, -1),
+    last_status_id: 16,
+  });
   const started = await runActions.call(joris, { ...ticked([agenda], 4), pending: true });
   expect((await press(sanne, ids)).data.result).toEqual({ reserved: 0, refused: 3 });
   const { data } = await previewActions.call(sanne, { ...ticked(ids), preview: true });

@@ -93,18 +93,20 @@ test.each(flows)("a new invoice stands the same, typed or imported, under %j", a
 
 type Before = Omit<State, "amount" | "paid_at" | "invoice_status_id" | "next_action_on"> & { amount: number };
 const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
-const before: fc.Arbitrary<Before> = fc.record({
-  amount: fc.integer({ min: 1, max: 1_000_000 }),
-  expires_at: around,
-  last_status_id: anyStatus,
-  flow_step_id: fc.constantFrom(null, 3, 6, 18),
-  last_action_at: fc.option(fc.integer({ min: -60, max: 0 }).map((days): Day => addDays(TODAY, days))),
-  deadline: fc.option(around),
-  calculate_interest: fc.boolean(),
-  calculate_incasso: fc.boolean(),
-  had_sommatie: fc.boolean(),
-  is_removed: fc.boolean(),
-});
+const before: fc.Arbitrary<Before> = fc
+  .record({
+    amount: fc.integer({ min: 1, max: 1_000_000 }),
+    expires_at: around,
+    last_status_id: anyStatus,
+    flow_step_id: fc.constantFrom(null, 3, 6, 18),
+    last_action_at: fc.option(fc.integer({ min: -60, max: 0 }).map((days): Day => addDays(TODAY, days))),
+    deadline: fc.option(around),
+    calculate_interest: fc.boolean(),
+    calculate_incasso: fc.boolean(),
+    had_sommatie: fc.boolean(),
+    is_removed: fc.boolean(),
+  })
+  .map((facts) => ({ ...facts, agenda_on: facts.deadline }));
 
 /** One invoice twice, under two numbers, as it would be in the middle of its life. */
 async function twice(customer_id: number, debtor_id: number, place: number, facts: Before) {

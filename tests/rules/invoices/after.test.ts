@@ -40,19 +40,21 @@ const anyHow: fc.Arbitrary<Acting> = fc.record({
   isSuper: fc.boolean(),
 });
 
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
-  amount: anyAmount,
-  expires_at: anyDay,
-  last_status_id: anyStatus,
-  flow_step_id: fc.constantFrom(null, 3, 4, 6),
-  last_action_at: fc.option(anyDay),
-  deadline: fc.option(anyDay),
-  is_removed: fc.boolean(),
-  calculate_interest: fc.boolean(),
-  calculate_incasso: fc.boolean(),
-  had_sommatie: fc.boolean(),
-  paid_at: fc.constant(null),
-});
+const anyStanding: fc.Arbitrary<Standing> = fc
+  .record({
+    amount: anyAmount,
+    expires_at: anyDay,
+    last_status_id: anyStatus,
+    flow_step_id: fc.constantFrom(null, 3, 4, 6),
+    last_action_at: fc.option(anyDay),
+    deadline: fc.option(anyDay),
+    is_removed: fc.boolean(),
+    calculate_interest: fc.boolean(),
+    calculate_incasso: fc.boolean(),
+    had_sommatie: fc.boolean(),
+    paid_at: fc.constant(null),
+  })
+  .map((standing) => ({ ...standing, agenda_on: standing.deadline }));
 
 const anyEdit: fc.Arbitrary<Edit> = fc.record(
   { amount: anyAmount, last_status_id: anyStatus, deadline: fc.option(anyDay) },

@@ -1,0 +1,62 @@
+import { moveHold } from "@/lib/agreements/commands/change-hold";
+import { endHold } from "@/lib/agreements/commands/end-hold";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addPayment, previewPayment } from "@/lib/agreements/commands/payments";
+import { undoPayment } from "@/lib/agreements/commands/undo-payment";
+import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
+import { getHold } from "@/lib/agreements/queries/get-hold";
+import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { listPayments } from "@/lib/agreements/queries/list-payments";
+import { previewHold } from "@/lib/agreements/queries/preview-hold";
+import type { Calls } from "@/lib/http/calls";
+
+const tag = "agreements";
+
+export const agreementCalls = {
+  "GET /holds": { tag, verb: listHolds, summary: "Promises, disputes, arrangements, pauses and callbacks" },
+  "POST /holds": {
+    tag,
+    verb: openHold,
+    when: { preview: previewHold },
+    summary: "Make a hold; preview only works it out",
+    example: {
+      kind: "promise",
+      debtor_id: 1042,
+      invoices: { "1043": null },
+      day: "2026-11-27",
+      amount: "1000.00",
+      preview: true,
+    },
+    status: 201,
+  },
+  "GET /holds/{id}": { tag, verb: getHold, summary: "One hold with its invoices, terms and history" },
+  "PATCH /holds/{id}": { tag, verb: moveHold, summary: "Change what was agreed" },
+  "POST /holds/{id}/end": {
+    tag,
+    verb: endHold,
+    summary: "End a hold by hand",
+    example: { outcome: "withdrawn" },
+  },
+  "GET /payments": { tag, verb: listPayments, summary: "Payments booked by hand" },
+  "POST /payments": {
+    tag,
+    verb: addPayment,
+    when: { preview: previewPayment },
+    summary: "Book a payment or a set-off; preview only spreads it",
+    example: {
+      debtor_id: 1042,
+      currency: "EUR",
+      amount: "100.00",
+      invoices: { "1043": null },
+      preview: true,
+    },
+    status: 201,
+  },
+  "POST /payments/{id}/undo": { tag, verb: undoPayment, summary: "Take a payment back" },
+  "POST /invoices/update-deadlines": {
+    tag,
+    verb: updateDeadlines,
+    summary: "Set or clear the deadlines of many invoices",
+    example: { invoices: { "1043": "2026-12-01" } },
+  },
+} as const satisfies Calls;

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { RefusedRow } from "@/lib/invoices/answers";
+import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { HoldFilters, PaymentFilters } from "./schema";
+
+const Item = z.strictObject({
+  invoice_id: whole,
+  number: words,
+  /** The disputed part; null is the whole invoice. */
+  amount: money.nullable(),
+  open: money,
+  is_open: flag,
+  outcome: words.nullable(),
+});
+
+const known = {
+  id: whole,
+  kind: words,
+  debtor_id: whole,
+  debtor: words,
+  debtor_number: words,
+  whole_debtor: flag,
+  currency: currency.nullable(),
+  day,
+  back_on: day,
+  amount: money.nullable(),
+  reason: words.nullable(),
+  note: words,
+  owner_user_id: whole.nullable(),
+  owner: words.nullable(),
+  channel: words.nullable(),
+  said_by: words,
+  status_id: whole.nullable(),
+  state: words,
+  outcome: words.nullable(),
+  is_late: flag,
+  is_unread: flag,
+  credit_on: day.nullable(),
+  broken_before: whole,
+  made_on: day,
+  ended_on: day.nullable(),
+  version: whole,
+  /** What it says in the reader's language. */
+  words,
+};
+
+const HoldSummary = z.strictObject({ ...known, invoices: whole });
+export const HoldList = list(HoldSummary, {
+  filters: HoldFilters,
+  totals: z.array(
+    z.strictObject({ kind: words, currency: currency.nullable(), count: whole, amount: money }),
+  ),
+});
+export type HoldList = Wire<z.output<typeof HoldList>>;
+
+const Term = z.strictObject({
+  day,
+  amount: money,
+  paid: money,
+  state: z.enum(["paid", "late", "due", "open"]),
+});
+
+export const Hold = z.strictObject({
+  ...known,
+  charges: words.nullable(),
+  charges_amount: money.nullable(),
+  order: words.nullable(),
+  remind: flag,
+  resume_step: whole.nullable(),
+  end_note: words,
+  items: z.array(Item),
+  terms: z.array(Term),
+  history: z.array(
+    z.strictObject({
+      type: words,
+      from: words.nullable(),
+      to: words.nullable(),
+      note: words,
+      day,
+      created_at: instant,
+      user: words.nullable(),
+      super_user: words.nullable(),
+    }),
+  ),
+});
+export type Hold = Wire<z.output<typeof Hold>>;
+
+/** `waiting`: mails over these invoices that will now not go. */
+export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });
+export const HoldChanged = z.strictObject({ data: Hold, undo_id: whole });
+
+/** What a hold would be, before it is made. */
+export const HoldPreview = one(
+  z.strictObject({
+    kind: words,
+    day,
+    back_on: day,
+    amount: money.nullable(),
+    charges_amount: money.nullable(),
+    broken_before: whole,
+    terms: z.array(z.strictObject({ day, amount: money })),
+    invoices: whole,
+  }),
+);
+
+const Booked = z.strictObject({ invoice_id: whole, number: words, amount: money });
+const Payment = z.strictObject({
+  id: whole,
+  debtor_id: whole,
+  currency,
+  amount: money,
+  on: day,
+  kind: words,
+  reference: words,
+  note: words,
+  source: words,
+  day,
+  user: words.nullable(),
+  undone_at: instant.nullable(),
+  version: whole,
+  invoices: z.array(Booked),
+});
+export const PaymentList = list(Payment, {
+  filters: PaymentFilters,
+  totals: z.array(z.strictObject({ currency, count: whole, amount: money })),
+});
+export type PaymentList = Wire<z.output<typeof PaymentList>>;
+export const PaymentMade = one(z.strictObject({ id: whole, undo_id: whole, invoices: z.array(Booked) }));
+export const PaymentPreview = one(
+  z.strictObject({
+    invoices: z.array(Booked.extend({ open: money, left: money })),
+    /** What no chosen invoice takes. */
+    rest: money,
+    /** Where the rest could go: the debtor's other open invoices. */
+    proposed: z.array(Booked),
+  }),
+);
+export const PaymentUndone = one(z.strictObject({ id: whole, undone: whole }));
+
+export const DeadlinesSet = one(
+  z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),
+);

@@ -1,0 +1,188 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { changeHold } from "@/lib/holds/commands/change";
+import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
+import { tell, writeTerms } from "@/lib/holds/commands/open";
+import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
+import { judged, termsOf } from "@/lib/holds/queries/judged";
+import { backOn } from "@/lib/holds/rules/days";
+import { scheduleOf } from "@/lib/holds/rules/judge";
+import { covered, type Term } from "@/lib/holds/rules/schedule";
+import { agreementRules } from "@/lib/holds/rules/settings";
+import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { remember } from "@/lib/invoices/commands/undo";
+import { jobEvents } from "@/lib/jobs/events";
+import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { HoldChanged } from "../answers";
+import { shownHold } from "../queries/get-hold";
+import { plannedHold } from "../queries/planned";
+import { subjectsOf } from "../queries/subjects";
+import { HoldChange } from "../schema";
+
+/**
+ * Changes what was agreed: its day, amount, reason, owner, note, or the terms that no money covers yet; an arrangement without terms takes
+ * them. Throws Problem("not-found"), ("stale"), ("conflict") for one that has ended, and ("invalid") at the field.
+ */
+export const moveHold = command({
+  can: "holds.write",
+  input: HoldChange,
+  answer: HoldChanged,
+  async run(tx, change) {
+    const { hold, rows } = await demandOpen(tx, change);
+    const facts = await factsOf(tx, hold, change);
+    const kept = await snapshots(tx, [hold.id]);
+    const { terms, ...columns } = facts;
+    await changeHold(tx, hold.id, columns);
+    if (terms) await writeTerms(tx, hold.id, terms);
+    const day = columns.day ?? hold.day;
+    await tell(tx, [
+      day === hold.day
+        ? { hold_id: hold.id, type: "changed", from: null, to: null }
+        : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
+    ]);
+    const undo_id = await writeHeld(tx, rows, kept);
+    await judgeConcerned(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return { data: await shownHold(tx, hold.id), undo_id };
+  },
+});
+
+/** Writes invoices by the holds they have now, to be undone with the holds. Returns the undo's id. */
+export async function writeHeld(
+  tx: Tx,
+  rows: readonly LockedInvoice[],
+  kept: readonly KeptHold[],
+  told?: Parameters<typeof standing>[2],
+): Promise<number> {
+  const changes = await standing(tx, rows, told);
+  const undo_id = await remember(
+    tx,
+    "hold",
+    changes.map(({ state }) => state),
+    { kept },
+  );
+  await writeChanges(tx, changes);
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return undo_id;
+}
+
+/** An open hold under a lock with its invoices, as the caller saw it. */
+export async function demandOpen(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+  const [found] = await holdsWhere(tx, eq(holds.id, id));
+  if (!found || !(await isReachable(tx, found))) throw notFound();
+  const items = (await itemsOf(tx, [id])).get(id) ?? [];
+  const ids = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
+  const rows = await lockRows(tx, among(invoices.id, ids));
+  const [hold] = await lockHolds(tx, eq(holds.id, id));
+  if (!hold) throw notFound();
+  if (version !== undefined && version !== hold.version) throw stale();
+  if (hold.state === "ended") throw conflict("hold_ended");
+  return { hold, rows, items };
+}
+
+async function isReachable(tx: Tx, { debtor_id }: HoldRow): Promise<boolean> {
+  if (!tx.actor.debtor_link) return true;
+  const own = await tx.db
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id), ownDebtor(tx)));
+  return own.length > 0;
+}
+
+type Facts = Partial<Omit<HoldRow, "id" | "customer_id" | "version">> & { terms?: readonly Term[] };
+
+/** The columns a change writes, and a new schedule. */
+async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts> {
+  const { owner_user_id, reason, note, remind } = change;
+  const words = {
+    ...(owner_user_id === undefined ? {} : { owner_user_id }),
+    ...(note === undefined ? {} : { note }),
+    ...(remind === undefined ? {} : { remind }),
+  };
+  const isScheduled = Boolean(change.terms ?? change.count ?? change.first_day);
+  if (hold.kind === "arrangement") return { ...words, ...(isScheduled ? await terms(tx, hold, change) : {}) };
+  if (change.day === undefined && !change.amount && !reason) return words;
+  const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
+  const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
+  const subjects = await subjectsOf(tx, hold.debtor_id, open);
+  const asked = {
+    kind: hold.kind,
+    day: change.day ?? hold.day,
+    amount: change.amount ?? hold.amount,
+    reason: reason ?? knownReason(hold),
+    note: note ?? hold.note,
+    charges: "frozen" as const,
+    interval: change.interval,
+    count: null,
+    first_day: null,
+    parts: new Map(),
+  };
+  const planned = await plannedHold(tx, asked, subjects);
+  const isMoved = change.day !== undefined && change.day !== hold.day;
+  return {
+    ...words,
+    reason: planned.reason,
+    amount: hold.kind === "promise" ? planned.amount : hold.amount,
+    ...(isMoved ? { day: planned.day, back_on: planned.back_on, is_unread: false } : {}),
+  };
+}
+
+const knownReason = ({ reason }: HoldRow) => {
+  const found = HoldChange.shape.reason.safeParse(reason);
+  return found.success ? found.data : null;
+};
+
+/** A new schedule: of an arrangement without one as when it is made; else what money covers stays as it was. */
+async function terms(tx: Tx, hold: HoldRow, change: HoldChange) {
+  const old = (await termsOf(tx, [hold.id])).get(hold.id) ?? [];
+  const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
+  const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
+  const subjects = await subjectsOf(tx, hold.debtor_id, open);
+  if (old.length === 0) {
+    const asked = {
+      ...change,
+      kind: "arrangement" as const,
+      day: null,
+      reason: null,
+      note: "",
+      charges: hold.charges ?? ("frozen" as const),
+      parts: new Map(),
+    };
+    const { status_id: _, reason: __, ...planned } = await plannedHold(tx, asked, subjects);
+    return { ...planned, charges: asked.charges, terms: planned.terms };
+  }
+  const [found] = await judged(tx, [hold]);
+  if (!change.terms || !found) throw invalidField("terms", "required");
+  const { terms: now, paid, total } = scheduleOf(found.of, found.known);
+  demandCoveredStay(covered(now, paid), change.terms);
+  const sum = change.terms.reduce((all, { amount }) => all + amount, 0);
+  if (sum !== total) throw invalidField("terms", "terms_sum");
+  const next = change.terms.find(
+    (_, place) => (covered(now, paid)[place]?.paid ?? 0) < (now[place]?.amount ?? 1),
+  );
+  const day = next?.day ?? hold.day;
+  const rules = agreementRules(await customerSettings(tx));
+  return { amount: total, day, back_on: backOn(day, rules), terms: change.terms };
+}
+
+/** Terms that money covers already are what they were. */
+function demandCoveredStay(old: readonly (Term & { paid: number })[], wanted: readonly Term[]) {
+  for (const [place, term] of old.entries()) {
+    const now = wanted[place];
+    if (term.paid > 0 && (now?.day !== term.day || now.amount !== term.amount))
+      throw invalidField("terms", "read_only");
+    const before = wanted[place - 1];
+    if (before && now && now.day <= before.day) throw invalidField("terms", "terms_order");
+  }
+}

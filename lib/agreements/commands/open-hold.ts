@@ -1,0 +1,182 @@
+import { and, countDistinct, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { outbox, outbox_items } from "@/db/schema/sending";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { stageOf } from "@/lib/flow/statuses";
+import { endHold as endRow } from "@/lib/holds/commands/change";
+import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
+import { openHold as openRow } from "@/lib/holds/commands/open";
+import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
+import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { journal, timeline } from "@/lib/invoices/commands/move";
+import { remember } from "@/lib/invoices/commands/undo";
+import { jobEvents } from "@/lib/jobs/events";
+import { conflict } from "@/lib/kernel/problems";
+import { HoldMade } from "../answers";
+import { shownHold } from "../queries/get-hold";
+import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
+import { chosenOf } from "../queries/preview-hold";
+import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
+import { NewHold } from "../schema";
+
+/**
+ * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stand still until its day (AGREEMENTS §1). It is never
+ * refused because a run is at work. Throws Problem("conflict") when an invoice has an open one of that kind, unless it is replaced;
+ * Problem("invalid") at the field; Problem("not-found").
+ */
+export const openHold = command({
+  can: "holds.write",
+  input: NewHold,
+  answer: HoldMade,
+  async run(tx, asked) {
+    const made = await makeHold(tx, asked);
+    return { data: await shownHold(tx, made.id), undo_id: made.undo_id, waiting: made.waiting };
+  },
+});
+
+/** Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. */
+async function makeHold(tx: Tx, asked: NewHold) {
+  const debtor = await demandDebtor(tx, asked.debtor_id);
+  await holdDebtor(tx, debtor.id);
+  const { chosen, parts } = chosenOf(asked);
+  const subjects = await subjectsOf(tx, debtor.id, chosen);
+  const ids = subjects.map(({ id }) => id);
+  const rows = await lockRows(tx, among(invoices.id, ids));
+  const planned = await plannedHold(tx, { ...asked, parts }, subjects);
+  const open = await holdsOn(tx, ids);
+  const { kept, before } = await replaced(tx, asked, open);
+  const held = { rows, open, before, parts };
+  const id = await store(tx, asked, planned, { debtor, subjects, held });
+  await journal(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, label: asked.kind, from: null, to: "open" })),
+  );
+  const bare = planned.status_id === null && isPartOnly(asked, subjects, parts);
+  const changes = await standing(tx, rows, (row) => (bare ? { bare: bareOf(row, open) } : {}));
+  const undo_id = await remember(
+    tx,
+    "hold",
+    changes.map(({ state }) => state),
+    { kept: [...kept, { hold_id: id, before: null }] },
+  );
+  await writeChanges(tx, changes);
+  await timeline(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${asked.kind}:made` })),
+  );
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return { id, undo_id, waiting: await waitingMails(tx, ids) };
+}
+
+/** Somebody who deletes the debtor in the same moment would take the hold along. */
+const holdDebtor = (tx: Tx, id: number) =>
+  tx.db
+    .select({ id: debtors.id })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)))
+    .for("key share");
+
+/** A part dispute holds nothing back: a day that no hold explains stays. */
+const isPartOnly = ({ kind }: NewHold, subjects: Subject[], parts: ReadonlyMap<number, NewPart>): boolean =>
+  kind === "dispute" && subjects.every(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
+type NewPart = Subject["amount"] | null;
+
+const bareOf = (row: LockedInvoice, open: Map<number, HoldOnInvoice[]>) =>
+  (open.get(row.id) ?? []).some(({ kind, part }) => kind !== "dispute" || part === null)
+    ? null
+    : row.deadline;
+
+/** Ends what stands in the way when it is to be replaced. Throws Problem("conflict") when it is not. */
+async function replaced(tx: Tx, { kind, replace }: NewHold, open: Map<number, HoldOnInvoice[]>) {
+  const same = [...open.values()].flat().filter((hold) => hold.is_open && hold.kind === kind);
+  if (same.length > 0 && !replace) throw conflict("hold_open");
+  const ids = [...new Set(same.map(({ hold_id }) => hold_id))];
+  const kept: KeptHold[] = await snapshots(tx, ids);
+  const before = new Map<number, number | null>();
+  for (const id of ids)
+    for (const { invoice_id, status_before } of await endRow(tx, { id }, { outcome: "replaced" }))
+      before.set(invoice_id, status_before);
+  return { kept, before };
+}
+
+type Held = {
+  rows: LockedInvoice[];
+  open: Map<number, HoldOnInvoice[]>;
+  before: Map<number, number | null>;
+  parts: ReadonlyMap<number, NewPart>;
+};
+
+async function store(
+  tx: Tx,
+  asked: NewHold,
+  planned: PlannedHold,
+  {
+    debtor,
+    subjects,
+    held,
+  }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; held: Held },
+): Promise<number> {
+  const { kind, note, said_by, charges, order, remind, resume_step } = asked;
+  const { terms, charges_amount, ...facts } = planned;
+  const isArrangement = kind === "arrangement";
+  return openRow(tx, {
+    ...facts,
+    kind,
+    debtor_id: debtor.id,
+    whole_debtor: asked.invoices === "all" && (kind === "pause" || kind === "callback"),
+    currency: subjects[0]?.currency ?? null,
+    note,
+    owner_user_id: asked.owner_user_id ?? debtor.owner_user_id ?? (tx.actor.id || null),
+    channel: asked.channel ?? null,
+    said_by,
+    broken_before: kind === "promise" ? await brokenBefore(tx, debtor.id) : 0,
+    charges: isArrangement ? charges : null,
+    charges_amount: isArrangement ? charges_amount : null,
+    allotment: isArrangement ? order : null,
+    remind: isArrangement && remind,
+    resume_step: isArrangement ? (resume_step ?? null) : null,
+    terms,
+    items: held.rows.map((row) => {
+      const part = held.parts.get(row.id) ?? null;
+      return {
+        invoice_id: row.id,
+        amount: kind === "dispute" && isPart(part, row.amount) ? part : null,
+        open_then: row.amount,
+        status_before: facts.status_id === null ? null : statusBefore(row, held),
+      };
+    }),
+  });
+}
+
+/** The status before the first hold that gave one. */
+function statusBefore(row: LockedInvoice, { open, before }: Held): number {
+  const giving = open.get(row.id)?.find(({ is_open, status_id }) => is_open && status_id !== null);
+  const known = giving?.status_before ?? before.get(row.id);
+  if (known !== undefined && known !== null) return known;
+  return stageOf(row.last_status_id) === "hold"
+    ? (row.flow_step_id ?? row.last_status_id)
+    : row.last_status_id;
+}
+
+/** Mails over these invoices that wait, and that the last look will not let go. */
+async function waitingMails(tx: Tx, ids: number[]): Promise<number> {
+  const [row] = await tx.db
+    .select({ count: countDistinct(outbox.id) })
+    .from(outbox_items)
+    .innerJoin(
+      outbox,
+      and(eq(outbox.customer_id, outbox_items.customer_id), eq(outbox.id, outbox_items.outbox_id)),
+    )
+    .where(
+      and(
+        eq(outbox_items.customer_id, tx.customer.id),
+        among(outbox_items.invoice_id, ids),
+        eq(outbox.state, "reserved"),
+      ),
+    );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { bookings, payments } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { book } from "@/lib/invoices/commands/book";
+import { unsee } from "@/lib/invoices/commands/book-told";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { lockRows } from "@/lib/invoices/commands/lock";
+import { restore } from "@/lib/invoices/commands/restore";
+import { undoOfPayment } from "@/lib/invoices/commands/undo";
+import { after } from "@/lib/invoices/rules/after";
+import { jobEvents } from "@/lib/jobs/events";
+import { groupBy } from "@/lib/kernel/group";
+import { add, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { PaymentUndone } from "../answers";
+import { PaymentId } from "../schema";
+
+/**
+ * Takes a payment back, at any time: its bookings are reversed with their own day, status, place in the flow and agreements are what they
+ * were where nobody changed them since, and promises are judged anew. Throws Problem("not-found"), ("stale"), ("conflict") when undone already.
+ */
+export const undoPayment = command({
+  can: "payments.write",
+  input: PaymentId,
+  answer: PaymentUndone,
+  async run(tx, { id, version }) {
+    await demandPayment(tx, id, version);
+    return { data: { id, undone: await takePaymentBack(tx, id) } };
+  },
+});
+
+/** Takes a payment back in the caller's transaction, after it was seen that one may. Returns how many invoices are open again by it. Throws Problem("conflict"). */
+export async function takePaymentBack(tx: Tx, id: number): Promise<number> {
+  await takeOnce(tx, id);
+  const money = await tx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.customer_id, tx.customer.id), eq(bookings.payment_id, id)));
+  const ids = [...new Set(money.map(({ invoice_id }) => invoice_id))];
+  await lockRows(tx, among(invoices.id, ids));
+  await reverse(tx, money);
+  await restoreStates(tx, id, ids);
+  await putAmountsBack(tx, money);
+  await judgeConcerned(tx, ids);
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return ids.length;
+}
+
+async function demandPayment(tx: Tx, id: number, version: number | undefined) {
+  const [row] = await tx.db
+    .select({ version: payments.version, undone_at: payments.undone_at })
+    .from(payments)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, payments.customer_id), eq(debtors.id, payments.debtor_id)),
+    )
+    .where(and(eq(payments.customer_id, tx.customer.id), eq(payments.id, id), ownDebtor(tx)));
+  if (!row) throw notFound();
+  if (version !== undefined && version !== row.version) throw stale();
+}
+
+/** Two people cannot take one payment back twice. */
+async function takeOnce(tx: Tx, id: number) {
+  const taken = await tx.db
+    .update(payments)
+    .set({
+      undone_at: sql`now()`,
+      undone_by: tx.actor.id || null,
+      version: sql`${payments.version} + 1`,
+    })
+    .where(and(eq(payments.customer_id, tx.customer.id), eq(payments.id, id), isNull(payments.undone_at)))
+    .returning({ id: payments.id });
+  if (taken.length === 0) throw conflict("undone_already");
+}
+
+type Money = typeof bookings.$inferSelect;
+
+const reverse = async (tx: Tx, money: Money[]) => {
+  await unsee(
+    tx,
+    money.map(({ id }) => id),
+  );
+  await book(
+    tx,
+    money.map((booking) => ({
+      invoice_id: booking.invoice_id,
+      on: booking.on,
+      paid: subtract(NOTHING, booking.paid),
+      part: booking.part,
+      is_set_off: booking.is_set_off,
+      reverses_id: booking.id,
+    })),
+    "hand",
+  );
+};
+
+/** Status, place in the flow and holds as before the payment, where nobody changed them since. */
+async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
+  const undo_id = await undoOfPayment(tx, payment_id);
+  if (undo_id !== null) await restore(tx, undo_id, ids);
+}
+
+/** What was paid is open again; what its ledger has said meanwhile stays said. */
+async function putAmountsBack(tx: Tx, money: Money[]) {
+  const settings = await customerSettings(tx);
+  const principal = groupBy(
+    money.filter(({ part }) => part === "principal"),
+    ({ invoice_id }) => invoice_id,
+  );
+  const rows = await lockRows(tx, among(invoices.id, [...principal.keys()]));
+  const changes = rows.map((row) => {
+    const taken = sum((principal.get(row.id) ?? []).map(({ paid }) => paid));
+    const amount = add(row.amount, taken);
+    const how = { settings, today: tx.today, collect: row.collect };
+    const told = { kind: "imported" as const, amount, expires_at: row.expires_at, paid_at: null };
+    return { before: row, state: { ...after(row, told, how), id: row.id } };
+  });
+  await writeChanges(tx, changes, "payment");
+}

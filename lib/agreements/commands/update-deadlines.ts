@@ -1,0 +1,61 @@
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { followHolds } from "@/lib/invoices/commands/follow-holds";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import { lockRows } from "@/lib/invoices/commands/lock";
+import { remember } from "@/lib/invoices/commands/undo";
+import { gone, refusedRow } from "@/lib/invoices/commands/update-statuses";
+import { after } from "@/lib/invoices/rules/after";
+import { jobEvents } from "@/lib/jobs/events";
+import { notFound } from "@/lib/kernel/problems";
+import { DeadlinesSet } from "../answers";
+import { DeadlineChanges } from "../schema";
+
+/**
+ * Writes deadlines of many invoices: each moves the hold whose day it is, one that passed or that no hold explains becomes a pause, and
+ * null ends it (AGREEMENTS §1). Rows somebody changed since, and closed ones, are refused one by one; the rest can be undone.
+ */
+export const updateDeadlines = command({
+  can: "holds.write",
+  input: DeadlineChanges,
+  answer: DeadlinesSet,
+  async run(tx, { invoices: wanted, versions }) {
+    const ids = Object.keys(wanted).map(Number);
+    const rows = await lockRows(tx, among(invoices.id, ids));
+    if (rows.length === 0) throw notFound();
+    const settings = await customerSettings(tx);
+    const refused = gone(tx, ids, rows);
+    const changed = rows.flatMap((row) => {
+      const seen = versions[row.id];
+      if (seen !== undefined && seen !== row.version) refused.push(refusedRow(tx, row, "stale"));
+      else if (row.amount <= 0) refused.push(refusedRow(tx, row, "nothing_open"));
+      else {
+        const how = { settings, today: tx.today, collect: row.collect };
+        const edit = { kind: "edited" as const, deadline: wanted[row.id] ?? null };
+        // On the agenda the day that is shown is the earliest: that is the one that is moved.
+        const before = { ...row, deadline: row.agenda_on ?? row.deadline };
+        return { before, row, state: { ...after(before, edit, how), id: row.id } };
+      }
+      return [];
+    });
+    if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
+    const { states, others, kept } = await followHolds(tx, changed, "hand");
+    const byId = new Map(changed.map(({ row }) => [row.id, row]));
+    const changes = states.flatMap((state) => {
+      const before = byId.get(state.id);
+      return before ? [{ before, state }] : [];
+    });
+    const all = [...changes, ...others];
+    const undo_id = await remember(
+      tx,
+      "hold",
+      all.map(({ state }) => state),
+      { kept },
+    );
+    await writeChanges(tx, all);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { saved: changed.length, refused, undo_id } };
+  },
+});

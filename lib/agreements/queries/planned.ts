@@ -1,0 +1,153 @@
+import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { backOn } from "@/lib/holds/rules/days";
+import { statusGiven } from "@/lib/holds/rules/of-status";
+import type { Term } from "@/lib/holds/rules/schedule";
+import { agreementRules } from "@/lib/holds/rules/settings";
+import { disputeReasons, pauseReasons } from "@/lib/holds/schema";
+import { withClaim } from "@/lib/invoices/rules/claim";
+import { addDays, type Day, plusDays } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING, sum } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { byAmount, byCount } from "../rules/terms";
+import type { NewHold } from "../schema";
+import type { Subject } from "./subjects";
+
+type Settings = Awaited<ReturnType<typeof customerSettings>>;
+type Asked = Pick<
+  NewHold,
+  "kind" | "day" | "amount" | "reason" | "note" | "charges" | "count" | "first_day" | "interval" | "terms"
+> & { parts: ReadonlyMap<number, Cents | null> };
+
+/** What a hold will be, worked out and not yet made. */
+export type PlannedHold = {
+  day: Day;
+  back_on: Day;
+  amount: Cents | null;
+  reason: string | null;
+  charges_amount: Cents | null;
+  terms: Term[];
+  status_id: number | null;
+};
+
+/** The furthest a day may lie, by kind (AGREEMENTS §1). */
+const FURTHEST = { promise: 90, dispute: 365, pause: 365, callback: 90, arrangement: 5 * 366 } as const;
+
+/** Works out a hold of these invoices. Throws Problem("invalid") at the field that is missing, too early, too late or too much. */
+export async function plannedHold(
+  read: Read,
+  asked: Asked,
+  subjects: readonly Subject[],
+): Promise<PlannedHold> {
+  const settings = await customerSettings(read);
+  demandOneCurrency(asked, subjects);
+  const base = { charges_amount: null, terms: [], reason: null, amount: null, status_id: null };
+  if (asked.kind === "promise") return { ...base, ...promise(read, asked, subjects, settings) };
+  if (asked.kind === "arrangement") return { ...base, ...arrangement(read, asked, subjects, settings) };
+  if (asked.kind === "callback") {
+    const day = agreedDay(read, asked, { earliest: read.today });
+    return { ...base, day, back_on: day };
+  }
+  if (asked.kind === "pause") {
+    const reason = reasonOf(asked, pauseReasons);
+    if (reason === "other" && asked.note === "") throw invalidField("note", "required");
+    const day = agreedDay(read, asked, { earliest: addDays(read.today, 1) });
+    return { ...base, day, back_on: day, reason, status_id: statusGiven("pause", { reason, isPart: false }) };
+  }
+  const reason = reasonOf(asked, disputeReasons);
+  const day = agreedDay(read, asked, {
+    earliest: read.today,
+    usual: addDays(read.today, settings.action_interval),
+  });
+  const isPart = demandParts(asked, subjects);
+  return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
+}
+
+function demandOneCurrency({ kind }: Asked, subjects: readonly Subject[]) {
+  const isMoney = kind === "promise" || kind === "arrangement";
+  if (isMoney && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
+  if (kind === "dispute" && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
+  if (isMoney && new Set(subjects.map(({ currency }) => currency)).size > 1)
+    throw invalidField("invoices", "other_currency");
+}
+
+function agreedDay(
+  { today }: Read,
+  { kind, day }: Asked,
+  { earliest, usual }: { earliest: Day; usual?: Day },
+): Day {
+  const found = day ?? usual;
+  if (!found) throw invalidField("day", "required");
+  if (found < earliest) throw invalidField("day", "in_past");
+  if (found > (plusDays(today, FURTHEST[kind]) ?? found)) throw invalidField("day", "too_late");
+  return found;
+}
+
+function reasonOf({ reason }: Asked, known: readonly string[]): string {
+  if (!reason) throw invalidField("reason", "required");
+  if (!known.includes(reason)) throw invalidField("reason", "invalid");
+  return reason;
+}
+
+/** The disputed parts: of every invoice a part, or of every one the whole. */
+function demandParts({ parts }: Asked, subjects: readonly Subject[]): boolean {
+  for (const { id, amount } of subjects) {
+    const part = parts.get(id) ?? null;
+    if (part !== null && part <= NOTHING) throw invalidField(`invoices.${id}`, "too_small");
+    if (part !== null && part > amount) throw invalidField(`invoices.${id}`, "too_much");
+  }
+  const some = subjects.filter(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
+  if (some.length > 0 && some.length < subjects.length) throw invalidField("invoices", "part_and_whole");
+  return some.length > 0;
+}
+
+/** A part that is all of it is the whole. */
+export const isPart = (part: Cents | null, open: Cents): part is Cents => part !== null && part < open;
+
+const openSum = (subjects: readonly Subject[]): Cents => sum(subjects.map(({ amount }) => amount));
+
+function promise(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
+  const day = agreedDay(read, asked, { earliest: read.today });
+  const amount = asked.amount ?? openSum(subjects);
+  if (amount <= NOTHING) throw invalidField("amount", "too_small");
+  if (amount > openSum(subjects)) throw invalidField("amount", "too_much");
+  return { day, amount, back_on: backOn(day, agreementRules(settings)) };
+}
+
+function arrangement(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
+  const claims = subjects.map((subject) => withClaim(subject, settings, read.today));
+  const charges_amount = sum(claims.map(({ interest, incasso_costs }) => add(interest, incasso_costs)));
+  const open = openSum(subjects);
+  const total = asked.charges === "included" ? add(open, charges_amount) : open;
+  const terms = termsOf(asked, total);
+  demandTerms(read, terms, total);
+  const [first] = terms;
+  if (!first) throw invalidField("terms", "required");
+  const back_on = backOn(first.day, agreementRules(settings));
+  const status_id = statusGiven("arrangement", { reason: null, isPart: false });
+  return { day: first.day, back_on, amount: total, charges_amount, terms, status_id };
+}
+
+/** The terms that were typed, or those of a number or an amount each. */
+function termsOf({ terms, count, amount, first_day, interval, day }: Asked, total: Cents): Term[] {
+  if (terms) return terms;
+  const first = first_day ?? day;
+  if (!first) throw invalidField("first_day", "required");
+  if (count) return byCount(total, count, { first_day: first, interval });
+  if (!amount) throw invalidField("count", "required");
+  if (amount <= NOTHING || total / amount > 600) throw invalidField("amount", "too_small");
+  return byAmount(total, amount, { first_day: first, interval });
+}
+
+function demandTerms({ today }: Read, terms: readonly Term[], total: Cents) {
+  for (const [place, { day, amount }] of terms.entries()) {
+    if (amount <= NOTHING) throw invalidField("terms", "too_small");
+    if (place === 0 && day < today) throw invalidField("first_day", "in_past");
+    const before = terms[place - 1];
+    if (before && day <= before.day) throw invalidField("terms", "terms_order");
+  }
+  const last = terms.at(-1);
+  if (last && last.day > (plusDays(today, FURTHEST.arrangement) ?? last.day))
+    throw invalidField("terms", "too_late");
+  if (sum(terms.map(({ amount }) => amount)) !== total) throw invalidField("terms", "terms_sum");
+}

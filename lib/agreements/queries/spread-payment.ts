@@ -1,0 +1,60 @@
+import type { Read } from "@/lib/access/context";
+import { chargesDue } from "@/lib/holds/queries/charges";
+import type { Day } from "@/lib/kernel/day";
+import { atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { type Part, spread } from "../rules/spread";
+import type { NewPayment } from "../schema";
+import { arrangedPlaces, demandDebtor, type Subject, subjectsOf } from "./subjects";
+
+type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Cents };
+
+/** An invoice as money sees it. */
+export const payable = ({ id, number, expires_at, amount }: Subject, arranged: number | null = null) => ({
+  id,
+  number,
+  expires_at,
+  open: amount,
+  arranged,
+});
+
+/** Number and open amount of invoices, by id. */
+export const namesOf = (subjects: readonly Subject[]) => {
+  const known = new Map(subjects.map(({ id, number, amount }) => [id, { number, open: amount }]));
+  return (id: number) => known.get(id) ?? { number: "", open: NOTHING };
+};
+
+/**
+ * How a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order. Throws
+ * Problem("invalid") at the field, ("not-found").
+ */
+export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
+  const { debtor_id, amount, currency } = wish;
+  if (amount <= NOTHING) throw invalidField("amount", "too_small");
+  const on = wish.on ?? read.today;
+  if (on > read.today) throw invalidField("on", "in_future");
+  await demandDebtor(read, debtor_id);
+  const wanted = new Map(
+    Object.entries(wish.invoices).map(([id, part]) => [Number(id), part ?? null] as const),
+  );
+  const subjects = await subjectsOf(read, debtor_id, [...wanted.keys()]);
+  if (subjects.some((subject) => subject.currency !== currency))
+    throw invalidField("currency", "other_currency");
+  for (const { id, amount: open } of subjects) {
+    const part = wanted.get(id) ?? null;
+    if (part !== null && (part <= NOTHING || part > open))
+      throw invalidField(`invoices.${id}`, part <= NOTHING ? "too_small" : "too_much");
+  }
+  if (sum([...wanted.values()].map((part) => part ?? NOTHING)) > amount)
+    throw invalidField("amount", "parts_sum");
+  const places = await arrangedPlaces(read, [...wanted.keys()]);
+  const due = wish.kind === "money" ? await chargesDue(read, [...wanted.keys()]) : NOTHING;
+  const charges = atMost(due, amount);
+  const { parts, rest } = spread(
+    subtract(amount, charges),
+    subjects.map((one) => payable(one, places.get(one.id) ?? null)),
+    wanted,
+    read.today,
+  );
+  return { subjects, parts, rest, on, charges };
+}

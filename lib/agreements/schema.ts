@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { statusId } from "@/lib/flow/schema";
+import { channels, disputeReasons, holdKinds, outcomes, pauseReasons } from "@/lib/holds/schema";
+import {
+  amount,
+  calendarDay,
+  currency,
+  flag,
+  id,
+  idKey,
+  listFilters,
+  longText,
+  optionalText,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
+import { intervals } from "./rules/terms";
+
+const reasons = [...new Set([...disputeReasons, ...pauseReasons])];
+
+/** The filters of the list of holds; `passed`: open, and its day is over. */
+export const HoldFilters = z.strictObject({
+  ...listFilters,
+  kind: z.enum(holdKinds, { error: "invalid" }).optional(),
+  state: z.enum(["open", "ended", "passed"], { error: "invalid" }).optional(),
+  debtor_id: id("debtor").optional(),
+  invoice_id: id("invoice").optional(),
+  owner: id("user").optional(),
+  reason: z.enum(reasons, { error: "invalid" }).optional(),
+  from: calendarDay.optional(),
+  till: calendarDay.optional(),
+  currency: currency.optional(),
+});
+export type HoldFilters = z.output<typeof HoldFilters>;
+
+export const HoldId = z.strictObject({ id: id("hold") });
+
+const none = (value: unknown) => (value === "" ? null : value);
+const orNone = <S extends z.ZodType>(field: S) => z.preprocess(none, field.nullish());
+
+const Term = z.strictObject({ day: calendarDay, amount });
+const MAX_TERMS = 60;
+const terms = z.array(Term, { error: "invalid" }).min(1, "required").max(MAX_TERMS, "too_many_rows");
+
+/** How an arrangement's terms are made: a number of them, or an amount each. */
+const schedule = {
+  count: orNone(wholeNumber(2, MAX_TERMS)),
+  first_day: orNone(calendarDay),
+  interval: z.enum(intervals, { error: "invalid" }).default("month"),
+  terms: terms.optional(),
+};
+
+const MAX_CHOSEN = 20_000;
+const perInvoice = z
+  .record(idKey, orNone(amount), { error: "invalid" })
+  .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+  .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows");
+
+const reason = z.preprocess(none, z.enum(reasons, { error: "invalid" }).nullish());
+
+/** What POST holds takes. `amount` is a promise's sum, or an arrangement's amount per term. */
+export const NewHold = z.strictObject({
+  kind: z.enum(holdKinds, { error: "invalid" }),
+  debtor_id: id("debtor"),
+  invoices: z.union([z.literal("all"), perInvoice], { error: "required" }),
+  day: orNone(calendarDay),
+  amount: orNone(amount),
+  reason,
+  note: longText,
+  owner_user_id: orNone(id("user")),
+  channel: z.preprocess(none, z.enum(channels, { error: "invalid" }).nullish()),
+  said_by: optionalText,
+  replace: flag.default(false),
+  charges: z.enum(["frozen", "included"], { error: "invalid" }).default("frozen"),
+  order: z.enum(["oldest", "pro_rata", "given"], { error: "invalid" }).default("oldest"),
+  remind: flag.default(true),
+  resume_step: orNone(statusId),
+  preview: flag.default(false),
+  ...schedule,
+});
+export type NewHold = z.output<typeof NewHold>;
+
+/** A change of a hold: what is not sent stays. */
+export const HoldChange = z.strictObject({
+  id: id("hold"),
+  version,
+  day: calendarDay.optional(),
+  amount: orNone(amount),
+  owner_user_id: orNone(id("user")),
+  reason,
+  note: longText.optional(),
+  remind: flag.optional(),
+  ...schedule,
+});
+export type HoldChange = z.output<typeof HoldChange>;
+
+/** How a hold ends by hand; an accepted dispute waits for its credit note. */
+export const HoldEnd = z.strictObject({
+  id: id("hold"),
+  version,
+  outcome: z.enum(outcomes, { error: "invalid" }),
+  note: longText,
+  resume_on: orNone(calendarDay),
+  resume_step: orNone(statusId),
+  credit_amount: orNone(amount),
+  credit_on: orNone(calendarDay),
+});
+export type HoldEnd = z.output<typeof HoldEnd>;
+
+export const PaymentFilters = z.strictObject({
+  ...listFilters,
+  debtor_id: id("debtor").optional(),
+  invoice_id: id("invoice").optional(),
+  source: optionalText,
+  from: calendarDay.optional(),
+  till: calendarDay.optional(),
+});
+export type PaymentFilters = z.output<typeof PaymentFilters>;
+
+/** What POST payments takes: an amount with the invoices it goes on, each with its part or null for the rest in order. */
+export const NewPayment = z.strictObject({
+  debtor_id: id("debtor"),
+  currency: currency.default("EUR"),
+  amount,
+  on: orNone(calendarDay),
+  kind: z.enum(["money", "set_off"], { error: "invalid" }).default("money"),
+  invoices: perInvoice,
+  overpay: flag.default(false),
+  note: longText,
+  reference: optionalText,
+  preview: flag.default(false),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+export const PaymentId = z.strictObject({ id: id("payment"), version });
+
+/** What POST invoices/update-deadlines takes: invoice id to day, null to clear it, with the versions the caller saw. */
+export const DeadlineChanges = z.strictObject({
+  invoices: z
+    .record(idKey, z.preprocess(none, calendarDay.nullable()), { error: "invalid" })
+    .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+    .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
+  versions: z.record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" }).default({}),
+});

@@ -1,0 +1,86 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { undo_holds } from "@/db/schema/undo";
+import type { Tx } from "@/lib/access/context";
+
+/** What a hold was before a change: null when the change made it. */
+export type KeptHold = { hold_id: number; before: unknown };
+
+/** Holds as they are, to be put back: the row and its invoices. */
+export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<KeptHold[]> {
+  if (hold_ids.length === 0) return [];
+  const rows = await tx.db.execute<{ hold_id: number; before: unknown }>(sql`
+    select ${holds.id} as hold_id, jsonb_build_object('hold', to_jsonb(${holds}), 'items',
+      (select coalesce(jsonb_agg(to_jsonb(${hold_items})), '[]') from ${hold_items}
+        where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id})) as before
+    from ${holds} where ${holds.customer_id} = ${tx.customer.id} and ${among(holds.id, hold_ids)}`);
+  return [...rows];
+}
+
+/** Keeps with an undo what holds were, and the version they have now: one that somebody changes later stays as it is. */
+export async function keepHolds(tx: Tx, undo_id: number, kept: readonly KeptHold[]) {
+  if (kept.length === 0) return;
+  await tx.db.execute(sql`insert into ${undo_holds} (customer_id, undo_id, hold_id, before, version)
+    select ${tx.customer.id}, ${undo_id}, ${holds.id}, r.before, ${holds.version}
+    from ${holds} join ${recordset(kept, "hold_id int, before jsonb")} on r.hold_id = ${holds.id}
+    where ${holds.customer_id} = ${tx.customer.id}`);
+}
+
+/** Puts the holds of an undo back: what was made goes, what was changed is what it was. Only those nobody changed since, and with `only` those of these invoices. */
+export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly number[]): Promise<void> {
+  const rows = await tx.db
+    .select({ hold_id: undo_holds.hold_id, made: sql<boolean>`${undo_holds.before} is null` })
+    .from(undo_holds)
+    .innerJoin(
+      holds,
+      and(
+        eq(holds.customer_id, undo_holds.customer_id),
+        eq(holds.id, undo_holds.hold_id),
+        eq(holds.version, undo_holds.version),
+      ),
+    )
+    .where(
+      and(
+        eq(undo_holds.customer_id, tx.customer.id),
+        eq(undo_holds.undo_id, undo_id),
+        only &&
+          sql`exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${undo_holds.customer_id}
+            and ${hold_items.hold_id} = ${undo_holds.hold_id} and ${among(hold_items.invoice_id, only)})`,
+      ),
+    )
+    .orderBy(asc(undo_holds.hold_id));
+  const made = rows.filter((row) => row.made).map(({ hold_id }) => hold_id);
+  if (made.length > 0)
+    await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, made)));
+  await putBack(
+    tx,
+    undo_id,
+    rows.filter((row) => !row.made).map(({ hold_id }) => hold_id),
+  );
+}
+
+async function putBack(tx: Tx, undo_id: number, ids: number[]) {
+  if (ids.length === 0) return;
+  const kept = sql`from ${undo_holds} u cross join lateral jsonb_populate_record(null::holds, u.before -> 'hold') b
+    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}`;
+  await tx.db.execute(sql`update ${holds} h set day = b.day, back_on = b.back_on, amount = b.amount, reason = b.reason, note = b.note,
+      owner_user_id = b.owner_user_id, state = b.state, outcome = b.outcome, end_note = b.end_note, ended_on = b.ended_on,
+      resume_step = b.resume_step, is_late = b.is_late, is_unread = b.is_unread, credit_on = b.credit_on, unreached = b.unreached,
+      remind = b.remind, version = h.version + 1
+    ${kept} and h.customer_id = u.customer_id and h.id = u.hold_id`);
+  await tx.db.execute(sql`update ${hold_items} i set amount = b.amount, open_then = b.open_then, status_before = b.status_before,
+      is_open = b.is_open, is_passed = b.is_passed, outcome = b.outcome
+    from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
+    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}
+      and i.customer_id = u.customer_id and i.id = b.id`);
+}
+
+/** Holds that remember a status as the one before them remember what it was taken back to. */
+export async function statusBeforeFollows(tx: Tx, moves: { invoice_id: number; from: number; to: number }[]) {
+  if (moves.length === 0) return;
+  await tx.db.execute(sql`update ${hold_items} set status_before = r."to"
+    from ${recordset(moves, 'invoice_id int, "from" int, "to" int')}
+    where ${hold_items.customer_id} = ${tx.customer.id} and ${hold_items.invoice_id} = r.invoice_id and ${hold_items.is_open}
+      and ${hold_items.status_before} = r."from"`);
+}

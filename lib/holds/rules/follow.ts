@@ -1,0 +1,154 @@
+import { stageOf } from "@/lib/flow/statuses";
+import { addDays, type Day, daysBetween, plusDays } from "@/lib/kernel/day";
+import type { HoldKind, Outcome } from "../schema";
+import { holdOf } from "./of-status";
+import { type HeldBy, isPartDispute } from "./stands";
+
+/** Who changed an invoice: a person, a run from the agenda, a run from the action list, or money that came in or was taken back. */
+export type Cause = "hand" | "agenda" | "run" | "money";
+
+/** An invoice before and after a change of its status or deadline. */
+type Changed = {
+  before: { last_status_id: number; deadline: Day | null };
+  after: { last_status_id: number; deadline: Day | null };
+  cause: Cause;
+};
+
+/** A hold as an invoice has it, with its own day and whether terms say when it is looked at. */
+export type Held = HeldBy & { day: Day; reason: string | null; has_terms: boolean };
+
+/** What becomes of the holds of an invoice. `acted`: days that passed have had their answer. */
+export type Followed = {
+  ends: { hold_id: number; outcome: Outcome }[];
+  moves: { hold_id: number; day: Day; back_on: Day }[];
+  opens: {
+    kind: HoldKind;
+    reason: string | null;
+    status_id: number | null;
+    day: Day;
+    status_before: number | null;
+  } | null;
+  acted: boolean;
+  /** A deadline that no hold explains. */
+  bare: Day | null;
+};
+
+const nothing: Followed = { ends: [], moves: [], opens: null, acted: false, bare: null };
+
+/** How a hold without a status ends when its day is taken away. */
+const givenUp: Record<HoldKind, Outcome> = {
+  promise: "withdrawn",
+  dispute: "withdrawn",
+  arrangement: "cancelled",
+  pause: "lifted",
+  callback: "done",
+};
+
+/**
+ * What a change of an invoice's status or deadline means for its holds (AGREEMENTS §1): a closed one has none; a status of stage hold is
+ * a hold; any other status set by hand ends those that held it; a deadline moves the hold whose day it is, or is a pause.
+ */
+export function followed(change: Changed, holds: readonly Held[], today: Day): Followed {
+  const { before, after, cause } = change;
+  const stage = stageOf(after.last_status_id);
+  if (stage === "closed")
+    return { ...nothing, acted: true, ends: holds.map(({ hold_id }) => ({ hold_id, outcome: "settled" })) };
+  const isSet = before.last_status_id !== after.last_status_id || cause === "agenda" || cause === "run";
+  if (isSet && stage === "hold") return heldByStatus(change, holds);
+  if (isSet && cause !== "money") return freedByStatus(change, holds, today);
+  if (before.deadline === after.deadline)
+    return { ...nothing, bare: holds.every(isPartDispute) ? after.deadline : null };
+  return movedByHand(change, holds, today);
+}
+
+/** The status is a hold by another name. One that gives this status already is moved; others that gave one end. */
+function heldByStatus({ before, after }: Changed, holds: readonly Held[]): Followed {
+  const status_id = after.last_status_id;
+  const as = holdOf(status_id);
+  const day = after.deadline;
+  if (!as || day === null) return { ...nothing, acted: true };
+  const same = holds.find((hold) => hold.status_id === status_id);
+  const ends = holds
+    .filter((hold) => hold !== same && (hold.status_id !== null || hold.kind === as.kind || isDeadline(hold)))
+    .map((hold) => ({
+      hold_id: hold.hold_id,
+      outcome: hold.status_id === null ? ("replaced" as const) : ("by_hand" as const),
+    }));
+  if (same)
+    return {
+      ...nothing,
+      acted: true,
+      ends,
+      moves: same.has_terms || same.back_on === day ? [] : [{ hold_id: same.hold_id, day, back_on: day }],
+    };
+  const first = holds.find((hold) => hold.status_id !== null);
+  const status_before = first?.status_before ?? before.last_status_id;
+  return {
+    ...nothing,
+    acted: true,
+    ends,
+    opens: { kind: as.kind, reason: as.reason, status_id, day, status_before },
+  };
+}
+
+const isDeadline = ({ kind, reason }: Held): boolean => kind === "pause" && reason === "deadline";
+
+/** A person decided how it goes on, so what held it ends; a step that was due ends nothing. */
+function freedByStatus({ after, cause }: Changed, holds: readonly Held[], today: Day): Followed {
+  if (cause === "run") return { ...nothing, acted: true };
+  const ends = holds
+    .filter((hold) => !isPartDispute(hold))
+    .map(({ hold_id }) => ({ hold_id, outcome: "by_hand" as const }));
+  return { ...nothing, acted: true, ends, ...dated(after.deadline, today) };
+}
+
+/** A day to come that no hold explains is a pause; one of today or before is a bare day. */
+const dated = (deadline: Day | null, today: Day): Pick<Followed, "opens" | "bare"> =>
+  deadline !== null && deadline > today
+    ? {
+        opens: { kind: "pause", reason: "deadline", status_id: null, day: deadline, status_before: null },
+        bare: null,
+      }
+    : { opens: null, bare: deadline };
+
+function movedByHand({ before, after }: Changed, holds: readonly Held[], today: Day): Followed {
+  const waits = holds.filter((hold) => !isPartDispute(hold));
+  const named = waits.filter(({ back_on }) => back_on === before.deadline);
+  const { deadline } = after;
+  if (deadline === null)
+    return {
+      ...nothing,
+      acted: true,
+      ends: named.map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+    };
+  const movable = (named.length > 0 ? named : waits.filter(({ kind }) => kind === "pause")).filter(
+    ({ has_terms }) => !has_terms,
+  );
+  if (movable.length === 0) return { ...nothing, acted: true, ...dated(deadline, today) };
+  return {
+    ...nothing,
+    acted: true,
+    moves: movable.map((hold) => ({ hold_id: hold.hold_id, ...shifted(hold, deadline) })),
+  };
+}
+
+/** A hold looked at on another day; what was agreed moves by as many days, as far as the calendar goes. */
+function shifted({ day, back_on }: Pick<Held, "day" | "back_on">, to: Day): { day: Day; back_on: Day } {
+  return { day: plusDays(day, daysBetween(back_on, to)) ?? to, back_on: to };
+}
+
+/** What taking an invoice off the agenda does: a hold without a status ends, one with a status or a part dispute is looked at later. */
+export function takenOff(holds: readonly Held[], interval: number, today: Day): Followed {
+  const later = addDays(today, interval);
+  const stay = (hold: Held) => hold.status_id !== null || isPartDispute(hold);
+  return {
+    ...nothing,
+    acted: true,
+    ends: holds
+      .filter((hold) => !stay(hold))
+      .map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+    moves: holds
+      .filter((hold) => stay(hold) && !hold.has_terms)
+      .map(({ hold_id }) => ({ hold_id, day: later, back_on: later })),
+  };
+}

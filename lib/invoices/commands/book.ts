@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { bookings } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { type Day, later } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+
+/** Money on an invoice: what it takes off, and its value day. */
+export type Booking = {
+  invoice_id: number;
+  on: Day;
+  paid: Cents;
+  payment_id?: number | null;
+  part?: "principal" | "charges";
+  is_set_off?: boolean;
+  unseen?: Cents;
+  reverses_id?: number | null;
+};
+
+/** Keeps bookings, recorded today, in the caller's transaction (FIGURES §5). */
+export async function book(tx: Tx, entries: readonly Booking[], source: string) {
+  const real = entries.filter(({ paid }) => paid !== NOTHING);
+  if (real.length === 0) return;
+  await tx.db.execute(sql`insert into ${bookings} (customer_id, invoice_id, payment_id, "on", day, paid, part, is_set_off, source, unseen,
+      reverses_id, user_id, super_user_id)
+    select ${tx.customer.id}, r.invoice_id, r.payment_id, r."on", ${tx.today}, r.paid, coalesce(r.part, 'principal'),
+      coalesce(r.is_set_off, false), ${source}, coalesce(r.unseen, 0), r.reverses_id, ${tx.actor.id || null}::int, ${tx.actor.super_user_id}::int
+    from ${recordset(
+      real,
+      'invoice_id int, payment_id int, "on" date, paid bigint, part text, is_set_off boolean, unseen bigint, reverses_id bigint',
+    )}`);
+}
+
+type Amounts = { amount: Cents; total_amount: Cents };
+
+/** What of a changed open amount is no change of the total: that was paid, or came back when it is below zero. */
+export const paidBetween = (before: Amounts, after: Amounts): Cents =>
+  subtract(subtract(before.amount, after.amount), subtract(before.total_amount, after.total_amount));
+
+/** A value day within what can be: not before the invoice's date, not after the day it is recorded. */
+export const valueDay = (told: Day | null, { date, today }: { date: Day; today: Day }): Day =>
+  later(date, told === null || told > today ? today : told);

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { addItems } from "@/lib/holds/commands/open";
+import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
+import { standing, writeChanges } from "./held";
+import { lockRows } from "./lock";
+
+/** Invoices that came in join the holds that are over their whole debtor (AGREEMENTS §1); one that has such a hold of its own keeps it. */
+export async function joinHolds(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  const rows = await lockRows(tx, among(invoices.id, ids));
+  const debtor_ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
+  const over = await lockHolds(
+    tx,
+    and(eq(holds.whole_debtor, true), eq(holds.state, "open"), among(holds.debtor_id, debtor_ids)),
+  );
+  for (const hold of over) {
+    const own = await holdsOn(tx, ids);
+    const joining = rows.filter(
+      ({ id, debtor_id }) =>
+        debtor_id === hold.debtor_id &&
+        !own.get(id)?.some(({ kind, is_open }) => is_open && kind === hold.kind),
+    );
+    await addItems(
+      tx,
+      hold,
+      joining.map(({ id, amount, last_status_id }) => ({
+        invoice_id: id,
+        amount: null,
+        open_then: amount,
+        status_before: hold.status_id === null ? null : last_status_id,
+      })),
+    );
+  }
+  if (over.length > 0) await writeChanges(tx, await standing(tx, rows));
+}

@@ -1,0 +1,146 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoices, timeline_entries } from "@/db/schema/invoices";
+import { undo_items, undos } from "@/db/schema/undo";
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/keep";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { after } from "../rules/after";
+import { merged } from "../rules/merge";
+import type { State } from "../rules/state";
+import { daysBy } from "./held";
+import { type LockedInvoice, lockRows } from "./lock";
+import { journal } from "./move";
+import { writeStates } from "./write-states";
+
+type Kept = Record<string, unknown>;
+type Item = { id: number; before: Kept; after: Kept | null; version: number | null };
+type Restored = { id: number; from: number; to: number; isUntouched: boolean };
+type Back = { row: LockedInvoice; state: State & { id: number; send_flex: boolean; flex_complete: boolean } };
+
+/**
+ * Puts invoices of an undo back to what they were, of these only `ids` when given, and none that a job holds. It takes back what the
+ * change wrote, column by column: what others changed since stays, and so does a hold made since (AGREEMENTS §1). The next step is worked
+ * out anew; the change of status is journalled, and the timeline entries of what was undone are taken out. Returns what was put back.
+ */
+export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<Restored[]> {
+  const items = await itemsOf(tx, undo_id, ids);
+  const rows = await lockRows(
+    tx,
+    and(
+      isNull(invoices.processing_job_id),
+      among(
+        invoices.id,
+        items.map(({ id }) => id),
+      ),
+    ),
+  );
+  await restoreHolds(tx, undo_id, ids);
+  const back = await backOf(tx, rows, new Map(items.map((item) => [item.id, item])));
+  await writeStates(
+    tx,
+    back.map(({ state }) => state),
+    ["send_flex", "flex_complete"],
+  );
+  const versions = new Map(items.map(({ id, version }) => [id, version]));
+  const restored = back.map(({ row, state }) => ({
+    id: row.id,
+    from: row.last_status_id,
+    to: state.last_status_id,
+    isUntouched: row.version === versions.get(row.id),
+  }));
+  await Promise.all([
+    journalBack(tx, restored),
+    hideEntries(tx, undo_id, restored),
+    statusBeforeFollows(tx, await movesOf(items, back)),
+  ]);
+  return restored;
+}
+
+async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): Promise<Back[]> {
+  const settings = await customerSettings(tx);
+  const holds = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const item = items.get(row.id);
+    if (!item) return [];
+    const columns = item.after
+      ? merged(row, item.before, item.after)
+      : row.version === item.version
+        ? item.before
+        : null;
+    if (!columns) return [];
+    const state = { ...row, ...columns };
+    const of = holds.get(row.id) ?? [];
+    const days = of.length > 0 ? daysBy(of, null) : {};
+    const how = { settings, today: tx.today, collect: row.collect };
+    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, how) } };
+  });
+}
+
+/** A hold made since remembers the status that went back as the one before it. */
+const movesOf = (items: Item[], back: Back[]) => {
+  const put = new Set(back.map(({ row }) => row.id));
+  return items
+    .filter(({ id, after }) => put.has(id) && after !== null)
+    .map(({ id, before, after }) => ({
+      invoice_id: id,
+      from: Number(after?.last_status_id),
+      to: Number(before.last_status_id),
+    }))
+    .filter(({ from, to }) => from !== to);
+};
+
+async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Promise<Item[]> {
+  const rows = await tx.db
+    .select({
+      id: undo_items.invoice_id,
+      before: sql<Kept>`${undo_items.before}`,
+      after: sql<Kept | null>`${undo_items.after}`,
+      version: undo_items.version,
+    })
+    .from(undo_items)
+    .where(
+      and(
+        eq(undo_items.customer_id, tx.customer.id),
+        eq(undo_items.undo_id, undo_id),
+        sql`${undo_items.before} is not null`,
+        ids && among(undo_items.invoice_id, ids),
+      ),
+    );
+  return rows;
+}
+
+const journalBack = (tx: Tx, restored: Restored[]) =>
+  journal(
+    tx,
+    restored.map(({ id, from, to }) =>
+      from === to
+        ? { invoice_id: id, label: "undone", from: null, to: null }
+        : { invoice_id: id, label: "status", from: String(from), to: String(to) },
+    ),
+    "undo",
+  );
+
+/** The entries the undone change wrote: not the notes, and nothing older. Where somebody acted since, only what was sent. */
+async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
+  const hide = (types: string[], of: Restored[]) =>
+    tx.db.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
+    from ${undos} u where u.customer_id = ${tx.customer.id} and u.id = ${undo_id} and t.customer_id = u.customer_id
+      and t.type = any(${sql.param(types)}) and t.created_at >= u.created_at and t.deleted_at is null
+      and ${among(
+        sql`t.invoice_id`,
+        of.map(({ id }) => id),
+      )}`);
+  await hide(
+    ["letter", "mail", "status", "hold"],
+    restored.filter(({ isUntouched }) => isUntouched),
+  );
+  await hide(
+    ["letter", "mail"],
+    restored.filter(({ isUntouched }) => !isUntouched),
+  );
+}
