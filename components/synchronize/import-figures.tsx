@@ -4,6 +4,7 @@ import { Figure, Section } from "@/components/ui/page";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import type { ImportJob } from "./import-job";
 import { LinesTable } from "./lines-table";
+import { Unread } from "./unread";
 
 const figures = [
   "read",
@@ -25,10 +26,10 @@ const countOf = (value: ImportJob["result"][Name]): number => (typeof value === 
 export function Counts({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
-  const others = figures.filter((name) => !isShown(name)).map((name) => t(`result_${name}`).toLowerCase());
+  const others = figures.filter((name) => !isShown(name)).map((name) => t(`result_${name}`));
   return (
     <section aria-label={t("result")} className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.filter(isShown).map((name) => (
           <Figure
             key={name}
@@ -48,7 +49,7 @@ export function Counts({ result }: { result: ImportJob["result"] }) {
 /** What became of the money in the file, per currency, to be laid beside the ledger. */
 export function Reconciled({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
-  const { balance = [] } = result;
+  const { balance = [], unread = 0 } = result;
   if (balance.length === 0) return null;
   const names = ["in_file", "rejected", "duplicate", "amount_taken", "open_now"] as const;
   return (
@@ -67,6 +68,7 @@ export function Reconciled({ result }: { result: ImportJob["result"] }) {
           ],
         }))}
       />
+      <Unread count={unread} />
     </Section>
   );
 }

@@ -8,7 +8,8 @@ type Props = {
 
 /** A small table that scrolls by itself, sideways on a phone. */
 export function LinesTable({ label, headings, rows }: Props) {
-  const side = (place: number) => (headings[place]?.isNumber ? "text-right whitespace-nowrap" : "text-left");
+  const side = (place: number) =>
+    headings[place]?.isNumber ? "text-right whitespace-nowrap" : "min-w-28 text-left";
   return (
     <section
       aria-label={label}

@@ -50,7 +50,7 @@ export function MappingStep({ file, preview, problem, pending, onStart, onPlace,
         {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
         <FilePlace preview={preview} pending={pending} onChange={onPlace} />
         <RequiredLegend />
-        <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-2 xl:grid-cols-2">
           {ledgerFields.map((field) => (
             <FieldChoice
               key={field}

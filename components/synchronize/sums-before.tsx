@@ -5,6 +5,7 @@ import type { CsvPreviewed } from "@/lib/accounting/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { LinesTable } from "./lines-table";
 import { Rejections } from "./rejections";
+import { Unread } from "./unread";
 
 type Sums = NonNullable<CsvPreviewed["sums"]>;
 
@@ -16,6 +17,7 @@ export function SumsBefore({ sums, pending }: { sums: Sums | null; pending: bool
       {sums ? (
         <div aria-busy={pending} className={`flex flex-col gap-4 ${pending ? "opacity-60" : ""}`}>
           <Amounts sums={sums} />
+          <Unread count={sums.unread} />
           {sums.rejected > 0 && (
             <>
               <h3 className="font-medium text-list">
@@ -46,7 +48,7 @@ function Amounts({ sums }: { sums: Sums }) {
         { name: t("currency"), isNumber: false },
         { name: t("lines"), isNumber: true },
         { name: t("good"), isNumber: true },
-        { name: `${t("rejected")} (${t("lines").toLowerCase()})`, isNumber: true },
+        { name: t("rejected_list"), isNumber: true },
         { name: t("rejected"), isNumber: true },
       ]}
       rows={currencies.map((currency) => ({

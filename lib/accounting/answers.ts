@@ -24,6 +24,8 @@ const Sums = z.strictObject({
   taken: z.array(Total),
   rejected: whole,
   refused: z.array(Total),
+  /** Rejected rows without an amount that can be read: they are in no total. */
+  unread: whole,
   rejections: z.array(Rejection),
 });
 

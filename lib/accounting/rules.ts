@@ -78,6 +78,11 @@ export class Tally {
     }
   }
 
+  /** How many refused rows have no amount that can be read: they are in no total. */
+  get unread(): number {
+    return this.refused.list().reduce((rows, { items }) => rows - items, this.refusedRows);
+  }
+
   private groupOf({ column, reason, value }: Fault): Group {
     const key = `${column}\n${reason}\n${value}`;
     const known = this.groups.get(key);

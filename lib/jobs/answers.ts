@@ -78,6 +78,8 @@ export const JobResult = z.looseObject({
   warned: z.array(Warned).optional(),
   balance: z.array(Reconciled).optional(),
   rejections: z.array(Rejection).optional(),
+  /** Rejected rows without an amount that can be read: they are in no sum of `balance`. */
+  unread: whole.optional(),
   rejected_rows: z.array(RejectedRow).optional(),
   rejected_file: whole.nullable().optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),

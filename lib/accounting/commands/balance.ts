@@ -41,8 +41,9 @@ export class Balance {
     for (const { currency, amount, items } of rows) this.twice.add(currency, amount, items);
   }
 
-  rejections() {
-    return this.tally.rejections();
+  /** What was rejected and why, and how many of those rows have no amount that can be read. */
+  rejected() {
+    return { rejections: this.tally.rejections(), unread: this.tally.unread };
   }
 
   /** Per currency that is in the file or open: reads the staged rows and the open invoices as they are now. */

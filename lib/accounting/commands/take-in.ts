@@ -61,7 +61,7 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
     warned,
     unknown_countries: countries.shown,
     balance: await balance.read(tx),
-    rejections: balance.rejections(),
+    ...balance.rejected(),
     rejected_rows: rejects.shown,
     rejected_file: await keepRejected(tx, rejects),
   };

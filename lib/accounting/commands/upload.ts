@@ -40,6 +40,7 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
     taken: tally.taken.list(),
     rejected: tally.refusedRows,
     refused: tally.refused.list(),
+    unread: tally.unread,
     rejections: tally.rejections(),
   };
 }

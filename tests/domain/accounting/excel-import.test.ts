@@ -127,10 +127,11 @@ test("every fault of a row is named, on the screen before and in the file to cor
     ["debiteurnummer", "required", ""],
     ["factuurdatum", "invalid_date", "31-09-2026"],
     ["valuta", "invalid_currency", "CAD"],
-    ["openstaand", "formula", "="],
+    ["openstaand", "formula", ""],
   ]);
+  expect(data.sums).toMatchObject({ rejected: 1, refused: [], unread: 1 });
   const { id, result } = await bring(sanne, excel([bad]));
-  expect(result).toMatchObject({ read: 1, rejected: 1, added: 0 });
+  expect(result).toMatchObject({ read: 1, rejected: 1, unread: 1, added: 0 });
   const { body } = await rejectedCsv.call(sanne, { id });
   expect(body.toString()).toContain(";5;debiteurnummer, factuurdatum, valuta, openstaand;");
   expect(body.toString()).toContain("factuurdatum: Geen datum | valuta: Valuta niet ondersteund");

@@ -81,7 +81,9 @@ class Reading {
   }
 
   private note(column: LedgerField, reason: string): null {
-    this.faults.push({ column, reason, value: this.line.cell(column).slice(0, MAX_LENGTH) });
+    // Of a formula without an answer there is nothing to show.
+    const value = reason === "formula" ? "" : this.line.cell(column).slice(0, MAX_LENGTH);
+    this.faults.push({ column, reason, value });
     return null;
   }
 
