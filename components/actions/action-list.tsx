@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import type { ActionRow, ActionList as List } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
+import type { Facts } from "@/lib/kernel/facts";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
 import { RunBar } from "./run-bar";
@@ -50,10 +51,11 @@ type Props = {
   mayRun: boolean;
   type: ActionType;
   lead?: ReactNode;
+  noteFacts: Facts;
 };
 
 /** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
-export function ActionList({ domain, list, today, mayRun, type, lead }: Props) {
+export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts }: Props) {
   const t = useTranslations("actions");
   const router = useRouter();
   const { track } = useJobs();
@@ -170,7 +172,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead }: Props) {
             onClose={close}
           />
         )}
-        {open?.what === "note" && <NoteDialog {...open.row} onClose={close} />}
+        {open?.what === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
         {open?.what === "help" && <KeysHelp onClose={close} />}
       </Suspense>
     </ChoicesProvider>

@@ -7,14 +7,16 @@ import Overlay from "@/components/ui/overlay";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
 
-type Props = { id: number; number: string; debtor: string; onClose: () => void };
+type Props = { id: number; number: string; debtor: string; facts: Facts; onClose: () => void };
 
 /** A note on one invoice, without leaving the list. */
-export default function NoteDialog({ id, number, debtor, onClose }: Props) {
+export default function NoteDialog({ id, number, debtor, facts, onClose }: Props) {
   const t = useTranslations("note");
   const form = useForm({
     call: "POST /invoices/{id}/add-note",
+    facts,
     initial: { note: "" },
     sent: ({ note }) => ({ id, note }),
     labels: { note: t("note") },
@@ -27,7 +29,7 @@ export default function NoteDialog({ id, number, debtor, onClose }: Props) {
     <Overlay size="sm" title={t("title", { number })} subtitle={debtor} onClose={onClose}>
       <Form form={form}>
         <RequiredLegend />
-        <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
+        <TextArea {...form.field("note")} label={t("note")} rows={4} autoFocus />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" look="brand" pending={form.pending}>

@@ -7,12 +7,14 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { DebtorRow } from "@/lib/debtors/answers";
 import { figures } from "./debtor-figures";
-import { StatusCell } from "./status-cell";
+import { StatusCell, type StatusLimit } from "./status-cell";
 
 export type DebtorListLook = {
   domain: string;
   currency: string;
   mayWrite: boolean;
+  /** How long a status may be. */
+  statusLimit: StatusLimit;
   /** R9 in the place of the credit limit, which can be shown beside it (DECISIONS §6). */
   withR9: boolean;
   /** Whether a debtor of the page owes in more than one currency. */
@@ -26,20 +28,22 @@ type DebtorColumn = Column<DebtorRow>;
 /** The columns of the debtor list (SPEC §2). */
 export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
   const t = useTranslations();
-  const { domain, currency, mayWrite, withR9, strictLimit, isMixed } = look;
+  const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed } = look;
   return useMemo(
     () => [
-      ...firstColumns(t, domain, mayWrite),
+      ...firstColumns(t, { domain, mayWrite, statusLimit }),
       ...figures(t, currency, isMixed),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t),
     ],
-    [t, domain, currency, mayWrite, withR9, strictLimit, isMixed],
+    [t, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed],
   );
 }
 
-const firstColumns = (t: T, domain: string, mayWrite: boolean): DebtorColumn[] => [
+type Writing = Pick<DebtorListLook, "domain" | "mayWrite" | "statusLimit">;
+
+const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorColumn[] => [
   {
     id: "number",
     header: t("columns.number"),
@@ -70,7 +74,7 @@ const firstColumns = (t: T, domain: string, mayWrite: boolean): DebtorColumn[] =
     cell: (row) =>
       mayWrite ? (
         // Another version from the server is another cell: what was typed in the old one is over.
-        <StatusCell row={row} label={t("debtors.status_of", { name: row.name })} />
+        <StatusCell row={row} label={t("debtors.status_of", { name: row.name })} limit={statusLimit} />
       ) : (
         row.status
       ),

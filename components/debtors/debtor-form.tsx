@@ -14,7 +14,6 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
-import { languageCodes } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import { type DebtorValues, valuesOf } from "./debtor-values";
 
@@ -81,7 +80,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
               {...form.field("language")}
               label={t("language")}
               hint={t("language_hint")}
-              options={languageCodes.map((code) => ({ value: code, label: t(`language_${code}`) }))}
+              options={form.choices("language", (code) => t(`language_${code}`))}
               empty={t("language_by_country")}
               width="medium"
             />

@@ -7,11 +7,15 @@ import { call } from "@/components/ui/api";
 import { denseInputStyle } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import type { DebtorRow } from "@/lib/debtors/answers";
+import type { FieldFacts } from "@/lib/kernel/facts";
 
 const STALE = 412;
 
+export type StatusLimit = Pick<FieldFacts, "maxLength"> | undefined;
+type Props = { row: DebtorRow; label: string; limit: StatusLimit };
+
 /** A debtor's status, changed where it stands: shown at once, and put back in sight when the server refuses it. */
-export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
+export function StatusCell({ row, label, limit }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
   const [draft, setDraft] = useState<string | null>(null);
@@ -51,7 +55,7 @@ export function StatusCell({ row, label }: { row: DebtorRow; label: string }) {
         ref={(input) => input?.focus()}
         aria-label={label}
         defaultValue={draft}
-        maxLength={255}
+        {...limit}
         onKeyDown={onKeyDown}
         onBlur={(event) => draft !== null && void save(event.target.value)}
         className={`${denseInputStyle} min-w-32`}

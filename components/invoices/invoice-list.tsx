@@ -128,8 +128,13 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
         />
       )}
       <Suspense>
-        {mode === "notes" && (
-          <NotesDialog count={total} filters={list.filters} onClose={() => setMode(null)} />
+        {mode === "notes" && rights.notes && (
+          <NotesDialog
+            count={total}
+            filters={list.filters}
+            facts={rights.notes}
+            onClose={() => setMode(null)}
+          />
         )}
       </Suspense>
     </StatusEditing>

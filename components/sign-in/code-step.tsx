@@ -7,11 +7,13 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/sign-in/answers";
 import type { Credentials } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
+  facts: Facts;
   opened: Opened & { verify: "email" | "app" };
   credentials: Credentials;
   onOpened: (opened: Opened) => void;
@@ -20,10 +22,11 @@ type Props = {
 };
 
 /** The second step: the code from the mail or the app; with the QR when the app is used for the first time. */
-export function CodeStep({ opened, credentials, onOpened, onBack, onVerified }: Props) {
+export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerified }: Props) {
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/verify",
+    facts,
     initial: { code: "" },
     sent: (values) => values,
     login: true,
@@ -54,10 +57,8 @@ export function CodeStep({ opened, credentials, onOpened, onBack, onVerified }: 
         label={t("code")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={16}
         width="short"
         autoFocus
-        required
         className="tnum tracking-[0.25em]"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,6 +5,7 @@ import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/sign-in/answers";
 import { useFocusOnError } from "./use-focus-on-error";
 
@@ -12,15 +13,17 @@ export type Credentials = { email_address: string; password: string };
 
 type Props = {
   name: string;
+  facts: Facts;
   initial: Credentials;
   onOpened: (opened: Opened, typed: Credentials) => void;
 };
 
 /** The first step. A refusal flags the fields and keeps what was typed. */
-export function CredentialsStep({ name, initial, onOpened }: Props) {
+export function CredentialsStep({ name, facts, initial, onOpened }: Props) {
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/login",
+    facts,
     initial,
     sent: (values) => values,
     login: true,
@@ -41,9 +44,8 @@ export function CredentialsStep({ name, initial, onOpened }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        required
       />
-      <PasswordField {...form.field("password")} label={t("password")} required />
+      <PasswordField {...form.field("password")} label={t("password")} />
       <Button
         type="submit"
         look="brand"

@@ -16,13 +16,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Template } from "@/lib/templates/answers";
 import { wordFields } from "@/lib/templates/rules/lint";
-import {
-  customerTypes,
-  flexTypes,
-  isProductType,
-  sendTypes,
-  templateTypes,
-} from "@/lib/templates/rules/types";
+import { customerTypes, isProductType, templateTypes } from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";
 import { TemplateHistory, type Words } from "./template-history";
 import { type TemplateValues, valuesOf } from "./template-values";
@@ -88,8 +82,8 @@ export function TemplateForm({
   const types = onlyFlex ? ["flex"] : customer_id === null ? templateTypes : customerTypes;
   const isFlex = form.values.type === "flex";
   const off = { disabled: !mayWrite };
-  const sends = sendTypes.map((value) => ({ value, label: t(`send_${value}`) }));
-  const sides = flexTypes.map((value) => ({ value, label: t(`side_${value}`) }));
+  const sends = form.choices("send_type", (value) => t(`send_${value}`));
+  const sides = form.choices("flex_type", (value) => t(`side_${value}`));
   return (
     <Form form={form}>
       <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">

@@ -43,7 +43,7 @@ type BoundField<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   error: readonly string[] | undefined;
-} & FieldFacts;
+} & Omit<FieldFacts, "values">;
 
 /**
  * A form against our API. What was typed stays whatever the answer is; the server's sentences land under their
@@ -73,14 +73,17 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     setValues((before) => ({ ...before, [name]: value }));
   };
 
-  const field = <Name extends keyof V & string>(name: Name): BoundField<V[Name]> => ({
-    id: idOf(name),
-    name,
-    value: values[name],
-    onChange: (value) => set(name, value),
-    error: errors[name],
-    ...options.facts?.[name],
-  });
+  const field = <Name extends keyof V & string>(name: Name): BoundField<V[Name]> => {
+    const { values: _, ...known } = options.facts?.[name] ?? {};
+    return {
+      id: idOf(name),
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name],
+      ...known,
+    };
+  };
 
   async function submit(event?: FormEvent): Promise<boolean> {
     event?.preventDefault();
@@ -138,6 +141,9 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     values,
     set,
     field,
+    /** What a field may be, each value with its word, for a select. */
+    choices: (name: keyof V & string, wordOf = (value: string) => value) =>
+      (options.facts?.[name]?.values ?? []).map((value) => ({ value, label: wordOf(value) })),
     submit,
     pending,
     problem,

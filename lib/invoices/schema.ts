@@ -13,6 +13,7 @@ import {
   jsonText,
   listFilters,
   longText,
+  neededLongText,
   optionalText,
   sorting,
   text,
@@ -159,14 +160,11 @@ export type FlexChanges = z.output<typeof FlexChanges>;
 
 const upload = z.instanceof(File, { error: "invalid" }).optional();
 
-/** Several lines that must say something. */
-const noteText = longText.refine((value) => value !== "", "required");
-
-export const NewNote = z.strictObject({ id: id("invoice"), note: noteText, file: upload });
+export const NewNote = z.strictObject({ id: id("invoice"), note: neededLongText, file: upload });
 
 /** One note on many invoices: those named, or all that match. */
 export const NewNotes = z.strictObject({
-  note: noteText,
+  note: neededLongText,
   file: upload,
   ids: jsonText(
     z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, { error: "too_many_rows" }).default([]),

@@ -95,12 +95,20 @@ export const optionalText = z
       .refine((value) => !controls.test(value), "invalid"),
   );
 
+const lines = z.string().max(20_000, "too_long");
+
 /** Text of several lines. */
 export const longText = z
   .string({ error: "invalid" })
   .nullish()
   .transform((value) => clean(value ?? ""))
-  .pipe(z.string().max(20_000, "too_long"));
+  .pipe(lines);
+
+/** Text of several lines that must say something. */
+export const neededLongText = z
+  .string({ error: missingOr("invalid") })
+  .transform(clean)
+  .pipe(lines.min(1, "required"));
 
 export const email = text
   .pipe(z.email("invalid_email").max(254, "too_long"))

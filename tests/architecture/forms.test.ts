@@ -11,3 +11,44 @@ test("a form that marks what must be filled in says what the mark means", () => 
     [],
   );
 });
+
+/** What a field is asked, written at the field: each with the reason why no schema says it there. */
+const byHand: readonly [file: string, line: string, reason: string][] = [
+  [
+    "components/invoices/form/new-invoice-form.tsx",
+    "required",
+    "due date and status are marked for people; a program may leave them to the call",
+  ],
+  [
+    "components/templates/template-form.tsx",
+    '<TextField {...form.field("name")} {...off} label={t("name")} required={mayWrite} />',
+    "who may only read a template is asked nothing",
+  ],
+  [
+    "components/synchronize/mapping-step.tsx",
+    "aria-required={requiredFields.includes(field) || undefined}",
+    "a column of somebody's file is no field of a call",
+  ],
+];
+const asks =
+  /(?:^|\s)(?:aria-required|required|(?:min|max)(?:Length)?|pattern)(?:=["{]|\s*$|\s*\/?>|\s+\w+=)/;
+
+test("what a field is asked comes from the call's schema, and is not written at the field", () => {
+  const screens = sources.filter(({ path }) => /^components\/(?!ui\/).*\.tsx$/.test(path));
+  const found = screens.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => !/^(\/\/|\*|\/\*)/.test(line) && asks.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect([...new Set(found)].sort()).toEqual(byHand.map(([file, line]) => `${file}: ${line}`).sort());
+});
+
+test("a select of a form offers what the schema lists", () => {
+  const listed = sources.filter(
+    ({ path, text }) =>
+      path.startsWith("components/") && /options=\{(\[|\w+(Types|Codes|urrencies)\b)/.test(text),
+  );
+  expect(listed.map(({ path }) => path)).toEqual([]);
+});

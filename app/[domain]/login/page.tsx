@@ -6,7 +6,9 @@ import { LanguageMenu } from "@/components/frame/language-menu";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { pageSession } from "@/lib/http/page-session";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
+import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
+import { login, verify } from "@/lib/sign-in/doors";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");
@@ -37,7 +39,11 @@ export default async function LoginPage({ params }: { params: DomainParams }) {
             <LanguageMenu look="plain" language={codeOf(localeFrom(await getLocale()))} />
           </div>
           <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
-            <SignIn domain={look.domain} name={look.name} />
+            <SignIn
+              domain={look.domain}
+              name={look.name}
+              facts={{ credentials: factsOf(login.input), code: factsOf(verify.input) }}
+            />
             <p className="border-line border-t pt-4 text-dense text-ink-muted">{t("mail_notice")}</p>
           </div>
         </main>

@@ -11,17 +11,19 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
 import { callResults } from "@/lib/debtors/rules";
+import type { Facts } from "@/lib/kernel/facts";
 
 type Result = (typeof callResults)[number];
 
 /** A note, or a call with how it ended: `n` goes to the note, `c` and a number keep a call. What stands in the note goes with the call. */
-export function Composer({ debtor_id }: { debtor_id: number }) {
+export function Composer({ debtor_id, limits }: { debtor_id: number; limits: Facts }) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
   const router = useRouter();
   const [calling, setCalling] = useState(false);
   const form = useForm({
     call: "POST /debtors/{id}/entries",
+    facts: limits,
     initial: { content: "" },
     sent: ({ content }) => ({ id: debtor_id, content }),
     labels: { content: t("note") },

@@ -12,13 +12,19 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useUndo } from "@/components/undo/use-undo";
 import { formatCount } from "@/lib/i18n/format";
+import type { Facts } from "@/lib/kernel/facts";
 
-type Props = { count: number; filters: Readonly<Record<string, unknown>>; onClose: () => void };
+type Props = {
+  count: number;
+  filters: Readonly<Record<string, unknown>>;
+  facts: Facts;
+  onClose: () => void;
+};
 
 const paging = new Set(["page", "per_page", "sort", "direction", "ids"]);
 
 /** One note on every invoice the filters show, with a file when there is one. */
-export default function NotesDialog({ count, filters, onClose }: Props) {
+export default function NotesDialog({ count, filters, facts, onClose }: Props) {
   const t = useTranslations("bulk");
   const router = useRouter();
   const undo = useUndo();
@@ -30,6 +36,7 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
   );
   const form = useForm({
     call: "POST /invoices/add-notes",
+    facts,
     initial: { note: "" },
     labels: { note: t("note") },
     sent: ({ note }) => ({ note, doAll: true, count, filters: narrowing, ...(file ? { file } : {}) }),
@@ -50,7 +57,7 @@ export default function NotesDialog({ count, filters, onClose }: Props) {
     >
       <Form form={form}>
         <RequiredLegend />
-        <TextArea {...form.field("note")} label={t("note")} required rows={4} autoFocus />
+        <TextArea {...form.field("note")} label={t("note")} rows={4} autoFocus />
         <FileField
           id="notes-file"
           label={t("file")}

@@ -18,7 +18,7 @@ import { useForm } from "@/components/ui/use-form";
 import { dueAfter } from "@/lib/invoices/rules/due";
 import { dayFrom } from "@/lib/kernel/day";
 import type { Facts } from "@/lib/kernel/facts";
-import { type Currency, currencies } from "@/lib/kernel/money";
+import type { Currency } from "@/lib/kernel/money";
 import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
@@ -88,14 +88,13 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
             {...form.field("currency")}
             label={labels.currency}
             width="short"
-            options={currencies.map((value) => ({ value, label: value }))}
+            options={form.choices("currency")}
           />
           <div className="flex flex-wrap gap-4">
             <MoneyField
               {...form.field("total_amount")}
               onChange={setTotal}
               label={labels.total_amount}
-              required
               currency={money}
             />
             <MoneyField

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
@@ -12,14 +13,14 @@ import { useUndo } from "@/components/undo/use-undo";
 import type { Facts } from "@/lib/kernel/facts";
 
 /** A note on an invoice, with a file when there is one. */
-export function NoteForm({ invoiceId, limits }: { invoiceId: number; limits: Facts }) {
+export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
   const form = useForm({
     call: "POST /invoices/{id}/add-note",
-    facts: limits,
+    facts,
     initial: { note: "" },
     labels: { note: t("note") },
     sent: ({ note }) => ({ id: invoiceId, note, ...(file ? { file } : {}) }),
@@ -33,6 +34,7 @@ export function NoteForm({ invoiceId, limits }: { invoiceId: number; limits: Fac
   return (
     <div className="max-w-3xl rounded-md border border-line bg-surface p-4">
       <Form form={form} label={t("note_title")}>
+        <RequiredLegend />
         <TextArea {...form.field("note")} label={t("note")} rows={2} />
         <FileField
           id="note-file"

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { NewDebtor } from "@/lib/debtors/schema";
-import { NewInvoice } from "@/lib/invoices/schema";
+import { callResults } from "@/lib/debtors/rules";
+import { NewDebtor, NewEntry } from "@/lib/debtors/schema";
+import { languageCodes } from "@/lib/i18n/locales";
+import { NewInvoice, NewNote } from "@/lib/invoices/schema";
 import { factsOf } from "@/lib/kernel/facts";
-import { Login } from "@/lib/sign-in/schema";
+import { currencies } from "@/lib/kernel/money";
+import { Login, Verify } from "@/lib/sign-in/schema";
+import { flexTypes, sendTypes } from "@/lib/templates/rules/types";
+import { NewTemplate } from "@/lib/templates/schema";
 
 test("a form learns from the schema what must be there and how long it may be", () => {
   const debtor = factsOf(NewDebtor);
@@ -20,6 +25,19 @@ test("an amount and a day that must be there are said to be required", () => {
     { required: true },
   ]);
   expect(expires_at).toEqual({});
+});
+
+test("a form learns which values there are, and that nothing chosen is none of them", () => {
+  expect(factsOf(NewInvoice).currency).toEqual({ values: currencies });
+  expect(factsOf(NewDebtor).language?.values).toEqual(languageCodes);
+  const { send_type, flex_type } = factsOf(NewTemplate);
+  expect([send_type, flex_type]).toEqual([{ values: sendTypes }, { values: flexTypes }]);
+  expect(factsOf(NewEntry).result).toEqual({ values: callResults });
+});
+
+test("a note must say something; of a code only its signs count", () => {
+  expect(factsOf(NewNote).note).toEqual({ required: true, maxLength: 20_000 });
+  expect(factsOf(Verify)).toEqual({ code: { required: true, maxLength: 16 } });
 });
 
 test("the facts can be handed to a browser", () => {

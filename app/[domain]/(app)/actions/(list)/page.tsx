@@ -14,6 +14,8 @@ import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
+import { addNote } from "@/lib/invoices/commands/add-notes";
+import { factsOf } from "@/lib/kernel/facts";
 import { openUndos } from "@/lib/undo/queries";
 import { WorkPage, workCounts } from "../../work-page";
 
@@ -72,7 +74,16 @@ export default async function ActionsPage({ params, searchParams }: Props) {
     >
       <UndoStrip undos={undos.data} />
       {groups && <DebtorActionList key={key} {...look} list={groups} lead={lead} />}
-      {flat && <ActionList key={key} {...look} list={flat} type={type} lead={lead} />}
+      {flat && (
+        <ActionList
+          key={key}
+          {...look}
+          list={flat}
+          type={type}
+          lead={lead}
+          noteFacts={factsOf(addNote.input)}
+        />
+      )}
     </WorkPage>
   );
 }

@@ -5,8 +5,10 @@ import { DebtorList } from "@/components/debtors/debtor-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { may } from "@/lib/access/capabilities";
+import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { factsOf } from "@/lib/kernel/facts";
 
 type Props = PageProps<"/[domain]/debtors">;
 
@@ -42,6 +44,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
         list={list}
         currency={ctx.customer?.currency ?? "EUR"}
         mayWrite={may(ctx, "debtors.write")}
+        statusLimit={factsOf(updateDebtor.input).status}
         mayDelete={may(ctx, "debtors.delete")}
         withR9={ctx.customer?.features.has("r9Column") ?? false}
         onlyR9={ctx.customer?.features.has("r9Filter") ?? false}

@@ -7,9 +7,12 @@ import { InvoiceList } from "@/components/invoices/invoice-list";
 import { Section } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import type { Debtor } from "@/lib/debtors/answers";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { debtorStory } from "@/lib/debtors/queries/story";
+import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { factsOf } from "@/lib/kernel/facts";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -31,7 +34,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
         <div className="flex min-w-0 flex-col gap-4">
-          {mayWrite && <Composer debtor_id={id} />}
+          {mayWrite && <Composer debtor_id={id} limits={factsOf(addDebtorEntry.input)} />}
           <Story
             domain={ctx.domain}
             debtor_id={id}
@@ -58,7 +61,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
           rights={{
             statuses: may(ctx, "invoices.write"),
             flex: may(ctx, "invoices.flex"),
-            notes: may(ctx, "invoices.write"),
+            notes: may(ctx, "invoices.write") && factsOf(addNotes.input),
           }}
           templates={templates.data}
         />

@@ -100,7 +100,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       )}
       {shown === "dossier" && (
         <>
-          {mayWrite && <NoteForm invoiceId={invoice.id} limits={factsOf(addNote.input)} />}
+          {mayWrite && <NoteForm invoiceId={invoice.id} facts={factsOf(addNote.input)} />}
           <Dossier
             invoice={invoice}
             today={ctx.today}
