@@ -6,9 +6,13 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   // The letters' fonts are read by path, which the search for what a page needs does not see.
   outputFileTracingIncludes: {
-    "/**": ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map(
-      (file) => `./node_modules/dejavu-fonts-ttf/ttf/${file}`,
-    ),
+    "/**": [
+      "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+      "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+      "@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
+      "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+      "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+    ].map((file) => `./node_modules/${file}`),
   },
   poweredByHeader: false,
   // Types are checked by `npm run check` and `npm test`, tests included; a start must not wait for them again.
@@ -21,6 +25,7 @@ const config: NextConfig = {
     "ioredis",
     "pino",
     "pdfkit",
+    "fontkit",
     "pusher",
     "sharp",
     "nodemailer",

@@ -84,3 +84,18 @@ export const accounting_connections = pgTable(
   },
   (t) => [unique("accounting_connections_package").on(t.customer_id, t.package)],
 );
+
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    startdate: dayColumn().notNull(),
+    enddate: dayColumn(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [unique("contracts_tenant").on(t.customer_id, t.id)],
+);

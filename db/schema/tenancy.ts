@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { product } from "@/lib/kernel/product";
-import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
+import { centsColumn, createdAt, identity, instant, version } from "../columns";
+import { agencyColumns, letterColumns } from "../letter-columns";
 
 export const resellers = pgTable(
   "resellers",
@@ -27,6 +18,7 @@ export const resellers = pgTable(
     sso: text(),
     support_email: text().notNull().default(""),
     support_telephone: text().notNull().default(""),
+    ...agencyColumns,
     /** After how many idle minutes its people's sessions end; null is the product's own limit. */
     idle_minutes: integer(),
     created_at: createdAt(),
@@ -132,6 +124,7 @@ export const customers = pgTable(
     incasso_subject: text().notNull().default(""),
     incasso_subject_courant: text().notNull().default(""),
     logo: text(),
+    ...letterColumns,
     /** The flex flow: status ids in order, and the days before each. */
     statuses: integer().array().notNull().default(sql`'{}'`),
     intervals: integer().array().notNull().default(sql`'{}'`),
@@ -152,6 +145,8 @@ export const customers = pgTable(
       "customers_intervals",
       sql`${t.action_interval} between 0 and 365 and 0 <= all (${t.intervals}) and 365 >= all (${t.intervals})`,
     ),
+    check("customers_shift", sql`${t.window_dx} between -10 and 10 and ${t.window_dy} between -10 and 10`),
+    check("customers_letter_color", sql`${t.letter_color} ~ '^#[0-9a-f]{6}$'`),
     check("customers_bounds", sql`${t.interest_max} is null or ${t.interest_max} >= ${t.interest_min}`),
   ],
 );
@@ -180,19 +175,4 @@ export const customer_links = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.linked_id] })],
-);
-
-export const contracts = pgTable(
-  "contracts",
-  {
-    id: identity(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    startdate: dayColumn().notNull(),
-    enddate: dayColumn(),
-    created_at: createdAt(),
-    version: version(),
-  },
-  (t) => [unique("contracts_tenant").on(t.customer_id, t.id)],
 );

@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, type Currency, cents, sum } from "@/lib/kernel/money";
-import { explainedLines } from "@/lib/letters/rules";
+import { explainedLines } from "@/lib/letters/rules/explained";
 import { detailOf, type Outcome } from "@/lib/sending/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };

@@ -5,13 +5,15 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import { flag, id, listFilters } from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";
+import type { QrChoice, Window } from "./statuses";
 
 /** A run of text in a block of a letter. */
 export type Run = { text: string; bold?: boolean; italic?: boolean };
 /** What a template becomes once it is filled: paragraphs, list items, and the places of the specification table and of the payment details. */
 export type Block =
   | { kind: "paragraph" | "item"; runs: Run[]; role?: "help" | "closing" }
-  | { kind: "specification" | "payment" };
+  | { kind: "specification" }
+  | { kind: "payment" };
 
 export type LetterLine = {
   invoice_id: number;
@@ -28,6 +30,35 @@ export type LetterLine = {
   makeUp: MakeUp | null;
 };
 
+/** Whose letter it is: the customer, or its white label that collects in its own name. In the words of the letter's language. */
+export type Sender = {
+  name: string;
+  /** Street, and postcode with place. */
+  address: string[];
+  /** Street, postcode and place in one line, to send it back to. */
+  return_address: string;
+  country: string;
+  /** How to reach it: telephone, e-mail, website. */
+  contact: string[];
+  logo: string | null;
+  color: string;
+  /** What stands at the foot of every first page. */
+  legal: string[];
+  /** Whose claim it is, where that is somebody else. */
+  creditor: string[] | null;
+};
+
+/** How the customer's paper and envelopes are made. */
+type Sheet = {
+  window: Window;
+  window_dx: number;
+  window_dy: number;
+  return_line: boolean;
+  fold_marks: boolean;
+};
+
+type Account = { iban: string; bic: string; holder: string; qr: QrChoice };
+
 /** What the letters of one step share: who writes, in which look, and the template's words with their placeholders. */
 export type LetterForm = {
   reseller: { name: string; primary_color: string; secondary_color: string; logo: string | null };
@@ -43,9 +74,23 @@ export type LetterForm = {
     support_email: string;
     support_telephone: string;
   };
+  sender: Sender;
+  sheet: Sheet;
+  account: Account;
+  /** Off for preprinted paper: no logo, no sender, no legal line. */
   has_header: boolean;
+  /** Whether the words end with a signature. */
   has_footer: boolean;
   blocks: Block[];
+};
+
+/** The parts of an address as they are printed; what is empty has no line. */
+export type AddressBlock = {
+  name: string;
+  attention: string;
+  street: string;
+  place: string[];
+  country: string;
 };
 
 /** What is of this letter alone. `values` fill the placeholders of its form. */
@@ -58,8 +103,12 @@ export type LetterFacts = {
   is_statement: boolean;
   date: Day;
   currency: Currency;
-  /** The lines of the address window. */
-  debtor: { number: string; address: string[] };
+  /** Who it goes to; the country as a code. */
+  debtor: { number: string; address: AddressBlock; country: string };
+  /** What the customer knows it by: "B26-004512". */
+  letter_number?: string;
+  /** Who answers the telephone, where that is somebody with a name. */
+  handled_by: string;
   values: Record<string, string>;
   lines: LetterLine[];
   totals: { open_amount: Cents; interest: Cents; incasso_costs: Cents; claim: Cents };

@@ -1,8 +1,9 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import { formatCents } from "@/lib/i18n/format";
+import { letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Column, specificationColumns } from "@/lib/letters/render/columns";
+import { paymentRows } from "@/lib/letters/render/payment";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 
 type MailHead = {
@@ -88,7 +89,7 @@ const runHtml = ({ text, bold, italic }: Run): string => {
 
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return specificationHtml(letter);
-  if (!("runs" in block)) return "";
+  if (block.kind === "payment") return paymentHtml(letter);
   const words = block.runs.map(runHtml).join("");
   return block.kind === "item"
     ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
@@ -97,7 +98,7 @@ function blockHtml(block: Block, letter: LetterContent): string {
 
 function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return specificationText(letter);
-  if (!("runs" in block)) return "";
+  if (block.kind === "payment") return paymentText(letter);
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
 }
@@ -112,7 +113,7 @@ function specificationHtml(letter: LetterContent): string {
   const rows = letter.lines
     .map((line) => `<tr>${columns.map((column) => cell(column, column.of(line), "td")).join("")}</tr>`)
     .join("");
-  const total = `<p style="margin:0 0 16px;text-align:right"><strong>${escapeHtml(sentence(letter.language, "letter.total"))} ${escapeHtml(formatCents(letter.totals.claim, letter.currency))}</strong></p>`;
+  const total = `<p style="margin:0 0 16px;text-align:right"><strong>${escapeHtml(sentence(letter.language, "letter.total"))} ${escapeHtml(letterMoney(letter.totals.claim, letter.currency, letter.language))}</strong></p>`;
   // Seven columns do not fit a phone: there the table scrolls and the words around it do not.
   return `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 12px;font-size:12px"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>${total}`;
 }
@@ -124,6 +125,16 @@ function specificationText(letter: LetterContent): string {
   );
   return [
     ...lines,
-    `${sentence(letter.language, "letter.total")}: ${formatCents(letter.totals.claim, letter.currency)}`,
+    `${sentence(letter.language, "letter.total")}: ${letterMoney(letter.totals.claim, letter.currency, letter.language)}`,
   ].join("\n");
 }
+
+const paymentHtml = (letter: LetterContent): string =>
+  `<p style="margin:0 0 16px">${paymentRows(letter)
+    .map(({ label, value }) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
+    .join("<br>")}</p>`;
+
+const paymentText = (letter: LetterContent): string =>
+  paymentRows(letter)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join("\n");

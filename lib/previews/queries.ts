@@ -13,7 +13,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
-import { letterFilename } from "@/lib/letters/rules";
+import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";

@@ -5,7 +5,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { file, query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
-import { letterFilename } from "@/lib/letters/rules";
+import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Message } from "@/lib/sending/rules/compose";

@@ -8,6 +8,7 @@ import { storage } from "@/lib/files/port";
 import { notFound } from "@/lib/kernel/problems";
 import { fillBlocks } from "@/lib/templates/rules/fill";
 import { letterPdf } from "../render/pdf";
+import { upgradedFacts, upgradedForm } from "../rules/stored";
 import type { LetterContent, LetterFacts, LetterForm } from "../schema";
 
 export type PrintedLetter = { content: LetterContent; filename: string; bytes: Buffer };
@@ -57,7 +58,7 @@ type Print = { id: number; file_key: string; sha256: string };
 
 /** The PDF of a letter, drawn and not kept. */
 export async function drawn(content: LetterContent): Promise<Buffer> {
-  const logo = content.customer.logo ?? content.reseller.logo;
+  const { logo } = content.sender;
   return letterPdf(content, { logo: logo ? await storage().get(logo) : null });
 }
 
@@ -85,5 +86,7 @@ export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
 }
 
 /** What a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
-const storedForm = (content: unknown): LetterForm => content as LetterForm;
-export const storedFacts = (content: unknown): LetterFacts => content as LetterFacts;
+const storedForm = (content: unknown): LetterForm =>
+  upgradedForm(content as Parameters<typeof upgradedForm>[0]);
+export const storedFacts = (content: unknown): LetterFacts =>
+  upgradedFacts(content as Parameters<typeof upgradedFacts>[0]);

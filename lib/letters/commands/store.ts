@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { letter_forms, letter_items, letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
-import { letterFilename } from "../rules";
+import { letterFilename } from "../rules/filename";
 import type { LetterFacts, LetterForm } from "../schema";
 
 type NewLetter = {

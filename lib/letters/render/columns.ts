@@ -1,34 +1,94 @@
 import { letterAmount, tableDay } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Cents } from "@/lib/kernel/money";
-import type { LetterContent } from "../schema";
+import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
+import { groupOf, isCharged, paidOf } from "../rules/specification";
+import type { LetterContent, LetterLine } from "../schema";
 
 export type Column = {
+  key: string;
   label: string;
   numeric: boolean;
-  of: (line: LetterContent["lines"][number]) => string;
+  /** Millimetres; the first column has what the others leave. */
+  width: number;
+  of: (line: LetterLine) => string;
+  /** Where its figures add up. */
+  amountOf: ((line: LetterLine) => Cents) | null;
 };
 
-/** The table of what is claimed; interest and costs have columns only where they are claimed. */
-export function specificationColumns({ language, totals }: LetterContent): Column[] {
-  const word = (key: string) => sentence(language, `letter.${key}`);
-  const charged = totals.interest > 0 || totals.incasso_costs > 0;
-  const money = (label: string, of: (line: LetterContent["lines"][number]) => Cents): Column => ({
-    label,
-    numeric: true,
-    of: (line) => letterAmount(of(line), language),
+/** How wide each column is, by what the table is for (LETTERS §3.3). */
+const widths = {
+  debit: { date: 28, expires_at: 28, amount: 32, open: 32 },
+  paid: { date: 24, expires_at: 24, amount: 27, paid: 26, open: 27 },
+  incasso: { date: 22, expires_at: 22, open: 23, interest: 18, costs: 26, claim: 23 },
+  statement: { date: 26, expires_at: 26, days: 16, amount: 28, open: 28 },
+  annex: { expires_at: 21, days: 12, open: 25, interest: 22, costs: 26, claim: 28 },
+} as const;
+
+const TABLE = 165;
+
+/** The columns of what is claimed. Interest and costs have some only where they are claimed; what is zero throughout goes, except what is open. */
+export function specificationColumns(letter: LetterContent, isAnnex = false): Column[] {
+  const all = columnsOf(letter);
+  const chosen = Object.entries(widths[kindOf(letter, isAnnex)]).flatMap(([key, width]) => {
+    const column = all[key];
+    return column && !isEmpty(column, letter.lines) ? [{ ...column, key, width }] : [];
   });
-  return [
-    { label: word("invoice"), numeric: false, of: ({ number }) => number },
-    { label: word("date"), numeric: false, of: ({ date }) => tableDay(date, language) },
-    { label: word("expires_at"), numeric: false, of: ({ expires_at }) => tableDay(expires_at, language) },
-    money(word("open"), ({ open_amount }) => open_amount),
-    ...(charged
-      ? [
-          money(word("interest"), ({ interest }) => interest),
-          money(word("costs"), ({ incasso_costs }) => incasso_costs),
-        ]
-      : []),
-    ...(charged ? [money(word("claim"), ({ claim }) => claim)] : []),
-  ];
+  const left = TABLE - chosen.reduce((total, { width }) => total + width, 0);
+  const { number } = all;
+  return number ? [{ ...number, key: "number", width: left }, ...chosen] : chosen;
 }
+
+function kindOf(letter: LetterContent, isAnnex: boolean): keyof typeof widths {
+  if (isCharged(letter)) return isAnnex || letter.is_statement ? "annex" : "incasso";
+  if (letter.is_statement) return "statement";
+  return letter.lines.some((line) => paidOf(line) > NOTHING) ? "paid" : "debit";
+}
+
+const isEmpty = ({ amountOf, key }: Column, lines: readonly LetterLine[]): boolean =>
+  key !== "open" && amountOf !== null && lines.every((line) => amountOf(line) === NOTHING);
+
+type Plain = Omit<Column, "key" | "width">;
+
+function columnsOf({ language }: LetterContent): Record<string, Column> {
+  const word = (key: string) => sentence(language, `letter.${key}`);
+  const words = (label: string, of: Plain["of"]): Plain => ({
+    label: word(label),
+    numeric: false,
+    of,
+    amountOf: null,
+  });
+  const money = (label: string, amountOf: (line: LetterLine) => Cents): Plain => ({
+    label: word(label),
+    numeric: true,
+    of: (line) => letterAmount(amountOf(line), language),
+    amountOf,
+  });
+  const plain: Record<string, Plain> = {
+    number: words("invoice", (line) =>
+      groupOf(line) === "credit" ? `${line.number} ${word("credit")}` : line.number,
+    ),
+    date: words("date_of_invoice", ({ date }) => tableDay(date, language)),
+    expires_at: words("expires_at", ({ expires_at }) => tableDay(expires_at, language)),
+    days: {
+      ...words("days", ({ days_overdue }) => (days_overdue > 0 ? String(days_overdue) : "")),
+      numeric: true,
+    },
+    amount: money("amount", ({ total_amount }) => total_amount),
+    paid: money("paid", paidOf),
+    open: money("open", ({ open_amount }) => open_amount),
+    interest: money("interest", ({ interest }) => interest),
+    costs: money("costs", ({ incasso_costs }) => incasso_costs),
+    claim: money("claim", ({ claim }) => claim),
+  };
+  return Object.fromEntries(
+    Object.entries(plain).map(([key, column]) => [key, { ...column, key, width: 0 }]),
+  );
+}
+
+/** A row of sums: what the lines add up to, column by column. */
+export const sumsOf = (
+  columns: readonly Column[],
+  lines: readonly LetterLine[],
+  letter: LetterContent,
+): string[] =>
+  columns.map(({ amountOf }) => (amountOf ? letterAmount(sum(lines.map(amountOf)), letter.language) : ""));

@@ -1,12 +1,106 @@
+import fs from "node:fs";
 import path from "node:path";
+import { create, type Font, type Glyph } from "fontkit";
 
-/** The fonts for signs beyond Windows-1252, below the folder a process runs in: the project's own, or that of the built server. */
-export const fontFiles = [
-  "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
-  "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
-] as const;
-const [plain, bold] = fontFiles;
+/** The fonts of letters, below the folder a process runs in: the project's own, or that of the built server. */
+export const fontFiles = {
+  plain: "node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  bold: "node_modules/@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  italic: "node_modules/@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
+  // For what Inter lacks: Armenian, Georgian, rare signs.
+  wide: "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  wideBold: "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+} as const;
+export type FontName = keyof typeof fontFiles;
 
-const beside = (file: string) => path.join(/* turbopackIgnore: true */ process.cwd(), file);
+export const fontNames = Object.keys(fontFiles) as FontName[];
 
-export const wideFonts = { plain: beside(plain), bold: beside(bold) };
+type Place = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+type Laid = { glyphs: Glyph[]; places: Place[] };
+
+/** A font, parsed once per process, that remembers how it sets a word: shaping is what a letter's time goes into. */
+type LetterFont = {
+  /** For pdfkit, which takes a parsed font where it takes a path. */
+  font: Font;
+  has: (codePoint: number) => boolean;
+  /** In thousandths of the font's size. */
+  width: (text: string, isTabular: boolean) => number;
+};
+
+const MOST_WORDS = 20_000;
+const opened = new Map<FontName, LetterFont>();
+
+/** Throws when the file is not there or is no font. */
+export function letterFont(name: FontName): LetterFont {
+  const known = opened.get(name);
+  if (known) return known;
+  const font = remembering(parsed(name));
+  const scale = 1000 / font.unitsPerEm;
+  const made: LetterFont = {
+    font,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    width: (text, isTabular) => font.layout(text, isTabular ? TABULAR : undefined).advanceWidth * scale,
+  };
+  opened.set(name, made);
+  return made;
+}
+
+function parsed(name: FontName): Font {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), fontFiles[name]);
+  const font = create(fs.readFileSync(file));
+  if (!("layout" in font)) throw new Error(`${file} holds more than one font`);
+  return font;
+}
+
+/** Figures of one width, for columns of amounts alone: in Inter hyphen and point widen with them. */
+export const TABULAR = ["tnum"];
+
+/** It looks like a space, shares its glyph, and is copied as one. */
+const NO_BREAK = "\u00a0";
+
+/** Glyphs that say which signs of this text they stand for: the parsed font remembers those of the first text that used them, and letters of several alphabets share some. */
+function named(glyphs: readonly Glyph[], text: string): Glyph[] {
+  const signs = [...text.replaceAll(NO_BREAK, " ")];
+  if (signs.length !== glyphs.length) return [...glyphs];
+  return glyphs.map((glyph, place) =>
+    Object.create(glyph, { codePoints: { value: [signs[place]?.codePointAt(0) ?? 0] } }),
+  );
+}
+
+/** A font whose layout shapes a word once. pdfkit scales the positions it gets, so each asking gets its own. */
+function remembering(font: Font): Font {
+  const words = new Map<string, Laid>();
+  const shaped = (text: string, isTabular: boolean): Laid => {
+    const key = `${isTabular ? 1 : 0}${text}`;
+    const known = words.get(key);
+    if (known) return known;
+    if (words.size >= MOST_WORDS) words.clear();
+    // Contextual alternates would turn 10x20 into a product and -> into an arrow.
+    const { glyphs, positions } = font.layout(text.replaceAll(NO_BREAK, " "), {
+      calt: false,
+      tnum: isTabular,
+    });
+    const laid = { glyphs: named(glyphs, text), places: positions };
+    words.set(key, laid);
+    return laid;
+  };
+  const layout = (text: string, features?: string[] | Record<string, boolean>) => {
+    const isTabular = Array.isArray(features) && features.includes("tnum");
+    const glyphs: Glyph[] = [];
+    const positions: Place[] = [];
+    for (const word of text.split(/(?<= )/)) {
+      const laid = shaped(word, isTabular);
+      glyphs.push(...laid.glyphs);
+      for (const { xAdvance, yAdvance, xOffset, yOffset } of laid.places)
+        positions.push({ xAdvance, yAdvance, xOffset, yOffset });
+    }
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+  return Object.create(font, { layout: { value: layout } });
+}

@@ -1,37 +1,38 @@
 import PDFDocument from "pdfkit";
-import { formatLongDay } from "@/lib/i18n/format";
-import { sentence } from "@/lib/i18n/sentences";
-import { breakable } from "../rules";
-import type { Block, LetterContent, Run } from "../schema";
-import { wideFonts } from "./fonts";
-import { feet } from "./foot";
-import { makeUpLines } from "./make-up";
-import { type Fonts, PAGE } from "./page";
-import { drawTable } from "./table";
-
-const WINDOW = { x: 57, y: 142 } as const;
-const SUBJECT_Y = 262;
-const BODY = 10;
+import { FURTHER_TOP, TEXT } from "../rules/geometry";
+import type { LetterContent } from "../schema";
+import { annexPages } from "./annex";
+import { bodyBoxes, bodyTop, makeUpBoxes } from "./body";
+import { type Box, heightOf, paged } from "./box";
+import { drawHead } from "./head";
+import { drawFoot, drawMarks, drawPageHead } from "./margins";
+import { type Pen, penOn } from "./pen";
 
 type Images = { logo: Buffer | null };
 
-const builtIn: Fonts = { plain: "Helvetica", bold: "Helvetica-Bold", italic: "Helvetica-Oblique" };
-// What Windows-1252 can write; a name with other letters needs an embedded font, which costs ten times the time.
-const westEuropean =
-  /^[\x20-\x7e\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212\n]*$/;
+/** What a checker of conformance is told the file is: kept for years as evidence, with everything that needs to be read aloud. */
+const IDENTIFIER = "PDF/A-2a";
 
-/** A letter as PDF bytes: logo, address in the window, words, specification, make-up of interest and costs, payment details. The same letter gives the same bytes. */
-export function letterPdf(letter: LetterContent, images: Images): Promise<Buffer> {
+const spoken = { nl: "nl-NL", en: "en-GB", de: "de-DE" } as const;
+
+/** A letter as PDF bytes: address in the window, words, specification, payment details, make-up of interest and costs. The same letter gives the same bytes. */
+export function letterPdf(letter: LetterContent, { logo }: Images): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
-    margins: { left: PAGE.left, right: 57, top: PAGE.top, bottom: 60 },
-    bufferPages: true,
+    margin: 0,
+    autoFirstPage: false,
+    // No standard font is ever opened: they have no true minus and are not embedded.
+    font: "",
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    subset: IDENTIFIER,
+    lang: spoken[letter.language],
     info: {
-      Title: letter.subject,
-      Author: letter.customer.name,
+      Title: `${letter.subject} (${letter.debtor.number})`,
+      Author: letter.sender.name,
       CreationDate: new Date(`${letter.date}T12:00:00Z`),
     },
-    lang: letter.language,
   });
   const parts: Buffer[] = [];
   document.on("data", (part: Buffer) => parts.push(part));
@@ -39,138 +40,51 @@ export function letterPdf(letter: LetterContent, images: Images): Promise<Buffer
     document.on("end", () => resolve(Buffer.concat(parts)));
     document.on("error", reject);
   });
-  draw(document, letter, images, fontsFor(document, letter));
+  const root = document.struct("Document");
+  document.addStructure(root);
+  draw(penOn(document, root), letter, logo);
   document.end();
   return finished;
 }
 
-function fontsFor(document: PDFKit.PDFDocument, letter: LetterContent): Fonts {
-  if (westEuropean.test(wordsIn(letter))) return builtIn;
-  document.registerFont("wide", wideFonts.plain);
-  document.registerFont("wide-bold", wideFonts.bold);
-  return { plain: "wide", bold: "wide-bold", italic: "wide" };
+function draw(pen: Pen, letter: LetterContent, logo: Buffer | null) {
+  const pages = pagesOf(letter);
+  pages.forEach((page, place) => {
+    pen.page();
+    if (place === 0) {
+      drawMarks(pen, letter);
+      drawHead(pen, letter, logo);
+    } else drawPageHead(pen, letter, place + 1, pages.length);
+    for (const { box, top } of page) box.draw(pen, top);
+    if (place === 0) drawFoot(pen, letter, pages.length);
+  });
 }
 
-const wordsIn = ({ blocks, debtor, customer, lines, subject, reseller }: LetterContent): string =>
-  [
-    subject,
-    reseller.name,
-    customer.name,
-    ...customer.address,
-    customer.support_name,
-    customer.bank_name,
-    ...debtor.address,
-    debtor.number,
-    ...lines.map(({ number }) => number),
-    ...blocks.flatMap((block) => ("runs" in block ? block.runs.map(({ text }) => text) : [])),
-  ].join("\n");
+const FIRST = { top: bodyTop, bottom: TEXT.bottom };
+const FURTHER = { top: FURTHER_TOP, bottom: TEXT.bottom };
+const MOST_INLINE = 8;
 
-function draw(document: PDFKit.PDFDocument, letter: LetterContent, images: Images, fonts: Fonts) {
-  if (letter.has_header) head(document, letter, images, fonts);
-  window(document, letter, fonts);
-  document
-    .font(fonts.bold)
-    .fontSize(13)
-    .fillColor("#1d2125")
-    .text(letter.subject, PAGE.left, SUBJECT_Y, { width: PAGE.width });
-  document.moveDown(0.8);
-  for (const block of letter.blocks) drawBlock(document, block, letter, fonts);
-  makeUp(document, letter, fonts);
-  if (letter.has_footer) feet(document, letter, fonts);
+type Placed = ReturnType<typeof paged>;
+
+/** The first page is complete wherever that can be: with everything on it, else without the make-up, else with the table behind it (LETTERS §1.4). */
+function pagesOf(letter: LetterContent): Placed {
+  const body = bodyBoxes(letter, { table: "inline" });
+  const makeUp = makeUpBoxes(letter);
+  const room = FIRST.bottom - FIRST.top;
+  const isShort = letter.lines.length <= MOST_INLINE;
+  if (isShort && heightOf([...body, ...makeUp]) <= room) return paged([...body, ...makeUp], FIRST, FURTHER);
+  if (isShort && heightOf(body) <= room)
+    return [...paged(body, FIRST, FURTHER), ...paged(makeUp, FURTHER, FURTHER)];
+  const hasTable = letter.blocks.some(({ kind }) => kind === "specification");
+  return hasTable && letter.lines.length > 1
+    ? withAnnex(letter)
+    : paged([...body, ...makeUp], FIRST, FURTHER);
 }
 
-function head(
-  document: PDFKit.PDFDocument,
-  { reseller, customer }: LetterContent,
-  { logo }: Images,
-  fonts: Fonts,
-) {
-  document.rect(0, 0, 595, 6).fill(reseller.primary_color);
-  if (logo) document.image(logo, PAGE.left, PAGE.top, { fit: [180, 46] });
-  else
-    document
-      .font(fonts.bold)
-      .fontSize(15)
-      .fillColor(reseller.secondary_color)
-      .text(customer.name, PAGE.left, PAGE.top + 8, { width: 260 });
-  const contact = [
-    customer.name,
-    ...customer.address,
-    customer.support_telephone,
-    customer.support_email,
-  ].filter(Boolean);
-  document
-    .font(fonts.plain)
-    .fontSize(8.5)
-    .fillColor("#59636e")
-    .text(contact.join("\n"), 350, PAGE.top, { width: 188, align: "right" });
-}
-
-function window(document: PDFKit.PDFDocument, letter: LetterContent, fonts: Fonts) {
-  const { language, date, debtor } = letter;
-  document
-    .font(fonts.plain)
-    .fontSize(BODY + 0.5)
-    .fillColor("#1d2125")
-    .text(debtor.address.join("\n"), WINDOW.x, WINDOW.y, { width: 260, lineGap: 1 });
-  const facts = [
-    [sentence(language, "letter.date"), formatLongDay(date, language)],
-    [sentence(language, "letter.debtor_number"), debtor.number],
-  ];
-  let y: number = WINDOW.y;
-  for (const [label = "", value = ""] of facts) {
-    document.fontSize(8.5).fillColor("#59636e").text(label, 350, y, { width: 188, align: "right" });
-    document
-      .fontSize(BODY)
-      .fillColor("#1d2125")
-      .text(value, 350, y + 11, { width: 188, align: "right" });
-    y += 32;
-  }
-}
-
-function drawBlock(document: PDFKit.PDFDocument, block: Block, letter: LetterContent, fonts: Fonts) {
-  if (block.kind === "specification") return drawTable(document, letter, fonts);
-  if (!("runs" in block)) return;
-  const indent = block.kind === "item" ? 12 : 0;
-  document.fontSize(BODY).fillColor("#1d2125");
-  if (indent) document.font(fonts.plain).text("•", PAGE.left, document.y, { continued: false }).moveUp();
-  for (const line of linesOf(block.runs)) {
-    line.forEach((run, place) => {
-      const continued = place < line.length - 1;
-      const font = run.bold ? fonts.bold : run.italic ? fonts.italic : fonts.plain;
-      const options = { width: PAGE.width - indent, lineGap: 2, continued };
-      if (place === 0) document.font(font).text(run.text, PAGE.left + indent, document.y, options);
-      else document.font(font).text(run.text, options);
-    });
-  }
-  document.moveDown(0.7);
-}
-
-/** Runs between line breaks: a break at the end of a continued run is lost, so each line begins anew. */
-function linesOf(runs: Run[]): Run[][] {
-  const lines: Run[][] = [[]];
-  for (const run of runs)
-    breakable(run.text)
-      .split("\n")
-      .forEach((text, place) => {
-        if (place > 0) lines.push([]);
-        if (text !== "") lines.at(-1)?.push({ ...run, text });
-      });
-  return lines.filter((line) => line.length > 0);
-}
-
-/** Interest and costs explained to the cent, where there are any. */
-function makeUp(document: PDFKit.PDFDocument, letter: LetterContent, fonts: Fonts) {
-  const lines = makeUpLines(letter);
-  if (lines.length === 0) return;
-  document
-    .moveDown(0.4)
-    .font(fonts.bold)
-    .fontSize(8.5)
-    .fillColor("#59636e")
-    .text(sentence(letter.language, "letter.make_up"), PAGE.left, document.y);
-  document
-    .font(fonts.plain)
-    .fontSize(8)
-    .text(lines.join("\n"), PAGE.left, document.y + 2, { width: PAGE.width, lineGap: 1 });
+function withAnnex(letter: LetterContent): Placed {
+  const annex = annexPages(letter).flatMap((boxes: Box[]) => paged(boxes, FURTHER, FURTHER));
+  const named = (first: number) =>
+    paged(bodyBoxes(letter, { table: "annex", pages: [first, first + annex.length - 1] }), FIRST, FURTHER);
+  const body = named(2);
+  return [...(body.length === 1 ? body : named(body.length + 1)), ...annex];
 }

@@ -1,87 +1,162 @@
-import { formatCents } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";
-import type { LetterContent } from "../schema";
-import { type Column, specificationColumns } from "./columns";
-import { type Fonts, PAGE } from "./page";
+import { TEXT } from "../rules/geometry";
+import { groupOf, type LineGroup, orderedLines } from "../rules/specification";
+import type { LetterContent, LetterLine } from "../schema";
+import type { Box } from "./box";
+import { type Column, specificationColumns, sumsOf } from "./columns";
+import { brokenText } from "./lines";
+import type { Element, Pen } from "./pen";
+import { baselineIn, GREY, INK, LINE, lineHeight, type Style, styles, widthOf } from "./type";
 
-const ROW = 17;
+const ROW = 5.6;
+const HEAD = 6.2;
+/** Between a cell and the next. */
+const AIR = 2;
+const SMALL = 7.5;
 
-/** The specification table: its head again on every page, figures to the right, the total last. */
-export function drawTable(document: PDFKit.PDFDocument, letter: LetterContent, fonts: Fonts) {
+export type TableRow = {
+  /** Lines whose amounts stand in it, so that what is carried over can be added up. */
+  line: LetterLine | null;
+  cells: string[];
+  style: "row" | "group" | "sum";
+};
+
+/** The rows of a letter's table: on a statement group by group, each with its sums. */
+export function rowsOf(letter: LetterContent, columns: readonly Column[]): TableRow[] {
+  const lines = orderedLines(letter);
+  if (!letter.is_statement) return lines.map((line) => rowOf(line, columns));
+  return (["overdue", "not_due", "credit"] as const).flatMap((group) => {
+    const own = lines.filter((line) => groupOf(line) === group);
+    return own.length === 0 ? [] : groupRows(group, own, columns, letter);
+  });
+}
+
+const rowOf = (line: LetterLine, columns: readonly Column[]): TableRow => ({
+  line,
+  cells: columns.map((column) => column.of(line)),
+  style: "row",
+});
+
+const titles: Record<LineGroup, string> = {
+  overdue: "group_overdue",
+  not_due: "group_not_due",
+  credit: "credits",
+};
+
+function groupRows(
+  group: LineGroup,
+  lines: LetterLine[],
+  columns: readonly Column[],
+  letter: LetterContent,
+): TableRow[] {
+  const title = sentence(letter.language, `letter.${titles[group]}`);
+  const rows: TableRow[] = [
+    { line: null, cells: [title, ...columns.slice(1).map(() => "")], style: "group" },
+    ...lines.map((line) => rowOf(line, columns)),
+  ];
+  if (lines.length > 1) rows.push({ line: null, cells: sumsOf(columns, lines, letter), style: "sum" });
+  return rows;
+}
+
+/** What draws the rows of one table: its element is made with its first row. */
+export function tableBoxes(columns: readonly Column[]) {
+  let table: Element | undefined;
+  const begun = (pen: Pen): Element => {
+    table ??= pen.element("Table");
+    return table;
+  };
+  return {
+    head: (gap: number): Box =>
+      rowBox(
+        columns.map(({ label }) => label),
+        columns,
+        { style: styles.head, role: "TH", begun, gap, least: HEAD, rule: { width: 0.8, color: GREY } },
+      ),
+    row: ({ cells, style }: TableRow): Box => {
+      const isSum = style !== "row";
+      return rowBox(cells, columns, {
+        style: style === "group" ? styles.head : isSum ? { ...styles.cell, weight: "bold" } : styles.cell,
+        role: "TD",
+        begun,
+        gap: 0,
+        least: ROW,
+        rule: { width: style === "group" ? 0.6 : 0.4, color: LINE },
+      });
+    },
+  };
+}
+
+type RowLook = {
+  style: Style;
+  role: "TH" | "TD";
+  begun: (pen: Pen) => Element;
+  gap: number;
+  least: number;
+  rule: { width: number; color: string };
+};
+
+/** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
+function rowBox(cells: readonly string[], columns: readonly Column[], look: RowLook): Box {
+  const fitted = cells.map((words, place) => sized(words, columns[place], look.style));
+  const most = Math.max(...fitted.map(({ lines }) => lines.length));
+  const height = look.least + (most - 1) * lineHeight(look.style);
+  return {
+    height,
+    gap: look.gap,
+    keep: true,
+    draw(pen, top) {
+      const row = pen.element("TR", look.begun(pen));
+      let left: number = TEXT.left;
+      columns.forEach((column, place) => {
+        const { lines, style } = fitted[place] ?? { lines: [], style: look.style };
+        const cell = pen.element(look.role, row, look.role === "TH" ? { scope: "Column" } : {});
+        const right = left + column.width;
+        const from = left;
+        if (lines.some((line) => line.trim() !== ""))
+          pen.within(cell, () =>
+            lines.forEach((line, number) => {
+              const baseline =
+                top + (look.least - lineHeight(style)) / 2 + baselineIn(style) + number * lineHeight(style);
+              if (column.numeric) pen.textTo(line, right, baseline, style);
+              else pen.text(line, from, baseline, style);
+            }),
+          );
+        left = right;
+      });
+      pen.decoration(() =>
+        pen.rule([TEXT.left, top + height], [TEXT.right, top + height], look.rule.width, look.rule.color),
+      );
+    },
+  };
+}
+
+/** A cell in its own size, else smaller, else on more lines. */
+function sized(words: string, column: Column | undefined, base: Style): { lines: string[]; style: Style } {
+  const width = (column?.width ?? 0) - AIR;
+  const style: Style = column?.amountOf && base.color === INK ? { ...base, tabular: true } : base;
+  if (words === "" || widthOf(words, style) <= width) return { lines: [`${words} `], style };
+  const small = { ...style, size: SMALL };
+  return { lines: brokenText(words, width, small), style: small };
+}
+
+export const inlineTable = (letter: LetterContent): Box[] => {
   const columns = specificationColumns(letter);
-  const places = placed(columns);
-  heading(document, places, fonts);
-  for (const line of letter.lines) {
-    if (document.y + ROW > PAGE.bottom - ROW) {
-      document.addPage();
-      heading(document, places, fonts);
-    }
-    const y = document.y;
-    document.font(fonts.plain).fontSize(9).fillColor("#1d2125");
-    for (const { column, x, width } of places) cell(document, column.of(line), column, x, y, width);
-    document
-      .moveTo(PAGE.left, y + 13)
-      .lineTo(PAGE.right, y + 13)
-      .lineWidth(0.4)
-      .strokeColor("#e3e7eb")
-      .stroke();
-    document.y = y + ROW;
-  }
-  total(document, letter, fonts);
-}
+  const boxes = tableBoxes(columns);
+  return [boxes.head(0), ...rowsOf(letter, columns).map(boxes.row)];
+};
 
-type Place = { column: Column; x: number; width: number };
-
-/** The number column takes what the others leave: invoice numbers are the longest words here. */
-function placed(columns: Column[]): Place[] {
-  const width = (column: Column) => (column.numeric ? 68 : 62);
-  const others = columns.slice(1).reduce((sum, column) => sum + width(column), 0);
-  let x: number = PAGE.left;
-  return columns.map((column, place) => {
-    const own = place === 0 ? PAGE.width - others : width(column);
-    const at = { column, x, width: own };
-    x += own;
-    return at;
+/** In which currency the table is, once above it. */
+export function captioned({ language, currency }: LetterContent): Box {
+  const words = sentence(language, "letter.amounts_in", {
+    currency: sentence(language, `letter.currency_${currency}`),
   });
-}
-
-function heading(document: PDFKit.PDFDocument, places: Place[], fonts: Fonts) {
-  const y = document.y;
-  document.font(fonts.bold).fontSize(8.5).fillColor("#59636e");
-  for (const { column, x, width } of places) cell(document, column.label, column, x, y, width);
-  document
-    .moveTo(PAGE.left, y + 13)
-    .lineTo(PAGE.right, y + 13)
-    .lineWidth(0.8)
-    .strokeColor("#8b949e")
-    .stroke();
-  document.y = y + ROW;
-}
-
-const cell = (
-  document: PDFKit.PDFDocument,
-  words: string,
-  { numeric }: Column,
-  x: number,
-  y: number,
-  width: number,
-) =>
-  document.text(words, x, y, {
-    width: width - (numeric ? 0 : 6),
-    align: numeric ? "right" : "left",
-    lineBreak: false,
-    ellipsis: true,
-  });
-
-function total(document: PDFKit.PDFDocument, { language, totals, currency }: LetterContent, fonts: Fonts) {
-  const y = document.y + 2;
-  document.font(fonts.bold).fontSize(10).fillColor("#1d2125");
-  document.text(
-    `${sentence(language, "letter.total")}   ${formatCents(totals.claim, currency)}`,
-    PAGE.left,
-    y,
-    { width: PAGE.width, align: "right" },
-  );
-  document.x = PAGE.left;
-  document.moveDown(1);
+  return {
+    height: lineHeight(styles.caption),
+    gap: 2.2,
+    keep: true,
+    draw: (pen, top) =>
+      pen.within(pen.element("P"), () =>
+        pen.textTo(`${words} `, TEXT.right, top + baselineIn(styles.caption), styles.caption),
+      ),
+  };
 }

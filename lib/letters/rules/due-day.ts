@@ -49,7 +49,8 @@ function movableHolidays(year: number): Set<Day> {
 const isHoliday = (day: Day): boolean =>
   FIXED_HOLIDAYS.has(day.slice(5)) || movableHolidays(Number(day.slice(0, 4))).has(day);
 
-const isWorkingDay = (day: Day): boolean => weekday(day) !== 0 && weekday(day) !== 6 && !isHoliday(day);
+export const isWorkingDay = (day: Day): boolean =>
+  weekday(day) !== 0 && weekday(day) !== 6 && !isHoliday(day);
 
 /** The post brings no letters on Sundays, Mondays and holidays. */
 const isDeliveryDay = (day: Day): boolean => weekday(day) > 1 && !isHoliday(day);
@@ -58,6 +59,13 @@ const isDeliveryDay = (day: Day): boolean => weekday(day) > 1 && !isHoliday(day)
 function workingDay(from: Day): Day {
   let day = from;
   while (!isWorkingDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** So many working days after a day. */
+export function workingDaysAfter(from: Day, count: number): Day {
+  let day = from;
+  for (let left = count; left > 0; left -= 1) day = workingDay(addDays(day, 1));
   return day;
 }
 

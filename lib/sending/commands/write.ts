@@ -15,7 +15,7 @@ import {
 import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
 import { storeLetters } from "@/lib/letters/commands/store";
-import { letterFilename } from "@/lib/letters/rules";
+import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Composing, Message } from "../rules/compose";
 import { flagsOf } from "../rules/flags";
 import { moved, type Outcome } from "../rules/run";

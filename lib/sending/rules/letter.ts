@@ -1,6 +1,7 @@
 import { daysAfter, reachesIncasso } from "@/lib/flow/rules";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
+import { addressBlock } from "@/lib/letters/rules/address";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
 import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
@@ -11,10 +12,10 @@ import type { Wording } from "@/lib/templates/rules/worded";
 import type { Composing } from "./compose";
 import type { Debtor, Skip } from "./decide";
 import type { Group } from "./group";
-import { customerIdentity } from "./identity";
+import { identity } from "./identity";
 import { askedOf, linesOf, totalsOf } from "./lines";
 import { announcedCosts } from "./sentences";
-import { addressLines, subjectValues, valuesFor } from "./values";
+import { subjectValues, valuesFor } from "./values";
 import { wordingOf } from "./wording";
 
 type Letter = { facts: LetterFacts; form: LetterForm };
@@ -39,11 +40,24 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   if (totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const days = lastDays(writing, announces, how);
   const { is_statement, currency } = group;
-  const { customer } = customerIdentity(settings);
+  const who = identity(settings, language, isIncasso);
+  const { customer, sender } = who;
   const isPosted = channel !== "mail";
   const wording = wordingOf({ template, debtor, asked, customer, language, isIncasso, isPosted, announces });
   const { pay_before } = days;
-  const told = { debtor, customer, currency, is_statement, lines, asked, totals, pay_before, language, how };
+  const told = {
+    debtor,
+    customer,
+    sender,
+    currency,
+    is_statement,
+    lines,
+    asked,
+    totals,
+    pay_before,
+    language,
+    how,
+  };
   const values = valuesFor(told);
   const words = template.in(language, wording);
   const written = inNumber(subjectOf(words.subject), wording.several);
@@ -53,7 +67,7 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   if (!used.ok) return badPlaceholder(used);
   const isFlex = group.flex_template_id !== null;
   return {
-    form: formOf(template, language, wording, how),
+    form: formOf({ template, language, wording, who }, how),
     facts: {
       language,
       subject: subject.text,
@@ -62,7 +76,12 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
       is_statement,
       date: today,
       currency,
-      debtor: { number: debtor.number, address: addressLines(debtor, language) },
+      debtor: {
+        number: debtor.number,
+        country: debtor.country,
+        address: addressBlock(debtor, settings.country),
+      },
+      handled_by: settings.has_support ? settings.support_name : "",
       values: used.values,
       lines,
       totals,
@@ -106,19 +125,24 @@ function lastDays(
   return { pay_before: ordinaryDay(today, { interval, pay_days, channel }), free_until: null };
 }
 
+type Forming = {
+  template: StepTemplate;
+  language: LetterFacts["language"];
+  wording: Wording;
+  who: ReturnType<typeof identity>;
+};
+
 /** One form for all letters of a template on the same occasion: the same object, so that it is stored once. */
 function formOf(
-  template: StepTemplate,
-  language: LetterFacts["language"],
-  wording: Wording,
-  { settings, forms }: Composing,
+  { template, language, wording, who }: Forming,
+  { forms }: Pick<Composing, "forms">,
 ): LetterForm {
   const key = `${template.id} ${wordingKey(language, wording)}`;
   const known = forms.get(key);
   if (known) return known;
   const { has_header, has_footer } = template;
   const form = {
-    ...customerIdentity(settings),
+    ...who,
     has_header,
     has_footer,
     blocks: template.in(language, wording).blocks,

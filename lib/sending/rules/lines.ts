@@ -1,7 +1,8 @@
 import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { type Day, daysBetween } from "@/lib/kernel/day";
-import { add, NOTHING, sum } from "@/lib/kernel/money";
+import { add, sum } from "@/lib/kernel/money";
+import { isAsked } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
 import type { Candidate } from "./decide";
@@ -55,7 +56,7 @@ function line(invoice: Candidate, settings: CustomerSettings, today: Day): Lette
 
 /** What a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
 export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
-  is_statement ? lines.filter((one) => one.days_overdue > 0 || one.open_amount < NOTHING) : lines;
+  lines.filter((one) => isAsked(one, is_statement));
 
 type Totals = LetterFacts["totals"];
 /** What is asked in all. */

@@ -3,7 +3,8 @@ import { letterDay, letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING, sum } from "@/lib/kernel/money";
-import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
+import { ibanInFours } from "@/lib/letters/rules/payment";
+import type { LetterFacts, LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
 import type { PlaceholderValues } from "@/lib/templates/rules/placeholders";
 import type { Composing } from "./compose";
 import type { Debtor } from "./decide";
@@ -20,6 +21,7 @@ import {
 type Valuing = {
   debtor: Debtor;
   customer: LetterForm["customer"];
+  sender: Sender;
   currency: Currency;
   is_statement: boolean;
   lines: LetterLine[];
@@ -35,6 +37,7 @@ type Valuing = {
 export function valuesFor({
   debtor,
   customer,
+  sender,
   asked,
   pay_before,
   language,
@@ -61,14 +64,15 @@ export function valuesFor({
     pay_before: longDay(pay_before),
     date: longDay(today),
     customer_name: customer.name,
-    sender_name: customer.name,
+    sender_name: sender.name,
     creditor_name: customer.name,
-    bank_iban: settings.bank_iban,
+    bank_iban: ibanInFours(settings.bank_iban),
     bank_bic: settings.bank_bic,
     bank_name: settings.bank_name,
     support_name: customer.support_name,
     support_email: customer.support_email,
     support_telephone: customer.support_telephone,
+    assignment: sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
     ...amounts({ asked, claims, language, how, ...more }),
     ...sentences({ asked, language, how, ...more }),
   };
@@ -109,7 +113,6 @@ const sentences = ({
   Valuing,
   "asked" | "lines" | "is_statement" | "currency" | "language" | "how"
 >): PlaceholderValues => ({
-  assignment: "",
   previous_letters: previousLetters(asked, how, language),
   cost_notice: costNotice(how.settings, asked, language),
   daily_interest: dailyInterest(how.settings, asked, currency, language),
@@ -132,18 +135,4 @@ export function subjectValues(
     count: asked.length - named.length,
   });
   return { ...values, invoice_numbers: few, invoice_number: few };
-}
-
-/** The lines of the address window, the country only where it is not the sender's. */
-export function addressLines(debtor: Debtor, language: LetterFacts["language"]): string[] {
-  const attention = { nl: "T.a.v.", en: "Attn.", de: "z. Hd." }[language];
-  const place = [debtor.zipcode, debtor.city].filter(Boolean).join(" ");
-  const country = debtor.country && debtor.country !== "NL" ? debtor.country : "";
-  return [
-    debtor.name,
-    debtor.contact_name && `${attention} ${debtor.contact_name}`,
-    debtor.address,
-    place,
-    country,
-  ].filter(Boolean);
 }

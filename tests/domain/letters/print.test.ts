@@ -31,7 +31,12 @@ test("a letter says what is claimed, how it is made up, and where to pay, in the
   });
   expect(printed.filename).toMatch(/^Zahlungsaufforderung-F2026-\d+-2026-11-21\.pdf$/);
   const { text, html } = letterMail(printed.content);
-  for (const words of ["Sehr geehrte Damen und Herren", "die Rechnung F2026-", "1.435,98\u00a0€"])
+  for (const words of [
+    "Sehr geehrte Damen und Herren",
+    "die Rechnung F2026-",
+    "1.435,98\u00a0€",
+    "NL91 ABNA 0417 1643 00",
+  ])
     expect([words, text.includes(words)]).toEqual([words, true]);
   expect(html).toContain('lang="de"');
   expect(html).not.toContain("@@");
@@ -44,7 +49,7 @@ test("the PDF holds the same words", async () => {
   for (const expected of [
     "Łódź Żagiel Sp. z o.o.",
     "1.234,56",
-    "Opbouw van rente en kosten",
+    "rente 8% per jaar over",
     "Pagina 1 van 1",
     "Kerkstraat 1",
   ])

@@ -1,29 +1,63 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { fontFiles, wideFonts } from "@/lib/letters/render/fonts";
-import { breakable } from "@/lib/letters/rules";
+import { fontFiles, letterFont } from "@/lib/letters/render/fonts";
+import { broken, brokenText } from "@/lib/letters/render/lines";
+import { spans, styles, widthOf } from "@/lib/letters/render/type";
 import config from "@/next.config";
 
 test("the fonts of letters are there, and the built server takes each of them along", () => {
   const taken = Object.values(config.outputFileTracingIncludes ?? {}).flat();
-  for (const file of fontFiles) expect(taken).toContain(`./${file}`);
-  for (const file of Object.values(wideFonts)) {
-    expect(path.isAbsolute(file)).toBe(true);
-    expect(fs.statSync(file).size).toBeGreaterThan(100_000);
+  for (const file of Object.values(fontFiles)) {
+    expect(taken).toContain(`./${file}`);
+    expect(fs.statSync(path.join(process.cwd(), file)).size).toBeGreaterThan(100_000);
   }
 });
 
-test("a word no line can hold is broken, and everything else stays", () => {
-  expect(
-    breakable("a".repeat(300))
-      .split(" ")
-      .map(({ length }) => length),
-  ).toEqual([120, 120, 60]);
-  for (const words of [
-    "Beste heer Łodziński,\nhierbij",
-    "a".repeat(120),
-    `https://betaal.example/${"x".repeat(90)} nu`,
-  ])
-    expect(breakable(words)).toBe(words);
+test("a name from elsewhere borrows only the letters it needs", () => {
+  expect(spans("Emre Yılmaz, Łódź, Παπάς, Дмитрий", "plain").map(({ font }) => font)).toEqual(["plain"]);
+  expect(spans("Bij გიორგი thuis", "bold")).toEqual([
+    { text: "Bij ", font: "bold" },
+    { text: "გიორგი", font: "wideBold" },
+    { text: " thuis", font: "bold" },
+  ]);
+});
+
+test("figures of an amount have one width, and signs are not turned into others", () => {
+  expect(widthOf("1.111,11", styles.amount)).toBeCloseTo(widthOf("8.888,88", styles.amount), 6);
+  expect(widthOf("1.111,11", styles.cell)).toBeLessThan(widthOf("8.888,88", styles.cell));
+  const names = letterFont("plain")
+    .font.layout("10x20 ->")
+    .glyphs.map(({ name }) => name);
+  expect(names).toEqual(["one", "zero", "x", "two", "zero", "space", "hyphen", "greater"]);
+});
+
+test("no line is wider than its place, and words are not torn apart", () => {
+  const runs = [
+    { text: "Wij verzoeken u " },
+    { text: "€ 1.234,56 binnen veertien dagen", bold: true },
+    { text: ", graag." },
+  ];
+  const lines = broken(runs, 40, styles.body);
+  const told = lines.map((line) => line.map(({ text }) => text).join(""));
+  expect(told.join("")).toBe("Wij verzoeken u € 1.234,56 binnen veertien dagen, graag. ");
+  for (const line of told)
+    expect(widthOf(line.trimEnd(), { ...styles.body, weight: "bold" })).toBeLessThan(43);
+});
+
+test("an account number and a telephone number stay on one line with their ordinary spaces", () => {
+  const text = "Maak het over naar NL02 ABNA 0123 4567 89 of bel ons op 088 123 45 67 vandaag.";
+  for (let width = 50; width < 120; width += 3) {
+    const lines = brokenText(text, width, styles.body);
+    expect(lines.some((line) => line.includes("NL02 ABNA 0123 4567 89"))).toBe(true);
+    expect(lines.some((line) => line.includes("088 123 45 67"))).toBe(true);
+  }
+});
+
+test("a word no line can hold is broken, and nothing of it is lost", () => {
+  const word = "a".repeat(5_000);
+  const lines = brokenText(`Zie ${word} hier`, 60, styles.body);
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.join("").replaceAll(" ", "")).toBe(`Zie${word}hier`);
+  for (const line of lines) expect(widthOf(line.trimEnd(), styles.body)).toBeLessThanOrEqual(60.001);
 });

@@ -1,0 +1,6 @@
+/** Where the window of an envelope is; `din` is the German form B. */
+export const windows = ["left", "right", "din"] as const;
+export type Window = (typeof windows)[number];
+
+/** Which codes a letter carries to be scanned: `auto` is the payment link where there is one, else the bank transfer. */
+export type QrChoice = "auto" | "epc" | "link" | "both" | "none";
