@@ -121,6 +121,23 @@ test("of several sheets the first in sight is read, or the one that is chosen", 
   await expect(readAll(book, "Weg")).rejects.toMatchObject({ detail: { key: "unknown_sheet" } });
 });
 
+test("a cover and an empty sheet are passed over for the first list whose columns are known", async () => {
+  const cover = [
+    ["Gemaakt voor", "Bakker Groothandel"],
+    ["Op", "21-11-2026"],
+  ];
+  const { file } = await openLedger(
+    workbook({ Leeg: [], Voorblad: cover, Posten: [header, row(number("1"))] }),
+    {
+      sheet: null,
+      header: null,
+    },
+  );
+  expect(file.sheet).toBe("Posten");
+  const unknown = workbook({ Leeg: [], Voorblad: cover });
+  expect((await openLedger(unknown, { sheet: null, header: null })).file.sheet).toBe("Voorblad");
+});
+
 test("a workbook whose program writes prefixes, inline texts and no references is read as well", async () => {
   const cells = [...header]
     .map((text) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`)

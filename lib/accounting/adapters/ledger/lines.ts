@@ -23,17 +23,40 @@ export type Opened = {
 };
 export type LedgerLine = { read: ReadRow; values: string[] };
 
-/** The header and first rows of a file. Throws UnreadableFile for what is no ledger: no text and no workbook, one column, no header there. */
+/** Among so many sheets a list is looked for when none was chosen. */
+const SHEETS_TRIED = 12;
+
+/**
+ * The header and first rows of a file. When no sheet was chosen it is the first whose columns we know, else the first that is a list,
+ * so that a cover or an empty sheet is passed over. Throws UnreadableFile for what is no ledger: no text and no workbook, one column,
+ * no header there.
+ */
 export async function openLedger(bytes: Buffer, { sheet, header }: Place): Promise<Opened> {
   const file = await fileOf(bytes, sheet);
+  if (sheet !== null || file.sheets.length < 2) return demandList(await openedAt(file, header));
+  let list: Opened | null = null;
+  for (const name of file.sheets.slice(0, SHEETS_TRIED)) {
+    const opened = await openedAt(await fileOf(bytes, name), header);
+    if (opened && Object.keys(recognised(opened.headers)).length >= 2) return opened;
+    list ??= opened;
+  }
+  return demandList(list);
+}
+
+function demandList(opened: Opened | null): Opened {
+  if (!opened) throw new UnreadableFile();
+  return opened;
+}
+
+/** Null when there is no list in it, or not under the line that was chosen. */
+async function openedAt(file: LedgerFile, header: number | null): Promise<Opened | null> {
   const lines = await firstLines(file, LOOKED_AT + SAMPLE_ROWS);
   const tops = lines.slice(0, LOOKED_AT);
   const found = header === null ? headerOf(tops) : tops.find(({ line }) => line === header);
-  if (!found) throw new UnreadableFile();
+  if (!found) return null;
   const sample = lines.filter(({ line }) => line > found.line).slice(0, SAMPLE_ROWS);
   const headers = columnNames(found, Math.max(0, ...sample.map(widthOf)));
-  if (headers.length < 2) throw new UnreadableFile();
-  return { file, headers, header: found, tops, sample };
+  return headers.length < 2 ? null : { file, headers, header: found, tops, sample };
 }
 
 async function fileOf(bytes: Buffer, sheet: string | null): Promise<LedgerFile> {
