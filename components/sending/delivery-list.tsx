@@ -16,6 +16,7 @@ import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { OutboxList } from "@/lib/sending/outbox/answers";
 import { decisions } from "@/lib/sending/rules/undelivered";
+import { AddressRepair } from "./address-repair";
 
 type Mail = OutboxList["data"][number];
 type Props = { domain: string; list: OutboxList; mayDecide: boolean };
@@ -25,7 +26,7 @@ type Decision = (typeof decisions)[number];
 /** Mails that need somebody: send again, take for sent, or withdraw; each after a question that names the mail. */
 export function DeliveryList({ domain, list, mayDecide }: Props) {
   const t = useTranslations("delivery");
-  const columns = useColumns(domain);
+  const columns = useColumns(domain, mayDecide);
   const decide = useDecide();
   const menu = (mail: Mail): readonly MenuGroup[] => [
     {
@@ -71,7 +72,11 @@ function useDecide() {
   };
 }
 
-function useColumns(domain: string): readonly Column<Mail>[] {
+/** Refused for the address or by whoever looks after it: another address may do. */
+const mayNeedAddress = ({ state, reason }: Mail) =>
+  state === "failed" && (reason === "mailbox_unknown" || reason === "refused");
+
+function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[] {
   const t = useTranslations();
   return useMemo<readonly Column<Mail>[]>(
     () => [
@@ -123,7 +128,12 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         id: "recipient",
         header: t("delivery.recipient"),
         card: "next",
-        cell: (mail) => <Cut>{mail.recipient}</Cut>,
+        cell: (mail) => (
+          <span className="flex min-w-0 flex-col items-start gap-1 py-1">
+            <Cut>{mail.recipient}</Cut>
+            {mayDecide && mayNeedAddress(mail) && <AddressRepair mail={mail} />}
+          </span>
+        ),
       },
       {
         id: "subject",
@@ -140,7 +150,7 @@ function useColumns(domain: string): readonly Column<Mail>[] {
         cell: (mail) => formatCount(mail.attempts),
       },
     ],
-    [t, domain],
+    [t, domain, mayDecide],
   );
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { dayColumn, identity } from "../columns";
+import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, dayColumn, identity, longIdentity } from "../columns";
 import { debtors } from "./debtors";
+import { outbox } from "./sending";
 
 /**
  * To whom at a debtor messages go. A debtor without rows has its `contact_email_address` alone; with rows that is the first `to` among
@@ -36,6 +37,32 @@ export const debtor_recipients = pgTable(
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** To whom a message went before a person sent it again, and what the mail server said; the outbox tells of the last time only. */
+export const outbox_attempts = pgTable(
+  "outbox_attempts",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    outbox_id: bigint({ mode: "number" }).notNull(),
+    state: text({ enum: ["failed", "unknown"] }).notNull(),
+    recipient: text().notNull(),
+    also_to: text().array().notNull().default(sql`'{}'`),
+    cc: text().array().notNull().default(sql`'{}'`),
+    answer: text(),
+    raw_key: text(),
+    sha256: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("outbox_attempts_tenant").on(t.customer_id, t.id),
+    index("outbox_attempts_of").on(t.customer_id, t.outbox_id),
+    foreignKey({
+      columns: [t.customer_id, t.outbox_id],
+      foreignColumns: [outbox.customer_id, outbox.id],
     }).onDelete("cascade"),
   ],
 );

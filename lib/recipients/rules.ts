@@ -69,6 +69,17 @@ export function withContact(recipients: readonly Recipient[], email: string): Re
   return recipients.flatMap((one) => (one === before ? [changed] : others.includes(one) ? [one] : []));
 }
 
+/** The recipients after one address took the place of another; when that one is gone, of the debtor's own. */
+export function replaced(recipients: readonly Recipient[], from: string, to: string): Recipient[] {
+  const before = recipients.find(({ email }) => isSame(email, from));
+  if (!before) return withContact(recipients, to);
+  return recipients
+    .filter((one) => one === before || !isSame(one.email, to))
+    .map((one) =>
+      one === before ? { ...one, email: to, state: "ok", bounced_on: null, answer: null } : one,
+    );
+}
+
 /** The recipients as somebody wrote them: an address that was known keeps its state, unless another was given. */
 export function written(given: readonly GivenRecipient[], before: readonly Recipient[]): Recipient[] {
   return given.map(({ email, name, kind, role, state }) => {

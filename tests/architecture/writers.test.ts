@@ -34,6 +34,7 @@ const writers: Record<string, string[]> = {
   letter_items: ["lib/letters"],
   letters: ["lib/letters"],
   outbox: ["lib/sending", "scripts/admin"],
+  outbox_attempts: ["lib/sending"],
   outbox_items: ["lib/sending"],
   payments: ["lib/agreements"],
   product_settings: ["scripts/admin"],

@@ -1,18 +1,16 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
 import { enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
-test("a mailbox that does not exist: the mail waits with its reason until somebody decides", async ({
-  page,
-}) => {
-  test.slow();
+/** A debtor whose mailbox does not exist, with an invoice whose mail waits on the delivery list for somebody to decide. */
+async function undelivered(page: Page, name: string) {
   await enter(page, userOf(3, cinema));
   await workFor(page, cinema);
   const wrong = `${unused("boekhouding")}@onbestelbaar.example`;
-  const debtor = await newDebtor(page, "Loodgieter De Graaf", { contact_email_address: wrong });
+  const debtor = await newDebtor(page, name, { contact_email_address: wrong });
   const { id, number } = await newInvoice(page, debtor.id);
   const started = await page.request.post("/api/actions-list", {
     headers,
@@ -25,6 +23,14 @@ test("a mailbox that does not exist: the mail waits with its reason until somebo
     await page.goto("/invorder/letters/delivery");
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
+  return { wrong, debtor, id, number, mail };
+}
+
+test("a mailbox that does not exist: the mail waits with its reason until somebody decides", async ({
+  page,
+}) => {
+  test.slow();
+  const { wrong, debtor, id, number, mail } = await undelivered(page, "Loodgieter De Graaf");
   await expect(mail).toContainText("deze mailbox bestaat niet");
   await expect(mail).toContainText("550 No such mailbox");
   expect(await violations(page)).toEqual([]);
@@ -40,4 +46,27 @@ test("a mailbox that does not exist: the mail waits with its reason until somebo
   await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(`E-mail aan ${wrong} is ingetrokken`)).toBeVisible();
   await expect(mail).toHaveCount(0);
+});
+
+test("a bounced address is mended in its row: the debtor has the new one, and the mail goes to it", async ({
+  page,
+}) => {
+  test.slow();
+  const { debtor, mail } = await undelivered(page, "Schilder Van Dam");
+  const right = `${unused("administratie")}@vandam.example`;
+  await mail.getByRole("button", { name: "Nieuw adres" }).click();
+  const address = mail.getByLabel("Nieuw e-mailadres");
+  await address.fill("geen adres");
+  await address.press("Enter");
+  await expect(mail.getByRole("alert")).toHaveText("Dit is geen e-mailadres.");
+  expect(await violations(page)).toEqual([]);
+  await address.fill(right);
+  await mail.getByRole("button", { name: "Opslaan en versturen" }).click();
+  await expect(page.getByText(`${right} is opgeslagen bij Schilder Van Dam`)).toBeVisible();
+  await expect(mail).toHaveCount(0);
+  const { data } = await (await page.request.get(`/api/debtors/${debtor.id}`, { headers })).json();
+  expect(data).toMatchObject({
+    contact_email_address: right,
+    recipients: [{ email: right, state: "ok" }],
+  });
 });

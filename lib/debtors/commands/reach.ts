@@ -31,7 +31,8 @@ export function reach({ contact, recipients }: Before, given: Given): Recipient[
   return isChanged ? withContact(named, given.contact ?? "") : named;
 }
 
-type Reached = { before: readonly Recipient[]; after: Recipient[]; contact: string };
+/** The recipients of a debtor before and after a change. */
+export type Reached = { before: readonly Recipient[]; after: Recipient[] };
 
 /** The recipients of a debtor before and after a change; null when it says nothing of them. */
 export async function reachOf(
@@ -45,7 +46,7 @@ export async function reachOf(
   if (known.length === 0 && given.recipients === undefined) return null;
   const contact = debtor.contact_email_address;
   const recipients = recipientsOf(contact, known);
-  return { before: recipients, after: reach({ contact, recipients }, given), contact };
+  return { before: recipients, after: reach({ contact, recipients }, given) };
 }
 
 /** What a change of the recipients leaves in the story, where it is more than the debtor's own address. */

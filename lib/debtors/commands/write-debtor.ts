@@ -1,20 +1,19 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { debtor_entries, debtors } from "@/db/schema/debtors";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
 import type { Tx } from "@/lib/access/context";
-import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { invalidField, stale } from "@/lib/kernel/problems";
 import { writeRecipients } from "@/lib/recipients/commands";
 import { contactOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
 import { DebtorChanges, NewDebtor } from "../schema";
-import { localForms, reach, reachOf, recipientChange } from "./reach";
+import { keepChanges, lockDebtor } from "./keep-changes";
+import { localForms, reach, reachOf } from "./reach";
 
 /** Adds a debtor. The number is unique within the customer. Who sees only their own debtors becomes its owner. */
 export const createDebtor = command({
@@ -65,52 +64,12 @@ export const updateDebtor = command({
       ...(await ownerOf(tx, before, given)),
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
     };
-    const changes = [...changesOf(before, values), ...recipientChange(to)];
-    if (changes.length === 0) return { data: await shownDebtor(tx, id) };
-    await tx.db
-      .update(debtors)
-      .set({ ...values, version: sql`${debtors.version} + 1` })
-      .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
-    if (to) await writeRecipients(tx, id, to.after);
-    await tx.db.insert(debtor_entries).values(
-      changes.map((change) => ({
-        ...change,
-        customer_id: tx.customer.id,
-        debtor_id: id,
-        type: "change" as const,
-        user_id: tx.actor.id,
-        super_user_id: tx.actor.super_user_id,
-        day: tx.today,
-      })),
-    );
-    if (changes.some(({ label }) => label === "collect")) await replanDebtor(tx, id);
+    await keepChanges(tx, before, values, to);
     return { data: await shownDebtor(tx, id) };
   },
 });
 
-type Row = typeof debtors.$inferSelect;
-
-async function lockDebtor(tx: Tx, id: number): Promise<Row> {
-  const [row] = await tx.db
-    .select()
-    .from(debtors)
-    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
-    .for("update");
-  if (!row) throw notFound();
-  return row;
-}
-
-const unrecorded = new Set(["owner_user_id"]);
-
-function changesOf(before: Row, given: Record<string, unknown>) {
-  const known: Record<string, unknown> = before;
-  return Object.entries(given)
-    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
-    .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
-}
-
-const valueText = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
+type Row = Parameters<typeof keepChanges>[1];
 
 async function demandFreeNumber(tx: Tx, number: string) {
   const [taken] = await tx.db

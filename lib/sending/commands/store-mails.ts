@@ -48,5 +48,5 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], w
 }
 
 /** Fixed once and kept for every try, so that a receiver can tell a second copy. */
-const messageId = (sender: string): string =>
+export const messageId = (sender: string): string =>
   `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { letters, outbox, outbox_items } from "@/db/schema/sending";
+import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { stageOf } from "@/lib/flow/statuses";
@@ -10,7 +10,7 @@ import { settings } from "@/lib/kernel/settings";
 import type { SkipReason } from "../rules/decide";
 import { withdraw } from "./withdraw";
 
-export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id">;
+export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id" | "kind">;
 /** An invoice a message carries, with why it may no longer be mailed. */
 export type Carried = { id: number; reason: SkipReason | null };
 
@@ -28,7 +28,7 @@ export const beginIfStillDue = (ctx: Ctx, worker: string, message: Waiting): Pro
       begin(tx, worker, message.id),
     ]);
     if (!isOurs) return false;
-    const carried = await held(tx, message.id);
+    const carried = await held(tx, message);
     // A message whose invoices were deleted has nothing to say any more.
     if (carried.length > 0 && carried.every(({ reason }) => reason === null)) return true;
     await withdraw(tx, message, carried, isDownloaded);
@@ -57,7 +57,8 @@ async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
   return begun.length === 1;
 }
 
-async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
+/** Locks a letter; says whether somebody has it on paper. */
+export async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
   if (letter_id === null) return false;
   const [letter] = await tx.db
     .select({ downloaded_at: letters.downloaded_at })
@@ -67,8 +68,13 @@ async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
   return Boolean(letter?.downloaded_at);
 }
 
-/** The invoices a message carries, held until the transaction ends. */
-async function held(tx: Tx, outbox_id: number): Promise<Carried[]> {
+/** The invoices a message carries, held until the transaction ends; a copy carries no step, and tells of those of its letter. */
+async function held(tx: Tx, { id: outbox_id, kind, letter_id }: Waiting): Promise<Carried[]> {
+  const { customer_id } = invoices;
+  const told =
+    kind === "copy"
+      ? sql`select li.invoice_id from ${letter_items} li where li.customer_id = ${customer_id} and li.letter_id = ${letter_id}`
+      : sql`select oi.invoice_id from ${outbox_items} oi where oi.customer_id = ${customer_id} and oi.outbox_id = ${outbox_id}`;
   const rows = await tx.db
     .select({
       id: invoices.id,
@@ -76,13 +82,9 @@ async function held(tx: Tx, outbox_id: number): Promise<Carried[]> {
       last_status_id: invoices.last_status_id,
       collect: debtors.collect,
     })
-    .from(outbox_items)
-    .innerJoin(
-      invoices,
-      and(eq(invoices.customer_id, outbox_items.customer_id), eq(invoices.id, outbox_items.invoice_id)),
-    )
+    .from(invoices)
     .innerJoin(debtors, withDebtor)
-    .where(and(eq(outbox_items.customer_id, tx.customer.id), eq(outbox_items.outbox_id, outbox_id)))
+    .where(and(eq(invoices.customer_id, tx.customer.id), sql`${invoices.id} in (${told})`))
     .orderBy(invoices.id)
     .for("share", { of: invoices });
   return rows.map(({ id, ...invoice }) => ({ id, reason: reasonAgainst(invoice) }));

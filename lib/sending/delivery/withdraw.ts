@@ -20,21 +20,27 @@ export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isD
     .update(outbox)
     .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
-  const back = isDownloaded ? [] : await putBack(tx, message, others);
+  const isCopy = message.kind === "copy";
+  const back = isDownloaded || isCopy ? [] : await putBack(tx, message, others);
   const words = (id: number) => {
     if (isDownloaded) return "mail_withdrawn_letter_out";
     return back.includes(id) ? "mail_withdrawn_back" : "mail_withdrawn_left";
   };
   await timeline(tx, [
     ...settled.map(({ id }) => entry(id, "mail_withdrawn")),
-    ...others.map((id) => entry(id, words(id))),
+    ...(isCopy ? [] : others.map((id) => entry(id, words(id)))),
   ]);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
 }
 
 const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mail" as const, content });
 
-async function putBack(tx: Tx, { run_id, letter_id }: Waiting, ids: number[]): Promise<number[]> {
+/** Takes a letter that nobody printed off its list, and its step off its invoices, where the run that made it is known. Returns the ids of those. */
+export async function putBack(
+  tx: Tx,
+  { run_id, letter_id }: Pick<Waiting, "run_id" | "letter_id">,
+  ids: number[],
+): Promise<number[]> {
   if (letter_id !== null) await withdrawLetters(tx, [letter_id]);
   if (run_id === null || ids.length === 0) return [];
   const [undo] = await tx.db

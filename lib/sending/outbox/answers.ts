@@ -26,4 +26,5 @@ const OutboxRow = z.strictObject({
 export const OutboxList = list(OutboxRow, { filters: OutboxFilters, totals: nothing });
 export type OutboxList = Wire<z.output<typeof OutboxList>>;
 
-export const Decided = z.strictObject({ id: whole, state });
+/** `put_back`: on how many invoices the step was taken back. A copy has an id of its own. */
+export const Decided = z.strictObject({ id: whole, state, put_back: whole });

@@ -67,7 +67,7 @@ export function compose(group: Group, how: Composing): Message | Skip {
     form,
     template: { id: template.id, version: template.version },
     is_listed: mayPost,
-    mail: reached ? mailFor(group, template, { letter: facts, isIncasso, reached }, how) : null,
+    mail: reached ? mailFor(template, { letter: facts, isIncasso, reached }, how) : null,
   };
 }
 
@@ -123,7 +123,6 @@ function subjectFor(group: Group, isIncasso: boolean, words: string, settings: C
 
 /** The template's own sender, else the customer's for the side, else the product's. */
 function mailFor(
-  group: Group,
   template: StepTemplate,
   { letter, isIncasso, reached }: { letter: LetterFacts; isIncasso: boolean; reached: Reached },
   { settings, bcc, fallbackSender }: Composing,

@@ -61,3 +61,6 @@ export const serverWords = (answer: string | null): string | null =>
 
 /** What a person can decide about a mail that failed, or of which nobody knows whether it arrived. */
 export const decisions = ["retry", "sent", "withdraw"] as const;
+
+/** What a person can decide about any mail: one that was sent can be sent once more. */
+export const allDecisions = [...decisions, "copy"] as const;

@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
+import type { Tx } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { replanDebtor } from "@/lib/invoices/commands/replan";
+import { notFound } from "@/lib/kernel/problems";
+import { writeRecipients } from "@/lib/recipients/commands";
+import { type Reached, recipientChange } from "./reach";
+
+type Row = typeof debtors.$inferSelect;
+
+/**
+ * Writes what changed of a locked debtor, and each changed field with who and when; nothing when nothing did. When collecting is
+ * switched on or off, the next steps of the debtor's invoices follow.
+ */
+export async function keepChanges(
+  tx: Tx,
+  before: Row,
+  values: Partial<Row>,
+  to: Reached | null,
+): Promise<void> {
+  const { id } = before;
+  const changes = [...changesOf(before, values), ...recipientChange(to)];
+  if (changes.length === 0) return;
+  await tx.db
+    .update(debtors)
+    .set({ ...values, version: sql`${debtors.version} + 1` })
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+  if (to) await writeRecipients(tx, id, to.after);
+  await tx.db.insert(debtor_entries).values(
+    changes.map((change) => ({
+      ...change,
+      customer_id: tx.customer.id,
+      debtor_id: id,
+      type: "change" as const,
+      user_id: tx.actor.id,
+      super_user_id: tx.actor.super_user_id,
+      day: tx.today,
+    })),
+  );
+  if (changes.some(({ label }) => label === "collect")) await replanDebtor(tx, id);
+}
+
+/** A debtor within the actor's reach, locked until the transaction ends. Throws Problem("not-found"). */
+export async function lockDebtor(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.db
+    .select()
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
+    .for("update");
+  if (!row) throw notFound();
+  return row;
+}
+
+const unrecorded = new Set(["owner_user_id"]);
+
+function changesOf(before: Row, given: Record<string, unknown>) {
+  const known: Record<string, unknown> = before;
+  return Object.entries(given)
+    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
+    .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
+}
+
+const valueText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);

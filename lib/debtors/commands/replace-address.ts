@@ -1,0 +1,15 @@
+import type { Tx } from "@/lib/access/context";
+import { writtenRecipients } from "@/lib/recipients/queries";
+import { contactOf, recipientsOf, replaced } from "@/lib/recipients/rules";
+import { keepChanges, lockDebtor } from "./keep-changes";
+
+/** Puts an e-mail address in the place of another that a debtor has, and keeps that like any change. Throws Problem("not-found"). */
+export async function replaceAddress(tx: Tx, id: number, { from, to }: { from: string; to: string }) {
+  const debtor = await lockDebtor(tx, id);
+  const before = recipientsOf(
+    debtor.contact_email_address,
+    (await writtenRecipients(tx, [id])).get(id) ?? [],
+  );
+  const after = replaced(before, from, to);
+  await keepChanges(tx, debtor, { contact_email_address: contactOf(after) }, { before, after });
+}
