@@ -74,10 +74,15 @@ function objectOf(schema: Schema, all: boolean): Record<string, unknown> {
   );
 }
 
+/** A pattern that begins with a choice of words: the first of them is one. */
+const OF_WORDS = /^\^\((\w+)\|/;
+
 function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   if (format === "date") return "2026-11-21";
   if (format === "date-time") return "2026-11-21T09:30:00.000Z";
   if (format === "binary") return "";
+  const [, word] = typeof pattern === "string" ? (OF_WORDS.exec(pattern) ?? []) : [];
+  if (word) return word;
   if (typeof pattern === "string" && pattern.includes("\\.")) return "1250.00";
   if (typeof pattern === "string" && /\\d/.test(pattern)) return "1042";
   const known = named[name];
