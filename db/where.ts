@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { plainWords } from "@/lib/kernel/plain-words";
 
 /** A condition only when there is something to ask for. */
 export const when = <T>(
@@ -8,11 +9,11 @@ export const when = <T>(
   value === undefined || value === null || value === "" ? undefined : condition(value as T);
 
 /**
- * Part of a text that is stored in lower case. LIKE rather than position(): under RLS Postgres may not look at the column's
+ * Part of a text that is stored in plain words, without accents. LIKE rather than position(): under RLS Postgres may not look at the column's
  * statistics, and its guess for a pattern (few rows) is the better one.
  */
 export const containsLower = (text: string, column: Column | SQL): SQL =>
-  sql`${column} like ${pattern(text)}`;
+  sql`${column} like ${pattern(plainWords(text))}`;
 
 /** Part of a text, whatever its case. */
 export const contains = (text: string, column: Column | SQL): SQL =>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
+import { ownFilters } from "@/components/invoices/open-filters";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { keeping } from "@/components/ui/data-table/kept";
 import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
@@ -57,6 +58,7 @@ type Props = {
 /** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
 export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts }: Props) {
   const t = useTranslations("actions");
+  const all = useTranslations();
   const router = useRouter();
   const { track } = useJobs();
   const [open, setOpen] = useState<Open | null>(null);
@@ -130,9 +132,12 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
         exportAs="GET /actions-list/export"
         search={t("search")}
         lead={lead}
-        {...(type === "pending"
-          ? { free: [{ param: "expired", label: t("only_expired"), switch: true }] }
-          : {})}
+        free={[
+          ...(type === "pending"
+            ? [{ param: "expired", label: t("only_expired"), switch: true } as const]
+            : []),
+          ...ownFilters(all),
+        ]}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={
           <RunBar

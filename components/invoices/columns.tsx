@@ -1,7 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
@@ -11,6 +10,7 @@ import { statuses } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { MakeUp, StatusOrSelect } from "./cells";
+import { amountFilters, daysFilter, dueFilter } from "./open-filters";
 import { DaysLate, type OverdueWords, useOverdueWords } from "./overdue";
 import { statusFilter } from "./status-filter";
 import { WhyAmount } from "./why-amount";
@@ -90,6 +90,7 @@ const columns = (
       id: "expires_at",
       header: t("columns.expires_at"),
       sortable: true,
+      filter: dueFilter,
       downwards: true,
       width: 108,
       cell: (row) => <DayText day={row.expires_at} />,
@@ -98,6 +99,7 @@ const columns = (
       id: "days",
       header: t("columns.days_late"),
       sortable: "expires_at",
+      filter: daysFilter,
       reversed: true,
       align: "right",
       width: 112,
@@ -122,7 +124,7 @@ const columns = (
       width: 124,
       card: "sum",
       className: "font-medium",
-      filter: currencyFilter(t),
+      filter: amountFilters(t),
       cell: (row) => (
         <Tooltip content={<MakeUp row={row} />}>
           <WhyAmount

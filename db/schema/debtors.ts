@@ -47,8 +47,12 @@ export const debtors = pgTable(
     subscription: dayColumn(),
     source: text().notNull().default("manual"),
     external_id: text(),
-    /** Lower-cased name and number: RLS forbids ILIKE an index, so the search compares plain text (ARCHITECTURE §5). */
-    search: text().notNull().generatedAlwaysAs(sql`lower(name || ' ' || number)`),
+    /** Name, number, e-mail address, postcode and telephone number in plain words: RLS forbids ILIKE an index, so the search compares plain text (ARCHITECTURE §5). */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`left(plain_words(name || ' ' || number || ' ' || contact_email_address || ' ' || zipcode || ' ' || replace(zipcode, ' ', '') || ' ' || contact_telephone_number || ' ' || regexp_replace(contact_telephone_number, '[^0-9]', '', 'g')), 600)`,
+      ),
     created_at: createdAt(),
     version: version(),
   },

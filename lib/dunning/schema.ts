@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
+import { openFilters } from "@/lib/invoices/schema";
 import {
   currency,
   directions,
@@ -35,6 +36,7 @@ export type ActionType = (typeof actionTypes)[number];
 /** The filters of the action list; the page's address, the API and "select all" speak of the same ones. */
 export const ActionFilters = z.strictObject({
   ...listFilters,
+  ...openFilters,
   type: z.enum(actionTypes, { error: "invalid" }).default("action"),
   direction: directions.default("asc"),
   sort: sorting(actionSorts).default("next_action_on"),

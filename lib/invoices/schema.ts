@@ -34,9 +34,28 @@ const period = z
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
   .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
+const MAX_PASTED = 4_000;
+
+/** What every list of invoices can be narrowed by besides its columns. */
+export const openFilters = {
+  amount_from: amount.optional(),
+  amount_till: amount.optional(),
+  days_from: wholeNumber(0, LONGEST_WAIT).optional(),
+  days_till: wholeNumber(0, LONGEST_WAIT).optional(),
+  expires_from: calendarDay.optional(),
+  expires_till: calendarDay.optional(),
+  /** Only of debtors the user looks after. */
+  mine: flag.default(false),
+  /** Invoice numbers as they were pasted, with anything but letters between them. */
+  numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
+};
+const OpenFilters = z.object(openFilters);
+export type OpenFilters = z.output<typeof OpenFilters>;
+
 /** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, or of one debtor what is open; `dso` is a day the invoice was open on. */
 export const InvoiceFilters = z.strictObject({
   ...listFilters,
+  ...openFilters,
   direction: directions.default("desc"),
   sort: sorting(invoiceSorts).default("date"),
   status: statusId.optional(),

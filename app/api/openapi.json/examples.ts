@@ -85,6 +85,9 @@ function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   if (word) return word;
   if (typeof pattern === "string" && pattern.includes("\\.")) return "1250.00";
   if (typeof pattern === "string" && /\\d/.test(pattern)) return "1042";
+  // One of several words, like the columns a list is sorted by: the first.
+  const [, first] = /^\^\((\w+)\|/.exec(typeof pattern === "string" ? pattern : "") ?? [];
+  if (first) return first;
   const known = named[name];
   const text = typeof known === "string" ? known : "tekst";
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;

@@ -1,10 +1,10 @@
 "use client";
 import type { useTranslations } from "next-intl";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { amountFilters, daysFilter, dueFilter } from "@/components/invoices/open-filters";
 import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { StatusSelect } from "@/components/invoices/status-select";
-import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -43,6 +43,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     id: "days",
     header: t("columns.days_late"),
     sortable: "expires_at",
+    filter: daysFilter,
     reversed: true,
     align: "right",
     width: 112,
@@ -57,7 +58,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     width: 120,
     card: "sum",
     className: "font-medium",
-    filter: currencyFilter(t),
+    filter: amountFilters(t),
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
 ];
@@ -77,6 +78,7 @@ export const lastColumns = (t: T): ActionColumn[] => [
     id: "expires_at",
     header: t("columns.expires_at"),
     sortable: true,
+    filter: dueFilter,
     downwards: true,
     hidden: true,
     width: 104,

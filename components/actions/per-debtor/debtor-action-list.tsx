@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
+import { ownFilters } from "@/components/invoices/open-filters";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -27,6 +28,7 @@ type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolea
 /** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
 export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
   const t = useTranslations("actions");
+  const words = useTranslations();
   const router = useRouter();
   const { track } = useJobs();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -82,6 +84,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
+        free={ownFilters(words)}
         sortsByTwo
         trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
         {...(mayRun ? { selection: ticks, selectAll: true } : {})}

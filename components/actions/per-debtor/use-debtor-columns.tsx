@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronRight, Mail, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { amountFilters, daysFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -53,6 +54,7 @@ export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly Gro
       align: "right",
       width: 120,
       card: "sum",
+      filter: amountFilters(t),
       className: "font-medium",
       cell: (row) => <Money amount={row.amount} currency={row.currency} />,
     },
@@ -78,6 +80,7 @@ export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly Gro
       id: "days",
       header: t("columns.oldest"),
       sortable: "expires_at",
+      filter: daysFilter,
       reversed: true,
       align: "right",
       width: 96,

@@ -1,5 +1,6 @@
 import { formatDay } from "@/lib/i18n/format";
-import type { ActiveFilter, Column, FreeFilter } from "./types";
+import { filtersOf } from "./filters-of";
+import type { ActiveFilter, Column, ColumnFilter, FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
 
 type Translate = (key: string, values?: Record<string, string>) => string;
@@ -17,38 +18,28 @@ export function activeFilters<Row>(
   const drop = () => url.filter({ q: null });
   return [
     ...(q ? [{ key: "q", label: t("search_value"), value: q, control: "search" as const, drop }] : []),
-    ...columns.flatMap((column) => ofColumn(column, url, t, locale) ?? []),
+    ...columns.flatMap((column) => ofColumn(column, url, t, locale)),
     ...free.flatMap((one) => withoutColumn(one, url) ?? []),
   ];
 }
 
-function ofColumn<Row>(column: Column<Row>, url: Url, t: Translate, locale: string): ActiveFilter | null {
-  const { filter, id, header } = column;
-  if (!filter) return null;
-  if (filter.kind === "dates") {
-    const [from, till] = [url.value(filter.from), url.value(filter.till)].map(
-      (day) => day && formatDay(day, locale),
-    );
-    if (!from && !till) return null;
-    const words = from && till ? "range" : from ? "range_from" : "range_till";
-    const value = t(words, { from: from ?? "", till: till ?? "" });
-    return {
-      key: id,
-      label: header,
-      value,
-      drop: () => url.filter({ [filter.from]: null, [filter.till]: null }),
-    };
-  }
-  const param = filter.param ?? id;
-  const value = url.value(param);
-  if (!value) return null;
-  const option = filter.kind === "select" ? filter.options.find((one) => one.value === value) : undefined;
-  return {
-    key: id,
-    label: filter.label ?? header,
-    value: option?.label ?? value,
-    drop: () => url.filter({ [param]: null }),
-  };
+function ofColumn<Row>(column: Column<Row>, url: Url, t: Translate, locale: string): ActiveFilter[] {
+  return filtersOf(column).flatMap(({ key, label, filter, params }) => {
+    const value = wordsOf(filter, params.map(url.value), t, locale);
+    const drop = () => url.filter(Object.fromEntries(params.map((param) => [param, null])));
+    return value === "" ? [] : { key, label, value, drop };
+  });
+}
+
+/** A filter's value in words; empty when it is off. */
+function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, locale: string): string {
+  const [first = "", second = ""] = values;
+  if (filter.kind === "text") return first;
+  if (filter.kind === "select") return filter.options.find(({ value }) => value === first)?.label ?? first;
+  const inWords = (value: string) => (value && filter.kind === "dates" ? formatDay(value, locale) : value);
+  const [from, till] = [inWords(first), inWords(second)];
+  if (!from && !till) return "";
+  return t(from && till ? "range" : from ? "range_from" : "range_till", { from, till });
 }
 
 function withoutColumn({ param, label, words, ...one }: FreeFilter, url: Url): ActiveFilter | null {

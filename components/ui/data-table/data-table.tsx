@@ -2,6 +2,7 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useMemo, useRef } from "react";
+import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { phrase } from "../phrase";
 import { activeFilters } from "./active-filters";
@@ -107,7 +108,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <div className="list min-w-0">
-      <Toolbar columns={columns} url={url} active={active} search={search} free={free} lead={props.lead}>
+      <Toolbar
+        columns={columns}
+        url={url}
+        active={active}
+        search={search}
+        free={free}
+        lead={props.lead}
+        count={t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) })}
+      >
         <ViewMenu columns={columns} view={view} />
         {props.exportAs && list.meta.total > 0 && (
           <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />

@@ -3,43 +3,66 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { DateField } from "../date-field";
 import { BareSelect } from "../select";
-import type { Column, ColumnFilter } from "./types";
+import { type FilterOf, filtersOf } from "./filters-of";
+import type { Column, ColumnFilter, FreeFilter } from "./types";
 import { FILTER_PAUSE_MS, type ListUrl } from "./use-list-url";
 
-type Props<Row> = { columns: readonly Column<Row>[]; url: ListUrl };
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  free: readonly FreeFilter[];
+  url: ListUrl;
+  /** How many rows there are with what is filled in so far. */
+  count: string;
+};
 
-/** A field for every column that can be filtered. What is typed takes effect after half a second. */
-export function FilterStrip<Row>({ columns, url }: Props<Row>) {
+/** A field for everything the list can be narrowed by. What is typed takes effect after half a second, and how many rows are left is said while one types. */
+export function FilterStrip<Row>({ columns, free, url, count }: Props<Row>) {
   const t = useTranslations("table");
   return (
     <fieldset
       aria-label={t("filters")}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-md border border-line bg-surface px-4 py-3 max-md:max-h-[50dvh] max-md:overflow-auto"
     >
-      {columns.map(
-        (column) =>
-          column.filter && (
-            <FilterField
-              key={column.id}
-              id={column.id}
-              header={column.header}
-              filter={column.filter}
-              url={url}
-            />
+      {columns.flatMap((column) =>
+        filtersOf(column).map(({ key, ...one }) => <FilterField key={key} {...one} url={url} />),
+      )}
+      {free.map(
+        ({ param, label, field }) =>
+          field && (
+            <FilterField key={param} label={label} filter={{ kind: "text" }} params={[param]} url={url} />
           ),
       )}
+      <output className="ml-auto self-center font-semibold text-dense">{count}</output>
     </fieldset>
   );
 }
 
-type FieldProps = { id: string; header: string; filter: ColumnFilter; url: ListUrl };
+type FieldProps = Omit<FilterOf, "key"> & { url: ListUrl };
 
-function FilterField({ id, header, filter, url }: FieldProps) {
+function FilterField({ label, filter, params, url }: FieldProps) {
+  const t = useTranslations("table");
   const domId = useId();
-  if (filter.kind === "dates") return <DateRange header={header} filter={filter} url={url} />;
-  const param = filter.param ?? id;
+  if (filter.kind === "dates") return <DateRange header={label} filter={filter} url={url} />;
+  const [param = "", last = ""] = params;
+  if (filter.kind === "numbers")
+    return (
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium text-dense">{label}</legend>
+        <span className="flex items-center gap-1">
+          {[param, last].map((end, at) => (
+            <input
+              key={end}
+              aria-label={t(at === 0 ? "from_of" : "till_of", { column: label })}
+              inputMode="decimal"
+              value={url.value(end)}
+              onChange={(event) => url.filter({ [end]: event.target.value || null }, FILTER_PAUSE_MS)}
+              className={`${fieldStyle} tnum w-24 text-right`}
+            />
+          ))}
+        </span>
+      </fieldset>
+    );
   const value = url.value(param);
-  const label = filter.label ?? header;
   if (filter.kind === "select") {
     return (
       <Labelled id={domId} label={label}>
@@ -61,11 +84,13 @@ function FilterField({ id, header, filter, url }: FieldProps) {
         id={domId}
         value={value}
         onChange={(event) => url.filter({ [param]: event.target.value || null }, FILTER_PAUSE_MS)}
-        className="min-h-7 w-44 rounded-md border border-control-line bg-surface px-2 text-dense"
+        className={`${fieldStyle} w-44`}
       />
     </Labelled>
   );
 }
+
+const fieldStyle = "min-h-7 rounded-md border border-control-line bg-surface px-2 text-dense";
 
 function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (

@@ -21,6 +21,8 @@ type Props<Row> = {
   search: boolean | string;
   free: readonly FreeFilter[];
   lead?: ReactNode;
+  /** How many rows the filters leave, in words. */
+  count: string;
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
@@ -32,7 +34,7 @@ const STICKS_AFTER_PX = 110;
 const CHIPS_IN_SIGHT = 3;
 
 /** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
-export function Toolbar<Row>({ columns, url, active, search, free, lead, children }: Props<Row>) {
+export function Toolbar<Row>({ columns, url, active, search, free, lead, count, children }: Props<Row>) {
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
@@ -61,7 +63,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, childre
         {chips.length <= CHIPS_IN_SIGHT && <Chips chips={chips} />}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
-      {open && <FilterStrip columns={columns} url={url} />}
+      {open && <FilterStrip columns={columns} free={free} url={url} count={count} />}
       {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={chips} />}
     </div>
   );

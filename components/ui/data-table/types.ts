@@ -21,13 +21,17 @@ export type ColumnFilter =
       all: string;
       options: readonly Option[];
     }
-  | { kind: "dates"; from: string; till: string };
+  | { kind: "dates"; from: string; till: string; label?: string }
+  /** From and up to a number: days, or an amount. */
+  | { kind: "numbers"; from: string; till: string; label?: string };
 
 /** A filter without a column: a yes or no in the toolbar (`param=1`), or what a link set and only a chip shows. */
 export type FreeFilter = {
   param: string;
   label: string;
   switch?: true;
+  /** A field among the filters, for what can be typed or pasted. */
+  field?: true;
   /** The value in words; as it stands when left out. */
   words?: (value: string) => string;
 };
@@ -45,7 +49,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** true: the column's id is the value of `sort`; a text: that text is. */
   sortable?: boolean | string;
-  filter?: ColumnFilter;
+  filter?: ColumnFilter | readonly ColumnFilter[];
   align?: "left" | "right";
   /** In pixels; a column without one shares what is left. */
   width?: number;

@@ -1,20 +1,15 @@
 "use client";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef, useTransition } from "react";
+import { filtersOf } from "./filters-of";
 import { useMemory } from "./memory";
-import type { Column, ColumnFilter, FreeFilter, List } from "./types";
+import type { Column, FreeFilter, List } from "./types";
 
 export const SEARCH_PAUSE_MS = 300;
 export const FILTER_PAUSE_MS = 500;
 const ONE_GO_MS = 800;
 
 const own = ["q", "sort", "direction", "page", "per_page"];
-
-const paramsOf = (column: { id: string; filter?: ColumnFilter }): string[] => {
-  const { filter, id } = column;
-  if (!filter) return [];
-  return filter.kind === "dates" ? [filter.from, filter.till] : [filter.param ?? id];
-};
 
 export type Changes = Record<string, string | null>;
 
@@ -38,7 +33,11 @@ export function useListUrl<Row>(
   list: List<Row>,
   free: readonly FreeFilter[],
 ): ListUrl {
-  const names = [...own, ...columns.flatMap(paramsOf), ...free.map(({ param }) => param)].join(",");
+  const names = [
+    ...own,
+    ...columns.flatMap((column) => filtersOf(column).flatMap(({ params }) => params)),
+    ...free.map(({ param }) => param),
+  ].join(",");
   const parsers = useMemo(
     () => Object.fromEntries(names.split(",").map((param) => [param, parseAsString])),
     [names],

@@ -14,6 +14,13 @@ import type { DebtorFilters } from "../schema";
 const owes = (currency: string) =>
   sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpenClaim})`;
 
+/** The debtor of an invoice is found by its whole number; a part of one would mean every invoice of the customer. */
+const hasInvoice = (read: Read, text: string): SQL | undefined =>
+  /\d/.test(text)
+    ? sql`${debtors.id} in (select ${invoices.debtor_id} from ${invoices} where ${invoices.customer_id} = ${read.customer.id}
+        and ${invoices.number} in (${text}, ${text.toUpperCase()}, ${text.toLowerCase()}))`
+    : undefined;
+
 type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
 
 /** One condition for rows, count, totals and export. */
@@ -24,7 +31,7 @@ export const matchingDebtors = (read: Read, filters: Narrowing): SQL | undefined
 export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     ownDebtor(read),
-    when(filters.q, (text) => containsLower(text, debtors.search)),
+    when(filters.q, (text) => or(containsLower(text, debtors.search), hasInvoice(read, text))),
     when(filters.status, (text) => contains(text, debtors.status)),
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
     when(filters.language, (code) => isWrittenIn(code, read.customer.default_lang)),

@@ -5,6 +5,7 @@ import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
+import { narrowedBy } from "@/lib/invoices/queries/narrowing";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ActionFilters, ActionType } from "../schema";
 
@@ -38,6 +39,7 @@ const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     onTheList(read, filters.type),
+    narrowedBy(read, filters),
     filters.type === "pending" && filters.expired ? lte(invoices.agenda_on, read.today) : undefined,
     when(filters.template, (id) => eq(invoices.flex_template_id, id)),
     when(filters.number, (number) => contains(number, invoices.number)),

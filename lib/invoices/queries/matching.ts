@@ -9,6 +9,7 @@ import { settled } from "@/lib/flow/statuses";
 import { addDays, day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
 import type { InvoiceFilters } from "../schema";
+import { narrowedBy } from "./narrowing";
 
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
 
@@ -21,6 +22,7 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
     throw invalidField("debtor_id", "required");
   return and(
     eq(invoices.customer_id, read.customer.id),
+    narrowedBy(read, filters),
     when(filters.status, (id) => eq(invoices.last_status_id, id)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
     when(filters.currency, (currency) => eq(invoices.currency, currency)),
