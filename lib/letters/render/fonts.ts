@@ -36,10 +36,19 @@ export function letterFont(name: FontName): LetterFont {
   if (known) return known;
   const font = remembering(parsed(name));
   const scale = 1000 / font.unitsPerEm;
+  const widths = new Map<string, number>();
   const made: LetterFont = {
     font,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    width: (text, isTabular) => font.layout(text, isTabular ? TABULAR : undefined).advanceWidth * scale,
+    width(text, isTabular) {
+      const key = `${isTabular ? 1 : 0}${text}`;
+      const measured = widths.get(key);
+      if (measured !== undefined) return measured;
+      if (widths.size >= MOST_WORDS) widths.clear();
+      const width = font.layout(text, isTabular ? TABULAR : undefined).advanceWidth * scale;
+      widths.set(key, width);
+      return width;
+    },
   };
   opened.set(name, made);
   return made;
@@ -88,11 +97,14 @@ function remembering(font: Font): Font {
     const isTabular = Array.isArray(features) && features.includes("tnum");
     const glyphs: Glyph[] = [];
     const positions: Place[] = [];
-    for (const word of text.split(/(?<= )/)) {
-      const laid = shaped(word, isTabular);
-      glyphs.push(...laid.glyphs);
+    for (let from = 0; from < text.length; ) {
+      const space = text.indexOf(" ", from);
+      const to = space < 0 ? text.length : space + 1;
+      const laid = shaped(text.slice(from, to), isTabular);
+      for (const glyph of laid.glyphs) glyphs.push(glyph);
       for (const { xAdvance, yAdvance, xOffset, yOffset } of laid.places)
         positions.push({ xAdvance, yAdvance, xOffset, yOffset });
+      from = to;
     }
     return {
       glyphs,
@@ -102,5 +114,13 @@ function remembering(font: Font): Font {
       },
     };
   };
-  return Object.create(font, { layout: { value: layout } });
+  const getGlyph = (id: number, codePoints?: number[]) => readOnce(font.getGlyph(id, codePoints));
+  return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } });
+}
+
+/** A glyph whose outline is read from the file once, and not for each letter it is embedded in. */
+function readOnce(glyph: Glyph & { _decode?: () => unknown }): Glyph {
+  if (!glyph._decode || Object.hasOwn(glyph, "_decode")) return glyph;
+  const outline = glyph._decode();
+  return Object.defineProperty(glyph, "_decode", { value: () => outline });
 }
