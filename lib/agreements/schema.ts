@@ -80,6 +80,10 @@ export const NewHold = z.strictObject({
 });
 export type NewHold = z.output<typeof NewHold>;
 
+/** What follows from a call: a hold of the debtor that was called. */
+export const FollowUp = NewHold.omit({ debtor_id: true, preview: true });
+export type FollowUp = z.output<typeof FollowUp>;
+
 /** A change of a hold: what is not sent stays. */
 export const HoldChange = z.strictObject({
   id: id("hold"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FollowUp } from "@/lib/agreements/schema";
 import { asFile } from "@/lib/exports/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
 import { languageCodes } from "@/lib/i18n/locales";
@@ -141,6 +142,8 @@ export const NewEntry = z.strictObject({
   type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
   content: longText,
   result: z.enum(callResults, { error: "invalid" }).nullish(),
+  /** What follows from a call: a promise, a dispute or a callback; false and nothing make none. */
+  follow_up: z.preprocess((raw) => (raw === false ? null : raw), FollowUp.nullish()),
 });
 
 export const EntryId = z.strictObject({

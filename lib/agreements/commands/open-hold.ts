@@ -39,7 +39,7 @@ export const openHold = command({
 });
 
 /** Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. */
-async function makeHold(tx: Tx, asked: NewHold) {
+export async function makeHold(tx: Tx, asked: NewHold) {
   const debtor = await demandDebtor(tx, asked.debtor_id);
   await holdDebtor(tx, debtor.id);
   const { chosen, parts } = chosenOf(asked);

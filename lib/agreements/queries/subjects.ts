@@ -1,4 +1,4 @@
-import { and, count, eq, gt, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, notInArray, sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -76,6 +76,24 @@ export async function brokenBefore(read: Read, debtor_id: number): Promise<numbe
       ),
     );
   return row?.count ?? 0;
+}
+
+/** The open callback of a debtor, the newest. */
+export async function openCallback(read: Read, debtor_id: number) {
+  const [row] = await read.db
+    .select()
+    .from(holds)
+    .where(
+      and(
+        eq(holds.customer_id, read.customer.id),
+        eq(holds.debtor_id, debtor_id),
+        eq(holds.kind, "callback"),
+        eq(holds.state, "open"),
+      ),
+    )
+    .orderBy(desc(holds.id))
+    .limit(1);
+  return row;
 }
 
 /** The arrangements that are on schedule and hold these invoices: their order goes before any other. */

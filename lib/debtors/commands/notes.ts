@@ -1,18 +1,23 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { followCall } from "@/lib/agreements/commands/follow-call";
+import { justId, one, whole } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
-/** A note on a debtor, or a call with how it ended. A note needs words, a call its result. */
+/**
+ * A note on a debtor, or a call with how it ended and what follows from it, in one transaction. A note needs words, a call its result.
+ * `undo_id` takes back what followed; null when nothing did.
+ */
 export const addDebtorEntry = command({
   can: "debtors.write",
   input: NewEntry,
-  answer: justId,
-  async run(tx, { id: debtor_id, type, content, result }) {
+  answer: one(z.strictObject({ id: whole, hold_id: whole.nullable(), undo_id: whole.nullable() })),
+  async run(tx, { id: debtor_id, type, content, result, follow_up }) {
     await demandDebtor(tx, debtor_id);
     if (type === "note" && content === "") throw invalidField("content", "required");
     if (type === "call" && !result) throw invalidField("result", "required");
@@ -29,7 +34,11 @@ export const addDebtorEntry = command({
         day: tx.today,
       })
       .returning({ id: debtor_entries.id });
-    return { data: { id: row?.id ?? 0 } };
+    const brought =
+      type === "call" && result
+        ? await followCall(tx, { debtor_id, result, follow_up: follow_up ?? null })
+        : { hold_id: null, undo_id: null };
+    return { data: { id: row?.id ?? 0, ...brought } };
   },
 });
 

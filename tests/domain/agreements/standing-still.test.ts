@@ -93,9 +93,9 @@ test("forty invoices made insolvent are one pause of their debtor, red after its
   await night(sanne, "2026-12-08");
   const first = ids[0] ?? 0;
   expect(await rowOf(first)).toMatchObject({ last_status_id: 15, deadline: "2026-12-07" });
-  expect((await listed(sanne, "2026-12-08", "pending")).filter(({ color }) => color === "error")).toHaveLength(
-    40,
-  );
+  expect(
+    (await listed(sanne, "2026-12-08", "pending")).filter(({ color }) => color === "error"),
+  ).toHaveLength(40);
   expect((await listed(sanne, "2026-12-08")).map(({ id }) => id)).not.toContain(first);
 });
 
