@@ -14,7 +14,7 @@ import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
-import { letterMail } from "@/lib/mail/render";
+import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import { DraftPreview } from "@/lib/templates/answers";

@@ -2,8 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { templates } from "@/db/schema/templates";
 import type { Locale } from "@/lib/i18n/locales";
-import { product } from "@/lib/kernel/product";
-import { escapeHtml, page } from "@/lib/mail/render";
+import { escapeHtml, page } from "@/lib/mail/render/frame";
 import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
 
@@ -36,16 +35,19 @@ export async function codeMail(
     })
     .join("");
   const text = paragraphs.map((runs) => filled(runs.map((run) => run.text).join(""))).join("\n\n");
-  const reseller = {
-    name: look.name,
-    primary_color: look.primary_color,
-    secondary_color: product.secondary_color,
-    logo: null,
-  };
   return {
     subject: filled(subject),
     sender_name: look.name,
     text: `${text}\n`,
-    html: page(language, filled(subject), reseller, html, [look.name]),
+    html: page({
+      language,
+      title: filled(subject),
+      // A code that a list of mails shows could be read over a shoulder.
+      preheader: "",
+      sender: look.name,
+      color: look.primary_color,
+      body: html,
+      foot: [look.name],
+    }),
   };
 }

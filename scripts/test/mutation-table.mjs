@@ -93,7 +93,7 @@ export const mutations = [
   },
   {
     name: "each building of a mail has a Message-ID of its own",
-    file: "lib/mail/render.ts",
+    file: "lib/mail/render/bytes.ts",
     find: "messageId: head.message_id,",
     replace: 'messageId: head.message_id.replace("<", `<${Math.random()}`),',
     file_of_test: delivery,

@@ -6,7 +6,7 @@ import { file, query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
-import { letterMail } from "@/lib/mail/render";
+import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Message } from "@/lib/sending/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
-import { outbox } from "@/db/schema/sending";
-import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { outbox, outbox_items } from "@/db/schema/sending";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
-import { letterMail, mailBytes } from "@/lib/mail/render";
+import { mailBytes } from "@/lib/mail/render/bytes";
+import { letterMail } from "@/lib/mail/render/letter";
 import type { Making, OutboxRow } from "./ready";
 import { answered } from "./settle";
 
@@ -24,11 +25,15 @@ export async function bytesOf(
   const bytes = new Map<number, Buffer | Error>();
   const fresh: Kept[] = [];
   const letters = await lettersOf(ctx, rows);
+  const previous = await writtenBefore(ctx, rows);
   for (const row of rows)
     try {
       const made = row.raw_key
         ? await storage().get(row.raw_key)
-        : await compiled(row, letters.get(row.letter_id ?? 0), clock());
+        : await compiled(row, letters.get(row.letter_id ?? 0), {
+            now: clock(),
+            previous: previous.get(row.id),
+          });
       bytes.set(row.id, made);
       if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(made)) });
     } catch (error) {
@@ -45,10 +50,30 @@ const lettersOf = (ctx: Ctx, rows: OutboxRow[]) => {
   return ids.length > 0 ? printedLetters(ctx, ids) : new Map<number, PrintedLetter | Error>();
 };
 
-function compiled(row: OutboxRow, letter: PrintedLetter | Error | undefined, now: Date): Promise<Buffer> {
+/** The Message-ID of the last mail sent about an invoice of each message that is still to be made: a reader finds them in one thread. */
+async function writtenBefore(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const found = await reading(ctx, ({ db, customer }) =>
+    db.execute<{ id: string; message_id: string }>(sql`
+      select distinct on (own.outbox_id) own.outbox_id as id, sent.message_id
+      from ${outbox_items} own
+      join ${outbox_items} before on before.customer_id = own.customer_id and before.invoice_id = own.invoice_id and before.action_no < own.action_no
+      join ${outbox} sent on sent.customer_id = before.customer_id and sent.id = before.outbox_id and sent.state = 'sent'
+      where own.customer_id = ${customer.id} and own.outbox_id = any(${sql.param(ids)})
+      order by own.outbox_id, before.action_no desc`),
+  );
+  return new Map([...found].map(({ id, message_id }) => [Number(id), message_id]));
+}
+
+function compiled(
+  row: OutboxRow,
+  letter: PrintedLetter | Error | undefined,
+  { now, previous }: { now: Date; previous: string | undefined },
+): Promise<Buffer> {
   if (!letter) throw new Error("its letter is not there");
   if (letter instanceof Error) throw letter;
-  const head = { ...row, reply_to: row.reply_to || letter.content.customer.support_email };
+  const head = { ...row, previous, reply_to: row.reply_to || letter.content.customer.support_email };
   const attachment = { filename: letter.filename, content_type: "application/pdf", bytes: letter.bytes };
   return mailBytes(head, letterMail(letter.content), [attachment], now);
 }

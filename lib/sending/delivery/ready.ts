@@ -7,7 +7,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { fail } from "@/lib/kernel/log";
 import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
-import { mailBytes } from "@/lib/mail/render";
+import { mailBytes } from "@/lib/mail/render/bytes";
 import { bytesOf } from "./bytes";
 import { beginSending, type Leased } from "./lease";
 import { productMessages, settleProductMail } from "./product-mail";

@@ -5,9 +5,11 @@ import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
 import { printedLetters } from "@/lib/letters/commands/print";
-import { letterMail } from "@/lib/mail/render";
+import { letterMail } from "@/lib/mail/render/letter";
+import { dispatcher } from "@/lib/sending/delivery/deliver";
 import {
   as,
+  clock,
   customer,
   debtor,
   freePeriodGiven,
@@ -41,7 +43,7 @@ async function letters(sanne: StaffCtx, customer_id: number) {
   return rows.map(({ id }) => {
     const letter = printed.get(id);
     if (!letter || letter instanceof Error) throw new Error(String(letter));
-    return { ...letter.content, text: letterMail(letter.content).text.replaceAll("\u00a0", " ") };
+    return { ...letter.content, text: letterMail(letter.content).text.replace(/\s+/g, " ") };
   });
 }
 
@@ -165,3 +167,44 @@ test("a template that lacks the debtor's language makes the whole message Dutch"
   expect(letter?.text).toContain("Geachte heer of mevrouw,");
   expect(letter?.text).toContain("€ 1.250,00");
 });
+
+test("a mail says that nobody typed it, where to answer, and stands in one thread with the one before; nothing invites to unsubscribe", async () => {
+  const { customer_id, sanne } = await at("Een Draad");
+  const koster = await debtor(customer_id, "Koster");
+  await invoice(sanne, koster, { overdue: 3 });
+  const heads = await mailedTwice(sanne, customer_id);
+  const [first = "", second = ""] = heads;
+  for (const head of heads) {
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(head).toMatch(/^Reply-To: info@eendraad\.example$/m);
+    expect(head).not.toMatch(/List-Unsubscribe/i);
+    expect(head).toMatch(/filename="?[A-Za-z0-9-]+\.pdf/);
+  }
+  expect(first).not.toMatch(/^References:/m);
+  const known = /^Message-ID: (<[^>]+>)/m.exec(first)?.[1] ?? "none";
+  expect(second).toContain(`References: ${known}`);
+});
+
+/** Runs two steps of a customer's one invoice and hands their mails over; the bytes as the mail server has them. */
+async function mailedTwice(sanne: StaffCtx, customer_id: number): Promise<string[]> {
+  const handed: string[] = [];
+  const line = {
+    async hand({ bytes }: { bytes: Buffer }) {
+      const head = bytes
+        .toString("latin1")
+        .replace(/\r\n[ \t]+/g, " ")
+        .replaceAll("\r\n", "\n");
+      // Mails of this file's other customers wait too.
+      if (head.includes("@eendraad.example")) handed.push(head);
+      return { kind: "sent" as const, answer: "250 ok" };
+    },
+    close: async () => undefined,
+  };
+  for (const step of [1, 2]) {
+    await owner`update invoices set next_action_on = ${TODAY} where customer_id = ${customer_id}`;
+    await runAll(sanne);
+    await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
+    await dispatcher({ worker: `draad-${step}`, servers: [line], clock }).deliverWaiting();
+  }
+  return handed;
+}

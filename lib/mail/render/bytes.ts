@@ -1,0 +1,46 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+
+type MailHead = {
+  message_id: string;
+  sender: string;
+  sender_name: string;
+  recipient: string;
+  also_to: string[];
+  cc: string[];
+  reply_to: string;
+  subject: string;
+  /** The Message-ID of what was written before about the same, so that both stand in one thread. */
+  previous?: string | undefined;
+};
+type Attachment = { filename: string; content_type: string; bytes: Buffer };
+export type MailBody = { html: string; text: string };
+
+/** The bytes of a mail, built once; what is sent later is exactly this. Blind copies are in the envelope alone. */
+export function mailBytes(
+  head: MailHead,
+  body: MailBody,
+  attachments: Attachment[],
+  date: Date,
+): Promise<Buffer> {
+  return new MailComposer({
+    messageId: head.message_id,
+    date,
+    from: { name: head.sender_name, address: head.sender },
+    to: [head.recipient, ...head.also_to],
+    cc: head.cc,
+    replyTo: head.reply_to || undefined,
+    inReplyTo: head.previous,
+    references: head.previous,
+    subject: head.subject,
+    html: body.html,
+    text: body.text,
+    headers: { "Auto-Submitted": "auto-generated" },
+    attachments: attachments.map(({ filename, content_type, bytes }) => ({
+      filename,
+      contentType: content_type,
+      content: bytes,
+    })),
+  })
+    .compile()
+    .build();
+}

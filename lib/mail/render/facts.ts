@@ -1,0 +1,107 @@
+import { letterDay, letterMoney, tableDay } from "@/lib/i18n/letter-forms";
+import { sentence } from "@/lib/i18n/sentences";
+import type { Cents } from "@/lib/kernel/money";
+import { NOTHING } from "@/lib/kernel/money";
+import { paymentRows } from "@/lib/letters/render/payment";
+import { groupOf, isCharged, orderedLines } from "@/lib/letters/rules/specification";
+import type { LetterContent, LetterLine } from "@/lib/letters/schema";
+
+/** What a letter's mail says in figures, put in words once for its HTML and for its plain twin. */
+
+/** More than these stand in the letter that goes with the mail. */
+const MOST_LINES = 8;
+
+export type Labelled = { label: string; value: string; isBold?: boolean };
+
+const moneyIn =
+  ({ language, currency }: LetterContent) =>
+  (amount: Cents): string =>
+    letterMoney(amount, currency, language);
+
+/** How much, and by when. */
+export const askedIn = (letter: LetterContent) => ({
+  amount: moneyIn(letter)(letter.totals.claim),
+  day: sentence(letter.language, "mail.pay_by", { day: letterDay(letter.pay_before, letter.language) }),
+});
+
+/** Where to pay, each fact under its name: the rows of the letter itself. */
+export const paymentFacts = (letter: LetterContent): Labelled[] =>
+  paymentRows(letter).map(({ label, value }, place) => ({
+    label,
+    value,
+    isBold: place < ASKED_ROWS,
+  }));
+
+/** Amount and last day stand first, and stand out. */
+const ASKED_ROWS = 2;
+
+export type Row = {
+  number: string;
+  /** When it was due, or will be. */
+  due: string;
+  open: string;
+  /** Interest and costs on it, where they are claimed. */
+  added: string[];
+  total: string;
+};
+type Group = { title: string; rows: Row[] };
+
+/** The invoices of a letter, a statement's in its three groups; none where they are too many for a mail. */
+export function invoiceGroups(letter: LetterContent): Group[] {
+  const { is_statement, language } = letter;
+  const lines = orderedLines(letter);
+  if (lines.length > MOST_LINES) return [];
+  const row = (line: LetterLine) => rowOf(line, letter);
+  if (!is_statement) return [{ title: "", rows: lines.map(row) }];
+  return statementGroups.flatMap((group) => {
+    const own = lines.filter((line) => groupOf(line) === group);
+    return own.length > 0 ? [{ title: sentence(language, `mail.group_${group}`), rows: own.map(row) }] : [];
+  });
+}
+
+const statementGroups = ["overdue", "not_due", "credit"] as const;
+
+function rowOf(line: LetterLine, letter: LetterContent): Row {
+  const { language } = letter;
+  const money = moneyIn(letter);
+  const day = tableDay(line.expires_at, language);
+  const key = line.days_overdue > 0 ? "was_due" : "falls_due";
+  return {
+    number: line.number,
+    due:
+      line.open_amount < NOTHING
+        ? sentence(language, "mail.credit")
+        : sentence(language, `mail.${key}`, { day }),
+    open: money(line.open_amount),
+    added: [
+      line.interest > NOTHING ? sentence(language, "mail.interest", { amount: money(line.interest) }) : "",
+      line.incasso_costs > NOTHING
+        ? sentence(language, "mail.costs", { amount: money(line.incasso_costs) })
+        : "",
+    ].filter(Boolean),
+    total: money(line.claim),
+  };
+}
+
+/** What is asked, added up; only what is not nothing. */
+export function sumsIn(letter: LetterContent): Labelled[] {
+  const { totals, language } = letter;
+  const money = moneyIn(letter);
+  const word = (key: string) => sentence(language, `mail.${key}`);
+  const parts: Labelled[] = isCharged(letter)
+    ? [
+        { label: word("principal"), value: money(totals.open_amount) },
+        ...(totals.interest > NOTHING
+          ? [{ label: word("interest_sum"), value: money(totals.interest) }]
+          : []),
+        ...(totals.incasso_costs > NOTHING
+          ? [{ label: word("costs_sum"), value: money(totals.incasso_costs) }]
+          : []),
+      ]
+    : [];
+  return [...parts, { label: word("amount"), value: money(totals.claim), isBold: true }];
+}
+
+/** Who writes, as the law wants it under a business letter, for whom, and how to reach it. */
+export const legalLine = ({ sender }: LetterContent): string[] =>
+  [sender.legal.join(" · "), sender.contact.join(" · "), (sender.creditor ?? []).join(" · ")].filter(Boolean);

@@ -1,0 +1,101 @@
+import { sentence } from "@/lib/i18n/sentences";
+import { isCharged } from "@/lib/letters/rules/specification";
+import type { Block, LetterContent, Run } from "@/lib/letters/schema";
+import type { MailBody } from "./bytes";
+import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, type Row, sumsIn } from "./facts";
+import { escapeHtml, LINE, page, SOFT } from "./frame";
+import { plainText } from "./plain";
+
+/** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
+export function letterMail(letter: LetterContent): MailBody {
+  const { amount, day } = askedIn(letter);
+  return {
+    html: page({
+      language: letter.language,
+      title: letter.subject,
+      preheader: `${amount} · ${day}`,
+      sender: letter.sender.name,
+      color: LINE,
+      body: bodyOf(letter),
+      foot: legalLine(letter),
+    }),
+    text: plainText(letter),
+  };
+}
+
+/** How much and by when stand before the invoices, or after the opening where no table is. */
+function bodyOf(letter: LetterContent): string {
+  const { blocks } = letter;
+  const table = blocks.findIndex(({ kind }) => kind === "specification");
+  const place = table === -1 ? Math.min(2, blocks.length) : table;
+  const html = blocks.map((block) => blockHtml(block, letter));
+  return [...html.slice(0, place), panel(letter), ...html.slice(place)].join("");
+}
+
+function blockHtml(block: Block, letter: LetterContent): string {
+  if (block.kind === "specification") return invoicesHtml(letter);
+  if (!("runs" in block)) return paymentHtml(letter);
+  const words = block.runs.map(runHtml).join("");
+  return block.kind === "item"
+    ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
+    : `<p style="margin:0 0 16px">${words}</p>`;
+}
+
+const runHtml = ({ text, bold, italic }: Run): string => {
+  const words = escapeHtml(text).replace(/\n/g, "<br>");
+  const strong = bold ? `<strong>${words}</strong>` : words;
+  return italic ? `<em>${strong}</em>` : strong;
+};
+
+function panel(letter: LetterContent): string {
+  const { amount, day } = askedIn(letter);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div></td></tr></table>`;
+}
+
+const CELL = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+const RIGHT = "text-align:right;padding-left:8px";
+
+/** Three columns at most, so that a phone shows them whole: the invoice with its day, what is open with what was added, the sum. */
+function invoicesHtml(letter: LetterContent): string {
+  const { language } = letter;
+  const word = (key: string) => escapeHtml(sentence(language, `mail.${key}`));
+  const groups = invoiceGroups(letter);
+  if (groups.length === 0)
+    return `<p style="margin:0 0 8px">${escapeHtml(sentence(language, "mail.in_letter", { count: letter.lines.length }))}</p>${sumsHtml(letter)}`;
+  const hasSum = isCharged(letter);
+  const heads = [word("invoice"), word("open"), ...(hasSum ? [word("total")] : [])];
+  const head = heads.map(
+    (name, place) =>
+      `<th scope="col" class="soft line" style="${CELL};${place > 0 ? RIGHT : "text-align:left"};font-size:13px;font-weight:600;color:${SOFT}">${name}</th>`,
+  );
+  const rows = groups.flatMap(({ title, rows: own }) => [
+    title &&
+      `<tr><th scope="rowgroup" colspan="${heads.length}" style="padding:10px 0 2px;text-align:left;font-size:14px">${escapeHtml(title)}</th></tr>`,
+    ...own.map((row) => rowHtml(row, hasSum)),
+  ]);
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 8px;font-size:14px;line-height:20px"><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${sumsHtml(letter)}`;
+}
+
+const under = (text: string): string =>
+  `<div class="soft" style="font-size:13px;line-height:18px;color:${SOFT}">${wholeDays(escapeHtml(text))}</div>`;
+
+/** A day of figures and hyphens stays on one line. */
+const wholeDays = (html: string): string =>
+  html.replace(/\d\d-\d\d-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
+
+const rowHtml = ({ number, due, open, added, total }: Row, hasSum: boolean): string =>
+  `<tr><td class="line" style="${CELL}">${escapeHtml(number)}${under(due)}</td><td class="line" style="${CELL};${RIGHT}">${escapeHtml(open)}${added.map(under).join("")}</td>${hasSum ? `<td class="line" style="${CELL};${RIGHT}">${escapeHtml(total)}</td>` : ""}</tr>`;
+
+const sumsHtml = (letter: LetterContent): string => labelledHtml(sumsIn(letter), "right");
+
+const paymentHtml = (letter: LetterContent): string =>
+  `<div style="border-left:3px solid ${LINE};padding-left:12px;margin:0 0 16px" class="line">${labelledHtml(paymentFacts(letter), "left")}</div>`;
+
+/** Facts with their names before them, as a table that is read aloud row by row. */
+const labelledHtml = (facts: Labelled[], side: "left" | "right"): string =>
+  `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:22px">${facts
+    .map(
+      ({ label, value, isBold }) =>
+        `<tr><th scope="row" class="soft" style="text-align:left;font-weight:400;color:${SOFT};padding:2px 12px 2px 0;vertical-align:top${side === "left" ? ";width:1%;white-space:nowrap" : ""}">${escapeHtml(label)}</th><td style="text-align:${side};padding:2px 0;${side === "right" ? "white-space:nowrap;" : ""}${isBold ? "font-weight:600" : ""}">${escapeHtml(value)}</td></tr>`,
+    )
+    .join("")}</table>`;

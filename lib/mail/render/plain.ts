@@ -1,0 +1,65 @@
+import { sentence } from "@/lib/i18n/sentences";
+import type { Block, LetterContent } from "@/lib/letters/schema";
+import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, sumsIn } from "./facts";
+
+const COLUMNS = 76;
+
+/** The plain twin of a letter's mail: the same facts in the same order, in lines every program shows whole. */
+export function plainText(letter: LetterContent): string {
+  const { amount, day } = askedIn(letter);
+  const { blocks } = letter;
+  const table = blocks.findIndex(({ kind }) => kind === "specification");
+  const place = table === -1 ? Math.min(2, blocks.length) : table;
+  const parts = blocks.map((block) => blockText(block, letter));
+  const asked = `${amount} · ${day}`;
+  const whole = [
+    ...parts.slice(0, place),
+    asked,
+    ...parts.slice(place),
+    `-- \n${legalLine(letter).join("\n")}`,
+  ];
+  return `${whole
+    .filter((part) => part !== "")
+    .map(wrapped)
+    .join("\n\n")}\n`;
+}
+
+function blockText(block: Block, letter: LetterContent): string {
+  if (block.kind === "specification") return invoicesText(letter);
+  if (!("runs" in block)) return paymentFacts(letter).map(labelled).join("\n");
+  const words = block.runs.map(({ text }) => text).join("");
+  return block.kind === "item" ? `- ${words}` : words;
+}
+
+const labelled = ({ label, value }: Labelled): string => `${label}: ${value}`;
+
+function invoicesText(letter: LetterContent): string {
+  const groups = invoiceGroups(letter);
+  const rows = groups.flatMap(({ title, rows: own }) => [
+    ...(title ? [`${title}:`] : []),
+    ...own.flatMap(({ number, due, open, added, total }) => [
+      `${number}  ${due}  ${open}`,
+      ...(added.length > 0 ? [`  ${added.join(", ")} = ${total}`] : []),
+    ]),
+  ]);
+  const count = sentence(letter.language, "mail.in_letter", { count: letter.lines.length });
+  return [...(groups.length === 0 ? [count] : rows), ...sumsIn(letter).map(labelled)].join("\n");
+}
+
+/** No line is longer than a reader's window, unless a word of it is. */
+const wrapped = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => {
+      if (line.length <= COLUMNS) return line;
+      const lines: string[] = [];
+      let now = "";
+      for (const word of line.split(" ")) {
+        if (now !== "" && now.length + 1 + word.length > COLUMNS) {
+          lines.push(now);
+          now = word;
+        } else now = now === "" ? word : `${now} ${word}`;
+      }
+      return [...lines, now].join("\n");
+    })
+    .join("\n");

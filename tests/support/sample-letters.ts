@@ -1,0 +1,118 @@
+import { stepTemplates } from "@/db/seed/templates-steps";
+import type { StaffCtx } from "@/lib/access/context";
+import { type Locale, locales } from "@/lib/i18n/locales";
+import { addDays, type Day, day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { contentOf } from "@/lib/letters/commands/print";
+import type { LetterContent } from "@/lib/letters/schema";
+import { type Draft, previewed, sampleRows, sampleSettings } from "@/lib/previews/rules";
+import type { Composing } from "@/lib/sending/rules/compose";
+import type { Candidate } from "@/lib/sending/rules/decide";
+
+export const TODAY: Day = day("2026-11-21");
+
+export const samples = ["one", "three", "statement", "forty"] as const;
+type Sample = (typeof samples)[number];
+
+const country: Record<Locale, string> = { nl: "NL", en: "GB", de: "DE" };
+const currency = { nl: "EUR", en: "GBP", de: "EUR" } as const;
+
+/** An invoice of a debtor, so many days overdue. */
+function owed(language: Locale, place: number, amount: number, overdue: number): Candidate {
+  const [row] = sampleRows({ today: TODAY } as StaffCtx, country[language]);
+  if (!row) throw new Error("there is no sample");
+  return {
+    ...row,
+    id: place,
+    number: `F2026-${String(180 + place).padStart(5, "0")}`,
+    amount: cents(amount),
+    total_amount: cents(amount),
+    currency: currency[language],
+    date: addDays(TODAY, -overdue - 30),
+    expires_at: addDays(TODAY, -overdue),
+    had_sommatie: true,
+    calculate_interest: true,
+    calculate_incasso: true,
+    debtor: { ...row.debtor, use_courant: false },
+  };
+}
+
+function rowsOf(sample: Sample, language: Locale): Candidate[] {
+  const one = owed(language, 4, 86_903, 45);
+  switch (sample) {
+    case "one":
+      return [one];
+    case "three":
+      return [one, owed(language, 5, 264_455, 40), owed(language, 6, 99, 33)];
+    case "statement":
+      return [
+        one,
+        owed(language, 5, 1_264_455, 40),
+        owed(language, 6, 50_000, -9),
+        owed(language, 7, -154_018, 12),
+      ];
+    case "forty":
+      return Array.from({ length: 40 }, (_, place) => owed(language, place, 12_345 + place, 40));
+    default:
+      return sample satisfies never;
+  }
+}
+
+const drafts = stepTemplates.map((template): [string, Draft] => [
+  template.type,
+  {
+    id: 1,
+    customer_id: null,
+    created_at: new Date(0),
+    version: 1,
+    name: template.name,
+    subject: template.nl.subject,
+    subject_en: template.en.subject,
+    subject_de: template.de.subject,
+    content: template.nl.content,
+    content_en: template.en.content,
+    content_de: template.de.content,
+    sender: "",
+    sender_name: "",
+    has_header: true,
+    has_footer: true,
+    is_flex: false,
+    flex_type: "debit",
+    send_type: "both",
+    options: {},
+    type: template.type,
+  },
+]);
+
+/** A letter of the product's own words, as a run would write it on 21 November 2026. Throws when it would not be written. */
+export function sampleLetter(type: string, language: Locale, sample: Sample): LetterContent {
+  const rows = rowsOf(sample, language);
+  const how: Composing = {
+    settings: { ...sampleSettings, interest_min: cents(4_000), combine_claim_box: sample !== "one" },
+    templates: { of: () => undefined, byId: () => undefined },
+    today: TODAY,
+    forms: new Map(),
+    openOf: () => rows,
+    writtenAbout: () => [
+      { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },
+      { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },
+    ],
+    recipientsOf: () => [],
+    bcc: [],
+    fallbackSender: "post@voorbeeld.example",
+  };
+  const draft = drafts.find(([of]) => of === type)?.[1];
+  if (!draft) throw new Error(`there is no template ${type}`);
+  const made = previewed(draft, rows, how);
+  if ("reason" in made) throw new Error(`${type} ${language} ${sample}: ${made.reason} ${made.placeholders}`);
+  return contentOf(made.message.form, made.message.letter);
+}
+
+/** Every step and variant in every language. */
+export const everyLetter = drafts.flatMap(([type]) =>
+  locales.flatMap((language) =>
+    samples
+      .filter((sample) => (sample === "statement") === type.endsWith("-courant"))
+      .map((sample) => [type, language, sample] as const),
+  ),
+);
