@@ -15,7 +15,9 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
 import type { Facts } from "@/lib/kernel/facts";
-import { type DebtorValues, valuesOf } from "./debtor-values";
+import { useDebtorLabels } from "./debtor-labels";
+import { contactIn, type DebtorValues, recipientsSent, valuesOf } from "./debtor-values";
+import { RecipientRows } from "./recipient-rows";
 
 type Props = {
   domain: string;
@@ -33,10 +35,17 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const t = useTranslations("debtors");
   const router = useRouter();
   const confirm = useConfirm();
-  const labels = useLabels();
+  const recipients = useTranslations("recipients");
+  const labels = useDebtorLabels();
+  const contact = contactIn(debtor);
+  /** Where the server says what is wrong with a row: the debtor's own address is sent before them. */
+  const nameOfRow = (place: number) => `recipients.${place + (contact ? 1 : 0)}.email`;
   const form = useForm({
     call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
-    sent: (values) => (debtor ? { ...values, id: debtor.id } : values),
+    sent: ({ more_recipients, ...values }) => {
+      const sent = { ...values, recipients: recipientsSent(debtor, more_recipients) };
+      return debtor ? { ...sent, id: debtor.id } : sent;
+    },
     ...(debtor ? { record: { id: debtor.id } } : {}),
     version: debtor?.version,
     initial: valuesOf(debtor),
@@ -90,7 +99,21 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
         </Section>
         <Section title={t("contact")}>
           <TextField {...line("contact_name")} width="medium" />
-          <TextField {...line("contact_email_address")} type="email" hint={t("email_hint")} />
+          <TextField
+            {...line("contact_email_address")}
+            type="email"
+            hint={
+              contact?.state === "bounced" && contact.email === form.values.contact_email_address
+                ? recipients("bounced", { words: contact.answer ?? "" })
+                : t("email_hint")
+            }
+          />
+          <RecipientRows
+            rows={form.values.more_recipients}
+            onChange={(rows) => form.set("more_recipients", rows)}
+            idOf={(place) => form.idOf(nameOfRow(place))}
+            errorOf={(place) => form.problem?.errors?.[nameOfRow(place)]}
+          />
           <TextField {...line("contact_telephone_number")} type="tel" width="medium" />
         </Section>
         <Section title={t("treatment")}>
@@ -150,34 +173,4 @@ type FormOf = Pick<
 function textOf(form: FormOf, name: keyof DebtorValues & string) {
   const { value, onChange, ...field } = form.field(name);
   return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };
-}
-
-function useLabels(): Partial<Record<keyof DebtorValues, string>> {
-  const t = useTranslations("debtors");
-  const names = [
-    "number",
-    "name",
-    "address",
-    "zipcode",
-    "city",
-    "country",
-    "language",
-    "kvk_number",
-    "contact_name",
-    "contact_email_address",
-    "contact_telephone_number",
-    "status",
-    "customer_owner",
-    "comment",
-    "credit_limit",
-    "collect",
-    "use_courant",
-    "subscription",
-    "is_consumer",
-  ] as const;
-  return {
-    ...Object.fromEntries(names.map((name) => [name, t(name)])),
-    owner_user_id: t("owner"),
-    template_id: t("rc_template"),
-  };
 }

@@ -14,6 +14,7 @@ export const valuesOf = (debtor: Debtor | null) => ({
   kvk_number: debtor?.kvk_number ?? "",
   contact_name: debtor?.contact_name ?? "",
   contact_email_address: debtor?.contact_email_address ?? "",
+  more_recipients: moreOf(debtor),
   contact_telephone_number: debtor?.contact_telephone_number ?? "",
   status: debtor?.status ?? "",
   comment: debtor?.comment ?? "",
@@ -26,5 +27,30 @@ export const valuesOf = (debtor: Debtor | null) => ({
   is_consumer: debtor?.is_consumer ?? false,
   subscription: debtor?.subscription ?? "",
 });
+
+/** Somebody besides the debtor's own address. */
+export type MoreRecipient = Pick<Recipient, "email" | "name" | "kind" | "role"> &
+  Partial<Pick<Recipient, "state" | "answer">>;
+type Recipient = Debtor["recipients"][number];
+
+/** The recipient that the debtor's own address is. */
+export const contactIn = (debtor: Debtor | null): Recipient | undefined =>
+  debtor?.recipients.find(({ email }) => email === debtor.contact_email_address);
+
+const moreOf = (debtor: Debtor | null): MoreRecipient[] => {
+  const contact = contactIn(debtor);
+  return debtor?.recipients.filter((one) => one !== contact) ?? [];
+};
+
+/** All recipients as they are sent: the debtor's own address first, as it was; what was typed in its field goes before it. */
+export const recipientsSent = (debtor: Debtor | null, more: readonly MoreRecipient[]) => {
+  const contact = contactIn(debtor);
+  return [...(contact ? [contact] : []), ...more].map(({ email, name, kind, role }) => ({
+    email,
+    name,
+    kind,
+    role,
+  }));
+};
 
 const idText = (id: number | null | undefined): string => (id === null || id === undefined ? "" : String(id));

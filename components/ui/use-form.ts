@@ -141,6 +141,8 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     values,
     set,
     field,
+    /** The id of the control a field's errors belong to. */
+    idOf,
     /** What a field may be, each value with its word, for a select. */
     choices: (name: keyof V & string, wordOf = (value: string) => value) =>
       (options.facts?.[name]?.values ?? []).map((value) => ({ value, label: wordOf(value) })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, words } from "@/lib/kernel/answers";
-import { kinds, roles, states } from "./schema";
+import { kinds, roles, states } from "./statuses";
 
 /** Somebody at a debtor whom messages reach, and whether the mailbox still takes them. */
 export const Recipient = z.strictObject({

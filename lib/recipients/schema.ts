@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { email, optionalText } from "@/lib/kernel/fields";
+import { kinds, roles, states } from "./statuses";
 
-export const kinds = ["to", "cc"] as const;
-/** Which messages go to somebody: steps and flex mails, statements and what concerns an arrangement, or all of them. */
-export const roles = ["reminders", "billing", "all"] as const;
-export const states = ["ok", "bounced"] as const;
 const MOST = 10;
 
 const GivenRecipient = z.strictObject({

@@ -1,0 +1,89 @@
+"use client";
+import { Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { kinds, roles } from "@/lib/recipients/statuses";
+import type { MoreRecipient } from "./debtor-values";
+
+const MOST_MORE = 9;
+
+type Props = {
+  rows: readonly MoreRecipient[];
+  onChange: (rows: MoreRecipient[]) => void;
+  /** The field's id and its errors, by the place of the row. */
+  idOf: (place: number) => string;
+  errorOf: (place: number) => readonly string[] | undefined;
+};
+
+/** Who else at a debtor gets messages: to whom or as a copy, and which. */
+export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
+  const t = useTranslations("recipients");
+  const change = (place: number, part: Partial<MoreRecipient>) =>
+    onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 font-medium text-ink text-list">{t("more")}</legend>
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
+        <div key={place} className="flex flex-wrap items-end gap-3">
+          <TextField
+            id={idOf(place)}
+            name={`recipient-${place}`}
+            type="email"
+            label={t("email", { place: place + 1 })}
+            value={row.email}
+            onChange={(email) => change(place, { email })}
+            error={errorOf(place)}
+            hint={row.state === "bounced" ? t("bounced", { words: row.answer ?? "" }) : undefined}
+            width="medium"
+          />
+          <TextField
+            id={`${idOf(place)}-name`}
+            name={`recipient-name-${place}`}
+            label={t("name", { place: place + 1 })}
+            value={row.name}
+            onChange={(name) => change(place, { name })}
+            width="medium"
+          />
+          <Select
+            id={`${idOf(place)}-kind`}
+            name={`recipient-kind-${place}`}
+            label={t("kind", { place: place + 1 })}
+            value={row.kind}
+            onChange={(kind) => change(place, { kind: kinds.find((one) => one === kind) ?? "to" })}
+            options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+            width="short"
+          />
+          <Select
+            id={`${idOf(place)}-role`}
+            name={`recipient-role-${place}`}
+            label={t("role", { place: place + 1 })}
+            value={row.role}
+            onChange={(role) => change(place, { role: roles.find((one) => one === role) ?? "all" })}
+            options={roles.map((role) => ({ value: role, label: t(`role_${role}`) }))}
+            width="short"
+          />
+          <IconButton
+            label={t("remove", { recipient: row.email || String(place + 1) })}
+            icon={<Trash2 aria-hidden size={16} />}
+            onClick={() => onChange(rows.filter((_, at) => at !== place))}
+          />
+        </div>
+      ))}
+      {rows.length < MOST_MORE && (
+        <div>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => onChange([...rows, { email: "", name: "", kind: "cc", role: "all" }])}
+          >
+            {t("add")}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
