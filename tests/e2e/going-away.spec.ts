@@ -18,17 +18,19 @@ test("ticks, chosen statuses, scroll and focus survive a look at a debtor and th
 }) => {
   await at(page, "/actions?sort=number");
   const row = rows(page).nth(30);
+  await row.scrollIntoViewIfNeeded();
   await row.getByRole("combobox").selectOption({ label: "Dispuut" });
   await expect(row.getByRole("checkbox")).toBeChecked();
   const scroller = page.locator(".list-scroller");
   const top = await scroller.evaluate((list) => list.scrollTop);
   expect(top).toBeGreaterThan(100);
   await row.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/debtors\/\d+\/edit/);
+  await page.waitForURL(/\/debtors\/\d+\/edit/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("region", { name: "1 geselecteerd" })).toBeVisible();
   await expect(row.getByRole("combobox").locator("option:checked")).toHaveText("Dispuut");
-  expect(await scroller.evaluate((list) => list.scrollTop)).toBe(top);
+  await expect.poll(() => scroller.evaluate((list) => list.scrollTop)).toBe(top);
   await expect(page.locator("tbody tr:focus-within")).toHaveCount(1);
 });
 
@@ -59,4 +61,33 @@ test("from a debtor one goes on to the next of the list one came from, and back 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[1] ?? "");
   await page.goBack();
   await expect(page).toHaveURL(/\/debtors\?/);
+});
+
+test("the action list stands per debtor: opened it shows each invoice, and a tick means them all", async ({
+  page,
+}) => {
+  await at(page, "/actions?group=debtor");
+  const first = rows(page).first();
+  await first.getByRole("button", { name: /^Facturen van/ }).click();
+  const opened = page.getByRole("list", { name: /^Facturen van/ }).getByRole("checkbox");
+  await expect(opened.first()).toBeVisible();
+  const count = await opened.count();
+  await first.getByRole("checkbox").click();
+  await expect(page.getByRole("region", { name: `${count} geselecteerd` })).toBeVisible();
+  await expect(opened.first()).toBeChecked();
+  await page.getByRole("link", { name: "Per factuur" }).click();
+  await expect(page).toHaveURL(/group=invoice/);
+});
+
+test("an amount, days late and pasted numbers narrow the list, and each is a chip that can be dropped", async ({
+  page,
+}) => {
+  await at(page, "/invoices?sort=amount&direction=desc");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("textbox", { name: "Openstaand vanaf" }).fill("10000");
+  await expect(page).toHaveURL(/amount_from=10000/);
+  const chip = page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Openstaand/ });
+  await expect(chip).toContainText("vanaf 10000");
+  await chip.click();
+  await expect(page).not.toHaveURL(/amount_from/);
 });
