@@ -81,7 +81,7 @@ function bandsOf(open: Cents, scale: readonly Tier[]): Band[] {
 const wikBands = (open: Cents): Band[] => bandsOf(open, WIK_BANDS);
 
 /** Summed exactly over the bands and rounded once at the end. */
-const bandsSum = (bands: readonly Band[]): Cents =>
+export const bandsSum = (bands: readonly Band[]): Cents =>
   roundedFrom(
     bands.reduce((total, { base, rate }) => total + BigInt(base) * BigInt(rate), 0n),
     BigInt(BASIS_POINTS),

@@ -47,26 +47,25 @@ const plain = (words: string) => words.replaceAll("\u00a0", " ");
 
 test("interest is told as rate, base and days", () => {
   expect(plain(interestWords(explained(30), t))).toBe(
-    "8,25 % per jaar × € 10.000,00 × 30 dagen na de vervaldatum ÷ 365, op de cent afgerond",
+    "8,25 % per jaar over € 10.000,00, 30 dagen na de vervaldatum ÷ 365 = € 67,81",
   );
 });
 
 test("costs are told as tiers, a share or a fixed amount, with the bound that decided", () => {
   expect(plain(costsWords(explained(30), t))).toBe(
-    "Staffel: 15 % van € 2.500,00 + 10 % van € 2.500,00 + 5 % van € 5.000,00.",
+    "15 % van € 2.500,00 + 10 % van € 2.500,00 + 5 % van € 5.000,00 = € 875,00.",
   );
   const small = explained(30, { amount: cents(10_000) }, { interest_min: cents(4_000) });
-  expect(plain(costsWords(small, t))).toBe("Staffel: 15 % van € 100,00. Het minimum van € 40,00 geldt.");
+  expect(plain(costsWords(small, t))).toBe("15 % van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.");
   const share = { incasso_type: "perc", incasso_value: cents(1_500) } as const;
   expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(50_000) }), t))).toBe(
-    "15 % van € 10.000,00. Het maximum van € 500,00 geldt.",
+    "15 % van € 10.000,00 = € 1.500,00. Het maximum van € 500,00 geldt.",
   );
   expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(500_000) }), t))).toBe(
-    "15 % van € 10.000,00.",
+    "15 % van € 10.000,00 = € 1.500,00.",
   );
-  expect(costsWords(explained(30, {}, { incasso_type: "costs", incasso_value: cents(4_000) }), t)).toBe(
-    "Een vast bedrag per factuur.",
-  );
+  const fixed = explained(30, {}, { incasso_type: "costs", incasso_value: cents(4_000) });
+  expect(plain(costsWords(fixed, t))).toBe("Een vast bedrag van € 40,00 per factuur.");
 });
 
 test.each([
