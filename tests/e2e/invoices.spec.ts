@@ -127,8 +127,8 @@ test("a formal demand switches interest and costs on, and a later change leaves 
       .getByRole("button", { name: /waarom dit bedrag\?$/ })
       .nth(amount)
       .click();
-    await expect(why).toContainText(/per jaar × .*500,00/);
-    await expect(why).toContainText(/op de cent afgerond/);
+    await expect(why).toContainText(/per jaar over .*500,00/);
+    await expect(why).toContainText(/na de vervaldatum ÷ 365 = /);
     await page.keyboard.press("Escape");
     await expect(why).toHaveCount(0);
   };
