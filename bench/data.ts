@@ -15,8 +15,8 @@ export const TRIAL = { customers: 20, invoices: 3_500 };
 export async function fill(sql: postgres.Sql, { customers, invoices } = MILLION) {
   await sql`insert into resellers (id, name, domain) values (1, 'Invorder', 'invorder') on conflict do nothing`;
   await sql`insert into users (id, first_name, last_name, email_address, role_id) values (1, 'Sanne', 'de Vries', 'bench@example.test', 3)`;
-  await sql`insert into customers (id, reseller_id, number, name, company_name, street, house_number, zipcode, city, bank_iban, contact_email_address, debit_sender, incasso_sender, interest_rate, interest_min)
-    select 2000 + g, 1, g::text, 'Klant ' || g, 'Klant ' || g || ' B.V.', 'Havenstraat', '12', '1013 AB', 'Amsterdam', 'NL91ABNA0417164300', 'info@klant.example', 'debiteuren@klant.example', 'incasso@klant.example', 800, 4000
+  await sql`insert into customers (id, reseller_id, number, name, company_name, street, house_number, zipcode, city, bank_iban, contact_email_address, debit_sender, incasso_sender, interest_rate, interest_min, combine_claim_box, contact_rules)
+    select 2000 + g, 1, g::text, 'Klant ' || g, 'Klant ' || g || ' B.V.', 'Havenstraat', '12', '1013 AB', 'Amsterdam', 'NL91ABNA0417164300', 'info@klant.example', 'debiteuren@klant.example', 'incasso@klant.example', 800, 4000, false, '{"preset":"spec"}'
     from generate_series(1, ${customers}) g`;
   await sql`insert into customer_users (customer_id, user_id) select id, 1 from customers`;
   await sql`insert into debtors (customer_id, number, name, address, zipcode, city, country, contact_email_address)

@@ -71,6 +71,7 @@ export const letters = pgTable(
     index("letters_list").on(t.customer_id, t.id).where(sql`is_listed`),
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
     index("letters_job").on(t.customer_id, t.job_id),
+    index("letters_debtor").on(t.customer_id, t.debtor_id, t.day),
     index("letters_unrendered").on(t.id).where(sql`file_key is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],
@@ -152,6 +153,7 @@ export const outbox = pgTable(
     unique("outbox_tenant").on(t.customer_id, t.id),
     index("outbox_waiting_of").on(t.customer_id, t.not_before, t.id).where(sql`state = 'reserved'`),
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
+    index("outbox_letter").on(t.customer_id, t.letter_id).where(sql`letter_id is not null`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
     foreignKey({

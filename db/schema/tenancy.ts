@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { ChosenRules } from "@/lib/customers/rules";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, version } from "../columns";
 import { agencyColumns, letterColumns } from "../letter-columns";
@@ -89,7 +100,9 @@ export const customers = pgTable(
     support_email: text().notNull().default(""),
     support_telephone: text().notNull().default(""),
     daily_sync: boolean().notNull().default(false),
-    combine_claim_box: boolean().notNull().default(false),
+    combine_claim_box: boolean().notNull().default(true),
+    /** How its debtors may be written to: a preset, and what it wants otherwise (AGREEMENTS §2.5). */
+    contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
     legal_mode: boolean().notNull().default(false),

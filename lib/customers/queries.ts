@@ -18,6 +18,7 @@ const chosen = {
   interest_max: customers.interest_max,
   combine_claim_box: customers.combine_claim_box,
   reset_incasso: customers.reset_incasso,
+  contact_rules: customers.contact_rules,
   is_active: customers.is_active,
   street: customers.street,
   house_number: customers.house_number,

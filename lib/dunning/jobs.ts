@@ -9,6 +9,7 @@ import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
+import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
@@ -63,8 +64,10 @@ async function runChunk(tx: Tx, job: JobRow, decide: Deciding, cause: Cause): Pr
   const debtor_ids = await nextDebtors(tx, job.id);
   if (debtor_ids.length === 0) return null;
   const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
+  // The debtor before its invoices: two runs for one debtor make one contact.
+  await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock");
-  const how = await composing(tx, rows);
+  const how = await composing(tx, rows, { job_id: job.id });
   const decided = decide(rows, how);
   await write(tx, job.id, decided, how, cause);
   if (decided.skipped.length > 0)

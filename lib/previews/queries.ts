@@ -6,7 +6,9 @@ import { type Read, reading, type StaffCtx, type StaffRead } from "@/lib/access/
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { atCustomer } from "@/lib/access/reach";
 import { staffFile, staffQuery } from "@/lib/access/verbs";
+import { contactRules } from "@/lib/customers/rules";
 import { settled } from "@/lib/flow/statuses";
+import { nothingKnown } from "@/lib/guard/rules/facts";
 import { codeOf } from "@/lib/i18n/locales";
 import { one } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
@@ -90,6 +92,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   templates: { of: () => undefined, byId: () => undefined },
   today,
   forms: new Map(),
+  facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
   openOf: () => [],
   writtenAbout: () => [],
   recipientsOf: () => [],

@@ -106,6 +106,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     flex_template_id: null,
     flex_on: null,
     processing_job_id: null,
+    source: "manual",
     paid_at: null,
     version: 1,
     debtor: {
@@ -143,6 +144,7 @@ export const sampleSettings: CustomerSettings = {
   interest_max: null,
   combine_claim_box: false,
   reset_incasso: false,
+  contact_rules: { preset: "spec" },
   is_active: true,
   street: "Havenstraat",
   house_number: "12",

@@ -6,6 +6,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { type Asker, contactFacts } from "@/lib/guard/queries/facts";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -29,6 +30,7 @@ const candidateColumns = {
   flex_template_id: invoices.flex_template_id,
   flex_on: invoices.flex_on,
   processing_job_id: invoices.processing_job_id,
+  source: invoices.source,
   version: invoices.version,
   debtor: {
     number: debtors.number,
@@ -63,7 +65,7 @@ export function candidates(
 }
 
 /** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
-export async function composing(read: Read, rows: Candidate[]): Promise<Composing> {
+export async function composing(read: Read, rows: Candidate[], asker: Asker = {}): Promise<Composing> {
   const courant = [
     ...new Set(rows.filter(({ debtor }) => debtor.use_courant).map(({ debtor_id }) => debtor_id)),
   ];
@@ -71,10 +73,12 @@ export async function composing(read: Read, rows: Candidate[]): Promise<Composin
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const written = await lettersAbout(read, [...rows, ...open]);
   const recipients = await writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
+  const own = await customerSettings(read);
   return {
-    settings: await customerSettings(read),
+    settings: own,
     templates: await templateBook(read),
     today: read.today,
+    facts: await contactFacts(read, [...rows, ...open], own, asker),
     forms: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],

@@ -46,6 +46,8 @@ export async function customer(name: string, settings: Settings = {}): Promise<n
     incasso_sender: `incasso@${mail}`,
     interest_rate: 800,
     interest_min: 4_000,
+    combine_claim_box: false,
+    contact_rules: { preset: "spec" },
     ...settings,
   };
   const [made] = await owner<{ id: number }[]>`insert into customers ${owner(row)} returning id`;

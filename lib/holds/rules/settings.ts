@@ -1,14 +1,11 @@
+import { type ChosenRules, contactRules } from "@/lib/customers/rules";
 import type { AgreementRules } from "./days";
 import { calendarOf } from "./holidays";
 
-/** Working days that money may take after the agreed day. */
-const PROMISE_DAYS = 2;
-/** Days a term may be late before the arrangement is broken. */
-const TERM_GRACE_DAYS = 7;
+type Settings = { country: string; contact_rules: ChosenRules };
 
-/** What the agreements of a customer go by: the calendar of its own country. */
-export const agreementRules = ({ country }: { country: string }): AgreementRules => ({
-  calendar: calendarOf(country),
-  promise_days: PROMISE_DAYS,
-  term_grace_days: TERM_GRACE_DAYS,
-});
+/** What the agreements of a customer go by: the calendar of its own country, and the days it gives money to come in. */
+export function agreementRules({ country, contact_rules }: Settings): AgreementRules {
+  const { promise_days, term_grace_days } = contactRules(contact_rules);
+  return { calendar: calendarOf(country), promise_days, term_grace_days };
+}

@@ -1,5 +1,6 @@
 import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { claimable } from "@/lib/guard/rules/may-contact";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, sum } from "@/lib/kernel/money";
 import { isAsked } from "@/lib/letters/rules/specification";
@@ -15,11 +16,15 @@ import type { Group } from "./group";
  */
 export function linesOf(
   { items, is_statement, debtor_id, currency }: Group,
-  { settings, today, openOf, writtenAbout }: Composing,
+  { settings, today, openOf, writtenAbout, facts }: Composing,
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
-  const one = (invoice: Candidate) => line(charges ? invoice : uncharged(invoice), settings, today);
+  const one = (invoice: Candidate) => {
+    const { principal, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
+    const claimed = { ...invoice, amount: principal, calculate_incasso: invoice.calculate_incasso && costs };
+    return line(charges ? claimed : uncharged(claimed), settings, today);
+  };
   const executed = items.map(({ invoice, status: to }) =>
     one({ ...invoice, ...flagsOf(invoice, to, { offersFreePeriod, written: writtenAbout(invoice.id) }) }),
   );

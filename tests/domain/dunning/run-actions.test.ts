@@ -161,7 +161,7 @@ test("rows that changed after they were ticked are left alone, with the reason",
     { skipped: { reason: string; count: number }[] }[]
   >`select result->'skipped' as skipped from jobs where id = ${started.data.id}`;
   const reasons = Object.fromEntries((job?.skipped ?? []).map(({ reason, count }) => [reason, count]));
-  expect(reasons).toEqual({ paid: 1, on_hold: 1, deadline: 1 });
+  expect(reasons).toEqual({ paid: 1, dispute: 1, paused: 1 });
   expect(await rowsOf("outbox_items", customer_id)).toMatchObject([{ invoice_id: ids[3] }]);
   expect(
     (await rowsOf("invoices", customer_id)).every(({ processing_job_id }) => processing_job_id === null),

@@ -19,6 +19,8 @@ const types = await import("@/lib/templates/rules/types");
 const { decide, sends } = await import("@/lib/sending/rules/decide");
 const { grouped } = await import("@/lib/sending/rules/group");
 const { sampleRows } = await import("@/lib/previews/rules");
+const { nothingKnown } = await import("@/lib/guard/rules/facts");
+const { contactRules } = await import("@/lib/customers/rules");
 const { statusId } = await import("@/lib/flow/schema");
 
 const settings = { license_type: "deb-inc", action_interval: 14, statuses: [], intervals: [] } as const;
@@ -61,7 +63,12 @@ test("it sends, by templates of its own, and is chosen like any other", () => {
   expect(types.stepOf("2")).toBeNull();
   expect(statusId.safeParse("22")).toMatchObject({ success: true, data: 22 });
   const due = { ...reminded, invoice_status_id: 22, next_action_on: today };
-  expect(decide(due, today)).toEqual({ kind: "step", status: 22 });
+  const facts = () => nothingKnown(contactRules({ preset: "spec" }));
+  expect(decide(due, { today, facts, writtenAbout: () => [] })).toEqual({
+    kind: "step",
+    status: 22,
+    notes: [],
+  });
 });
 
 test("a statement speaks in the words of the furthest step, not of the highest number", () => {

@@ -1,0 +1,62 @@
+/** How a customer wants its debtors to be written to (AGREEMENTS §2.5). Days are calendar days unless a name says otherwise. */
+export type ContactRules = {
+  /** Days between two messages to a debtor, of any kind, invoice and currency. */
+  gap_days: number;
+  /** A run writes to a debtor in one step; the others wait. */
+  one_step: boolean;
+  /** A step waits until money for the last day that was named can have come in. */
+  named_day: boolean;
+  /** What a missing or running fourteen-day period means for a company, to whom no law gives it. */
+  notice_business: "off" | "note" | "wait";
+  /** Working days that money may take after a promised day. */
+  promise_days: number;
+  /** Days a term may be late before its arrangement is broken. */
+  term_grace_days: number;
+  /** Messages to a debtor in seven days; 0 is any number. */
+  week_max: number;
+  /** No mail on days nobody works. */
+  quiet_days: boolean;
+  /** Mail within these hours only, in Amsterdam; null is at any hour. */
+  quiet_hours: { from: number; till: number } | null;
+  /** How old the books may be before a plan says so, and before nothing goes out; 0 is never. */
+  fresh_warn_days: number;
+  fresh_stop_days: number;
+};
+
+const presets = {
+  careful: {
+    gap_days: 3,
+    one_step: true,
+    named_day: true,
+    notice_business: "note",
+    promise_days: 2,
+    term_grace_days: 7,
+    week_max: 0,
+    quiet_days: false,
+    quiet_hours: null,
+    fresh_warn_days: 3,
+    fresh_stop_days: 0,
+  },
+  spec: {
+    gap_days: 0,
+    one_step: false,
+    named_day: false,
+    notice_business: "off",
+    promise_days: 2,
+    term_grace_days: 7,
+    week_max: 0,
+    quiet_days: false,
+    quiet_hours: null,
+    fresh_warn_days: 0,
+    fresh_stop_days: 0,
+  },
+} as const satisfies Record<string, ContactRules>;
+
+/** What is stored of a customer: a preset, and what it wants otherwise. */
+export type ChosenRules = { preset: keyof typeof presets } & Partial<ContactRules>;
+
+/** The rules a customer has in the end. */
+export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => ({
+  ...presets[preset],
+  ...own,
+});

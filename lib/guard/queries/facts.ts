@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
+import { source_readings } from "@/db/schema/payments";
+import type { Read } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { contactRules } from "@/lib/customers/rules";
+import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
+import { judged } from "@/lib/holds/queries/judged";
+import type { Day } from "@/lib/kernel/day";
+import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
+import type { Code } from "../rules/reasons";
+import { looksBack } from "../rules/timing";
+import { contactDays, lettersAbout } from "./letters";
+
+type Row = Subject & { debtor: Addressee };
+
+/** What a question is asked for: the job that writes, what was overridden, and which rows somebody else's job holds. */
+export type Asker = {
+  job_id?: number;
+  overridden?: ReadonlySet<Code>;
+  busy?: ReadonlySet<number>;
+};
+
+/** What is known of each of these invoices for the guard: a handful of queries, however many there are. */
+export async function contactFacts(
+  read: Read,
+  rows: readonly Row[],
+  settings: Pick<CustomerSettings, "contact_rules">,
+  { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
+): Promise<(invoice: Subject) => Facts> {
+  const rules = contactRules(settings.contact_rules);
+  const since = looksBack(rules, read.today);
+  const asksLetters = rules.named_day || rules.notice_business !== "off";
+  const told = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
+  const [standing, contacts, letters, fresh] = [
+    await standingHolds(read, ids(rows)),
+    since === null ? new Map<number, Day[]>() : await contactDays(read, debtorsOf(rows), { since, job_id }),
+    await lettersAbout(read, ids(told)),
+    await readingDays(read),
+  ];
+  return (invoice) => ({
+    rules,
+    is_busy: busy.has(invoice.id),
+    holds: standing.get(invoice.id) ?? [],
+    contacts: contacts.get(invoice.debtor_id) ?? [],
+    named: letters.get(invoice.id)?.named ?? null,
+    notice: letters.get(invoice.id)?.notice ?? null,
+    fresh_on: fresh.get(invoice.source) ?? null,
+    led_by: null,
+    has_waited: false,
+    has_other_amount: false,
+    overridden,
+  });
+}
+
+const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
+const debtorsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ debtor_id }) => debtor_id))];
+
+/** The holds that stand in the way of invoices as they are judged for today, so that a stopped worker changes nothing. */
+async function standingHolds(read: Read, invoice_ids: number[]): Promise<Map<number, Standing[]>> {
+  const items = [...(await holdsOn(read, invoice_ids)).values()].flat().filter(({ is_open }) => is_open);
+  if (items.length === 0) return new Map();
+  const rows = await holdsWhere(read, among(holds.id, [...new Set(items.map(({ hold_id }) => hold_id))]));
+  const now = await asJudged(read, rows);
+  const standing = new Map<number, Standing[]>();
+  for (const { invoice_id, hold_id, part } of items) {
+    const hold = now.get(hold_id);
+    if (hold) standing.set(invoice_id, [...(standing.get(invoice_id) ?? []), { ...hold, part }]);
+  }
+  return standing;
+}
+
+async function asJudged(read: Read, rows: HoldRow[]): Promise<Map<number, Omit<Standing, "part">>> {
+  const standing = new Map<number, Omit<Standing, "part">>();
+  for (const { hold, result } of await judged(read, rows)) {
+    if (result.state === "ended") continue;
+    const { day, back_on, is_unread } = result;
+    standing.set(hold.id, { ...hold, day, back_on, is_unread });
+  }
+  return standing;
+}
+
+/** The day each source of the customer was last read to its end. */
+async function readingDays({ db, customer }: Read): Promise<Map<string, Day>> {
+  const rows = await db
+    .select({ source: source_readings.source, read_on: source_readings.read_on })
+    .from(source_readings)
+    .where(eq(source_readings.customer_id, customer.id));
+  return new Map(rows.map(({ source, read_on }) => [source, read_on]));
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { letter_items, letters, outbox } from "@/db/schema/sending";
+import type { Read } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import type { Notice } from "../rules/notice";
+
+type Since = { since: Day; job_id: number | undefined };
+
+/**
+ * The days on which debtors were written to since a day, newest first: every letter or mail that was made and neither withdrawn nor
+ * refused. What one run sent is one contact, and what `job_id` sends is none of before.
+ */
+export async function contactDays(
+  { db, customer }: Read,
+  debtor_ids: readonly number[],
+  { since, job_id }: Since,
+): Promise<Map<number, Day[]>> {
+  const rows = await db.execute<{ debtor_id: number; day: Day }>(sql`
+    select distinct ${letters.debtor_id} as debtor_id, ${letters.job_id} as job_id, ${letters.day} as day from ${letters}
+    where ${letters.customer_id} = ${customer.id} and ${among(letters.debtor_id, debtor_ids)} and ${letters.day} >= ${since}
+      and ${letters.withdrawn_at} is null and ${letters.job_id} is distinct from ${job_id ?? null}::int
+      and (${letters.is_listed} or exists (select 1 from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
+        and ${outbox.letter_id} = ${letters.id} and ${outbox.state} not in ('failed', 'withdrawn')))
+    order by 3 desc`);
+  const days = new Map<number, Day[]>();
+  for (const { debtor_id, day } of rows) days.set(debtor_id, [...(days.get(debtor_id) ?? []), day]);
+  return days;
+}
+
+type About = { named: Day | null; notice: Notice | null };
+type Written = {
+  invoice_id: number;
+  named: Day | null;
+  is_notice: boolean;
+  open_amount: string;
+  mailed_on: Day | null;
+  posted_on: Day | null;
+};
+
+/** What letters told of invoices: the last day that the last step's letter named, and the fourteen days that one gave before costs. */
+export async function lettersAbout(
+  { db, customer }: Read,
+  invoice_ids: readonly number[],
+): Promise<Map<number, About>> {
+  if (invoice_ids.length === 0) return new Map();
+  const rows = await db.execute<Written>(sql`
+    select ${letter_items.invoice_id} as invoice_id, ${letters.pay_before} as named, ${letter_items.open_amount} as open_amount,
+      ${letters.free_until} is not null as is_notice,
+      (${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date as posted_on,
+      (select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
+        and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent') as mailed_on
+    from ${letter_items}
+    join ${letters} on ${letters.customer_id} = ${letter_items.customer_id} and ${letters.id} = ${letter_items.letter_id}
+    where ${letter_items.customer_id} = ${customer.id} and ${among(letter_items.invoice_id, invoice_ids)}
+      and ${letters.withdrawn_at} is null and ${letters.status_id} is not null
+    order by ${letters.id} desc`);
+  const about = new Map<number, About>();
+  for (const row of rows) {
+    const known = about.get(row.invoice_id) ?? { named: row.named, notice: null };
+    about.set(row.invoice_id, { ...known, notice: known.notice ?? noticeOf(row) });
+  }
+  return about;
+}
+
+const noticeOf = ({ is_notice, mailed_on, posted_on, open_amount }: Written): Notice | null =>
+  is_notice ? { mailed_on, posted_on, open_then: cents(Number(open_amount)) } : null;

@@ -1,0 +1,41 @@
+import { statusOf } from "@/lib/flow/statuses";
+import { formatCents, formatDay } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import type { Reason } from "./rules/may-contact";
+
+/** Sentences that say less where a value of theirs is not known. */
+const withoutDay = new Set([
+  "arrangement",
+  "callback",
+  "dispute",
+  "not_due",
+  "paused",
+  "transferred",
+  "unread",
+]);
+
+/** A reason as a sentence (AGREEMENTS §2.1). `names` are placeholders that have no value. */
+export function reasonWords(
+  { code, until, detail }: Pick<Reason, "code" | "until" | "detail">,
+  language: Locale,
+  names = "",
+): string {
+  const { last, status, amount, currency, reason, count } = detail;
+  const day = detail.day ?? until;
+  return sentence(language, `guard.${keyOf(code, day, detail)}`, {
+    day: day ? formatDay(day, language) : "",
+    ...(last ? { last: formatDay(last, language) } : {}),
+    ...(status === undefined ? {} : { status: statusOf(status).name[language] }),
+    ...(amount && currency ? { amount: formatCents(amount, currency) } : { amount: "" }),
+    reason: sentence(language, `guard.why_${reason ?? "unknown"}`),
+    count: count ?? 0,
+    names,
+  });
+}
+
+function keyOf(code: Reason["code"], day: unknown, { status, amount }: Reason["detail"]): string {
+  if (code === "one_step") return status === undefined ? "one_step_open" : code;
+  if (code === "arrangement" && day && amount) return "arrangement_term";
+  return !day && withoutDay.has(code) ? `${code}_open` : code;
+}

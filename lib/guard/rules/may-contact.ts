@@ -1,0 +1,159 @@
+import { allowed } from "@/lib/flow/rules";
+import { stageOf } from "@/lib/flow/statuses";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import type { Addressee, Facts, Subject } from "./facts";
+import type { Detail, Found } from "./found";
+import { freeUntil } from "./notice";
+import { type Occasion, occasions, ofMoves, ofTransfers } from "./occasions";
+import { type Code, codes, type Level, reasons } from "./reasons";
+import { disputedPart, heldBy, unread } from "./standing";
+import { gap, namedDay, oneStep, stale, weekMax } from "./timing";
+
+/** What is about to be done: a status that is carried out, or a flex template that is sent. */
+export type Step = {
+  occasion: Occasion;
+  /** The next status; null on the list of flex templates, or when none is proposed. */
+  status: number | null;
+  /** Whether it makes a letter or a mail. */
+  sends: boolean;
+  /** Whether its message asks collection costs of the debtor, or would turn them on. */
+  claims_costs: boolean;
+};
+
+export type Reason = { code: Code; level: Level; until: Day | null; detail: Detail };
+
+/** Whether a message may go, why not, and what else would hold it; `claims` is what it may ask (AGREEMENTS §2). */
+export type Verdict = {
+  goes: boolean;
+  claims: { principal: Cents; costs: boolean };
+  reason: Reason | null;
+  also: Reason[];
+  notes: Reason[];
+};
+
+type Asking = { debtor: Addressee; invoice: Subject; step: Step; facts: Facts; today: Day };
+type Check = (asking: Asking) => Found | null;
+
+const plain: Found = { until: null, detail: {} };
+const when = (is: boolean): Found | null => (is ? plain : null);
+
+/** Whether a message about an invoice may go to its debtor on a day. Pure: asked by the list, the plan, the run, the last look and the API alike. */
+export function mayContact(
+  debtor: Addressee,
+  invoice: Subject,
+  step: Step,
+  facts: Facts,
+  today: Day,
+): Verdict {
+  const asking = { debtor, invoice, step, facts, today };
+  const { asks, asNotes } = occasions[step.occasion];
+  const found: Reason[] = [];
+  for (const code of codes) {
+    if (!asks.has(code) || !concerns(step, code)) continue;
+    const one = checks[code](asking);
+    if (one)
+      found.push({ code, level: weight(code, one, asNotes, facts), until: one.until, detail: one.detail });
+  }
+  const [reason = null, ...also] = found.filter(({ level }) => level !== "note");
+  return {
+    goes: reason === null,
+    claims: claimable(debtor, invoice, facts, today),
+    reason,
+    also,
+    notes: found.filter(({ level }) => level === "note"),
+  };
+}
+
+/** A mere change of status reaches nobody. */
+function concerns({ sends, status, occasion }: Step, code: Code): boolean {
+  if (sends || status === null) return true;
+  const isHandedOver = occasion === "action" && stageOf(status) === "transferred";
+  return (isHandedOver ? ofTransfers : ofMoves).has(code);
+}
+
+function weight(code: Code, found: Found, asNotes: ReadonlySet<Code>, { overridden }: Facts): Level {
+  const level = found.level ?? reasons[code];
+  return level === "wait" && (asNotes.has(code) || overridden.has(code)) ? "note" : level;
+}
+
+const checks: Record<Code, Check> = {
+  processing: ({ facts }) => when(facts.is_busy),
+  paid: ({ invoice }) => when(invoice.amount <= NOTHING),
+  closed: (asking) => staged("closed", asking),
+  transferred: (asking) => staged("transferred", asking),
+  not_collected: ({ debtor }) => when(!debtor.collect),
+  no_status: ({ step }) => when(step.status === null),
+  not_allowed: ({ invoice, step }) =>
+    when(
+      step.status !== null && !allowed(invoice.last_status_id, step.status, { open: true, isSuper: false }),
+    ),
+  no_flex: ({ invoice }) =>
+    when(!invoice.send_flex || invoice.flex_complete || invoice.flex_template_id === null),
+  removed: ({ invoice }) => when(invoice.is_removed),
+  not_due: notDue,
+  notice_missing: (asking) => notice(asking, "missing"),
+  notice_running: (asking) => notice(asking, "running"),
+  dispute: (asking) => heldBy("dispute", asking),
+  arrangement: (asking) => heldBy("arrangement", asking),
+  promise: (asking) => heldBy("promise", asking),
+  paused: (asking) => heldBy("pause", asking),
+  callback: (asking) => heldBy("callback", asking),
+  named_day: namedDay,
+  gap,
+  one_step: oneStep,
+  week_max: weekMax,
+  unread,
+  stale,
+  amount_changed: ({ facts }) => when(facts.has_other_amount),
+  // Only composing a message finds these out: whoever composes it says so.
+  no_template: () => null,
+  placeholder: () => null,
+  no_address: () => null,
+  untranslated: () => null,
+  many_letters: () => null,
+};
+
+function staged(stage: "closed" | "transferred", { invoice }: Asking): Found | null {
+  if (stageOf(invoice.last_status_id) !== stage) return null;
+  return { until: null, detail: { status: invoice.last_status_id, day: invoice.last_action_at } };
+}
+
+/** A day that is only a hold's, or a bare deadline, says so by its own reason. */
+function notDue({ invoice, step, today }: Asking): Found | null {
+  const day = step.occasion === "flex" ? invoice.flex_on : invoice.next_action_on;
+  if (day !== null && day <= today) return null;
+  const isHeld = step.occasion !== "flex" && invoice.deadline !== null && invoice.deadline > today;
+  const isOnHold = stageOf(invoice.last_status_id) === "hold";
+  return isHeld || isOnHold ? null : { until: day, detail: { day } };
+}
+
+/** Consumers owe no costs before a fourteen-day letter's period is over (LAW §2); what a company is due, its customer decides. */
+function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing" | "running"): Found | null {
+  const { notice_business } = facts.rules;
+  if (!step.claims_costs || (!debtor.is_consumer && notice_business === "off")) return null;
+  const end = endOfNotice(invoice, facts);
+  const level = debtor.is_consumer ? "stop" : notice_business === "wait" ? "wait" : "note";
+  if (end === null) return which === "missing" ? { level, until: null, detail: {} } : null;
+  if (which === "missing" || today > end || level === "note") return null;
+  return { level, until: addDays(end, 1), detail: { day: end } };
+}
+
+/** A letter that announced less than is claimed by now is none. */
+const endOfNotice = ({ amount }: Subject, { notice: letter, holds }: Facts): Day | null =>
+  letter === null || subtract(amount, disputedPart(holds) ?? NOTHING) > letter.open_then
+    ? null
+    : freeUntil(letter);
+
+/** What a message may ask of a debtor: what is open and not disputed, and of a consumer no costs before the fourteen days are over (AGREEMENTS §2). */
+export function claimable(
+  debtor: Pick<Addressee, "is_consumer">,
+  invoice: Subject,
+  facts: Facts,
+  today: Day,
+): Verdict["claims"] {
+  const principal = subtract(invoice.amount, disputedPart(facts.holds) ?? NOTHING);
+  if (!debtor.is_consumer) return { principal, costs: true };
+  const end = endOfNotice(invoice, facts);
+  return { principal, costs: end !== null && today > end };
+}

@@ -1,0 +1,48 @@
+import { addWorkingDays } from "@/lib/holds/rules/days";
+import { holidaysOf } from "@/lib/holds/rules/holidays";
+import { addDays, type Day } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+
+/** A letter that gave a debtor fourteen days before costs, and how it went. Days in Amsterdam. */
+export type Notice = {
+  /** The day the mail server accepted it; null when it was not mailed, or bounced. */
+  mailed_on: Day | null;
+  /** The day its paper was downloaded to be posted. */
+  posted_on: Day | null;
+  /** What was open on this invoice when the letter announced what would be added to it. */
+  open_then: Cents;
+};
+
+const FREE_DAYS = 14;
+const DELIVERY_DAYS = 3;
+
+/** The post brings no letters on Sundays, Mondays and holidays. */
+function isDeliveryDay(day: Day): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday > 1 && !holidaysOf("NL", Number(day.slice(0, 4))).has(day);
+}
+
+/** The day a letter that is posted the working day after its download is taken to have come: the third delivery day from then. */
+function deliveredOn(downloaded: Day): Day {
+  let day = addWorkingDays(downloaded, 1, "NL");
+  for (let left = DELIVERY_DAYS; left > 0; ) {
+    day = addDays(day, 1);
+    if (isDeliveryDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** Fourteen days, counted from the day after receipt; a last day on which banks do not work moves on. */
+const endOf = (received: Day): Day => addWorkingDays(addDays(received, FREE_DAYS - 1), 1, "NL");
+
+/**
+ * The last day of the period without costs that a letter gave (LAW §2, AGREEMENTS §2.6); null when neither mail nor paper went, so that
+ * there is none. Of both the later counts, when the paper was downloaded before the mail's period was over.
+ */
+export function freeUntil({ mailed_on, posted_on }: Notice): Day | null {
+  const byMail = mailed_on === null ? null : endOf(mailed_on);
+  const byPost = posted_on === null ? null : endOf(deliveredOn(posted_on));
+  if (byMail === null || byPost === null) return byMail ?? byPost;
+  const isInTime = posted_on !== null && posted_on <= byMail;
+  return isInTime && byPost > byMail ? byPost : byMail;
+}

@@ -1,0 +1,68 @@
+import { type Code, codes } from "./reasons";
+
+/**
+ * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, an arrangement's own
+ * messages, the last look before a mail leaves, and a message that is sent once more.
+ */
+export type Occasion = "list" | "action" | "agenda" | "flex" | "arrangement" | "last_look" | "retry";
+
+type Asked = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
+
+const between = (first: Code, last: Code): Code[] =>
+  codes.slice(codes.indexOf(first), codes.indexOf(last) + 1);
+const holds = between("dispute", "callback");
+
+const asked = (
+  asks: readonly Code[],
+  without: readonly Code[] = [],
+  asNotes: readonly Code[] = [],
+): Asked => ({
+  asks: new Set(asks.filter((code) => !without.includes(code))),
+  asNotes: new Set(asNotes),
+});
+
+/** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
+export const occasions: Record<Occasion, Asked> = {
+  list: asked(between("processing", "stale")),
+  action: asked(codes, ["no_flex", "amount_changed"]),
+  agenda: asked(
+    codes,
+    ["no_flex", "transferred", "removed", "not_due", "amount_changed"],
+    [...holds, "unread"],
+  ),
+  flex: asked(codes, ["no_status", "not_allowed", "removed", "amount_changed"]),
+  arrangement: asked(codes, [
+    "no_status",
+    "not_allowed",
+    "no_flex",
+    "removed",
+    "not_due",
+    "arrangement",
+    "named_day",
+    "gap",
+    "one_step",
+    "week_max",
+    "amount_changed",
+  ]),
+  last_look: asked([
+    ...between("processing", "not_collected"),
+    ...between("notice_missing", "callback"),
+    "no_address",
+    "amount_changed",
+  ]),
+  retry: asked([...between("processing", "not_collected"), ...between("dispute", "paused"), "no_address"]),
+};
+
+/** What is asked of a mere change of status: it reaches nobody, so only what forbids the change itself. */
+export const ofMoves: ReadonlySet<Code> = new Set<Code>([
+  "processing",
+  "paid",
+  "closed",
+  "transferred",
+  "no_status",
+  "not_allowed",
+  "removed",
+]);
+
+/** Handing a claim over to others is held by what the debtor was promised. */
+export const ofTransfers: ReadonlySet<Code> = new Set<Code>([...ofMoves, ...holds, "unread"]);

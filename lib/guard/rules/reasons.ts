@@ -1,0 +1,43 @@
+/** stop: its cause must go. wait: it comes back by itself, and may be overridden. note: it goes, and the plan says so. */
+export type Level = "stop" | "wait" | "note";
+
+/** Why a message does not go, in the order in which one is named before another (AGREEMENTS §2.1). Each has words in `guard` and `skips` of messages/. */
+export const reasons = {
+  processing: "stop",
+  paid: "stop",
+  closed: "stop",
+  transferred: "stop",
+  not_collected: "stop",
+  no_status: "stop",
+  not_allowed: "stop",
+  no_flex: "stop",
+  removed: "stop",
+  not_due: "stop",
+  notice_missing: "stop",
+  notice_running: "stop",
+  dispute: "wait",
+  arrangement: "wait",
+  promise: "wait",
+  paused: "wait",
+  callback: "wait",
+  named_day: "wait",
+  gap: "wait",
+  one_step: "wait",
+  week_max: "wait",
+  unread: "wait",
+  stale: "note",
+  no_template: "stop",
+  placeholder: "stop",
+  no_address: "stop",
+  untranslated: "note",
+  many_letters: "note",
+  amount_changed: "stop",
+} as const satisfies Record<string, Level>;
+
+export type Code = keyof typeof reasons;
+
+/** The codes in their order. */
+export const codes = Object.keys(reasons).filter((name): name is Code => name in reasons);
+
+/** Reasons a person may override, giving a reason of their own (AGREEMENTS §2.4). */
+export const overridable = codes.filter((code) => reasons[code] === "wait" || code === "stale");
