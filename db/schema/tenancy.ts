@@ -101,7 +101,6 @@ export const customers = pgTable(
     support_telephone: text().notNull().default(""),
     daily_sync: boolean().notNull().default(false),
     combine_claim_box: boolean().notNull().default(true),
-    /** How its debtors may be written to: a preset, and what it wants otherwise (AGREEMENTS §2.5). */
     contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),

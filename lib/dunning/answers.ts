@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Told } from "@/lib/guard/answers";
 import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";
 import { currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
@@ -31,6 +32,8 @@ export const ActionRow = z.strictObject({
   days_overdue: whole,
   color: z.enum(["error", "warning"]).nullable(),
   reason: StepReason.nullable(),
+  /** Why it stays although it is due, and until when. */
+  held: Told.nullable(),
 });
 export type ActionRow = Wire<z.output<typeof ActionRow>>;
 

@@ -40,7 +40,10 @@ export const runActions = command({
     await demandUnchanged(tx, selection, asked);
     demandChosen(selection);
     const all = withWholeAccounts(tx, selection, asked);
-    const job = await startJob(tx, runActionsJob, { pending: selection.pending });
+    const job = await startJob(tx, runActionsJob, {
+      pending: selection.pending,
+      override: selection.override,
+    });
     const chosen = chosenRows(selection);
     const { status_id } = selection;
     const taken = await reserveRows(tx, job.id, { asked, all, free: isFreeToRun, chosen, status_id });
@@ -86,7 +89,7 @@ export const previewFlexRun = query({
   can: "actions.run",
   input: FlexSelection,
   answer: Plan,
-  run: async (read, selection) => planFlex(read, await flexRows(read, selection)),
+  run: async (read, selection) => planFlex(read, await flexRows(read, selection), selection.override),
 });
 
 /** Sends the flex templates of the ticked rows: a job that owns them from this moment on. */
@@ -96,7 +99,7 @@ export const sendFlex = command({
   answer: Begun,
   async run(tx, selection) {
     const matching = await flexRows(tx, selection);
-    const job = await startJob(tx, sendFlexJob, {});
+    const job = await startJob(tx, sendFlexJob, { override: selection.override });
     const asked = and(onTheList(tx, "flex"), matching);
     const taken = await reserveRows(tx, job.id, { asked, free: isFree });
     return beginWork(tx, job, taken, Object.keys(selection.invoices).length);

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
+import { overriddenBy } from "@/lib/guard/rules/reasons";
+import { Override } from "@/lib/guard/schema";
 import type { Cause } from "@/lib/holds/rules/follow";
+import { journal } from "@/lib/invoices/commands/move";
 import { release } from "@/lib/invoices/commands/reserve";
 import type { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
@@ -22,54 +25,56 @@ const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.i
 /** Executes the rows of the action list, or of the agenda, that its job has reserved. */
 export const runActionsJob = defineJob({
   name: "run-actions",
-  input: z.strictObject({ pending: z.boolean().default(false) }),
-  run: (ctx, { pending }, job) =>
-    inChunks(
-      ctx,
-      job,
-      (rows, how) => outcome(rows, how, pending ? "agenda" : "action"),
-      pending ? "agenda" : "run",
-    ),
+  input: z.strictObject({ pending: z.boolean().default(false), override: Override.optional() }),
+  run: (ctx, { pending, override }, job) =>
+    inChunks(ctx, job, {
+      override,
+      cause: pending ? "agenda" : "run",
+      decide: (rows, how) => outcome(rows, how, pending ? "agenda" : "action"),
+    }),
   release: letGo,
 });
 
 /** Sends the flex templates of the rows that its job has reserved. */
 export const sendFlexJob = defineJob({
   name: "send-flex",
-  input: z.strictObject({}),
-  run: (ctx, _input, job) => inChunks(ctx, job, flexOutcome),
+  input: z.strictObject({ override: Override.optional() }),
+  run: (ctx, { override }, job) => inChunks(ctx, job, { override, cause: "run", decide: flexOutcome }),
   release: letGo,
 });
 
-type Deciding = (rows: Candidate[], how: Composing) => Outcome;
+type Deciding = {
+  decide: (rows: Candidate[], how: Composing) => Outcome;
+  /** What a person lets go although it would be held back. */
+  override: Override | undefined;
+  /** Whether a person decided each row, which ends what held it. */
+  cause: Cause;
+};
 
 /**
  * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
  * still reserved, and the next attempt goes on with it; nothing is done twice, because a done row is no longer reserved.
  */
-async function* inChunks(
-  ctx: Ctx,
-  job: JobRow,
-  decide: Deciding,
-  cause: Cause = "run",
-): AsyncGenerator<Progress, void> {
+async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {
   for (;;) {
-    const progress = await transact(ctx, (tx) => runChunk(tx, job, decide, cause), "work");
+    const progress = await transact(ctx, (tx) => runChunk(tx, job, deciding), "work");
     if (!progress) return;
     yield progress;
   }
 }
 
-async function runChunk(tx: Tx, job: JobRow, decide: Deciding, cause: Cause): Promise<Progress | null> {
+async function runChunk(tx: Tx, job: JobRow, deciding: Deciding): Promise<Progress | null> {
   const debtor_ids = await nextDebtors(tx, job.id);
   if (debtor_ids.length === 0) return null;
   const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock");
-  const how = await composing(tx, rows, { job_id: job.id });
+  const { decide, override, cause } = deciding;
+  const how = await composing(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
   const decided = decide(rows, how);
   await write(tx, job.id, decided, how, cause);
+  if (override) await journal(tx, overriddenIn(decided, override));
   if (decided.skipped.length > 0)
     await release(
       tx,
@@ -83,6 +88,17 @@ async function runChunk(tx: Tx, job: JobRow, decide: Deciding, cause: Cause): Pr
     figures: (before) => together(figuresOf(before), figures),
   });
 }
+
+/** The journal of an invoice tells what was overridden for it, and why. */
+const overriddenIn = ({ notes }: Outcome, override: Override) =>
+  notes
+    .filter(({ why }) => override.codes.includes(why.code))
+    .map(({ invoice, why }) => ({
+      invoice_id: invoice.id,
+      label: "override",
+      from: why.code,
+      to: override.reason,
+    }));
 
 /** The figures a run has so far. */
 const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({

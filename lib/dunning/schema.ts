@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
+import { Override } from "@/lib/guard/schema";
 import { openFilters } from "@/lib/invoices/schema";
 import {
   currency,
@@ -97,6 +98,7 @@ export const ActionSelection = z.strictObject({
   status_id: statusId.optional(),
   delete: flag.default(false),
   pending: flag.default(false),
+  override: Override.optional(),
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;
@@ -108,6 +110,7 @@ export const FlexSelection = z.strictObject({
     .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
     .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
   delete: flag.default(false),
+  override: Override.optional(),
   preview: flag.default(false),
 });
 export type FlexSelection = z.output<typeof FlexSelection>;

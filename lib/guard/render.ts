@@ -15,12 +15,19 @@ const withoutDay = new Set([
   "unread",
 ]);
 
+/** A reason, or one that only composing a message finds out. */
+type Sayable = Pick<Reason, "until" | "detail"> & { code: string };
+
+/** A reason as an answer tells it. */
+export const told = (reason: Sayable & Pick<Reason, "level">, language: Locale, names = "") => ({
+  code: reason.code,
+  level: reason.level,
+  until: reason.until,
+  words: reasonWords(reason, language, names),
+});
+
 /** A reason as a sentence (AGREEMENTS §2.1). `names` are placeholders that have no value. */
-export function reasonWords(
-  { code, until, detail }: Pick<Reason, "code" | "until" | "detail">,
-  language: Locale,
-  names = "",
-): string {
+export function reasonWords({ code, until, detail }: Sayable, language: Locale, names = ""): string {
   const { last, status, amount, currency, reason, count } = detail;
   const day = detail.day ?? until;
   return sentence(language, `guard.${keyOf(code, day, detail)}`, {
@@ -28,13 +35,13 @@ export function reasonWords(
     ...(last ? { last: formatDay(last, language) } : {}),
     ...(status === undefined ? {} : { status: statusOf(status).name[language] }),
     ...(amount && currency ? { amount: formatCents(amount, currency) } : { amount: "" }),
-    reason: sentence(language, `guard.why_${reason ?? "unknown"}`),
+    reason: sentence(language, `holds.reasons.${reason ?? "unknown"}`),
     count: count ?? 0,
     names,
   });
 }
 
-function keyOf(code: Reason["code"], day: unknown, { status, amount }: Reason["detail"]): string {
+function keyOf(code: string, day: unknown, { status, amount }: Reason["detail"]): string {
   if (code === "one_step") return status === undefined ? "one_step_open" : code;
   if (code === "arrangement" && day && amount) return "arrangement_term";
   return !day && withoutDay.has(code) ? `${code}_open` : code;

@@ -10,6 +10,7 @@ import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import type { Calls } from "@/lib/http/calls";
 import { undo } from "@/lib/undo/commands";
@@ -45,6 +46,11 @@ export const actionCalls = {
     summary: "Send flex templates; preview only plans, delete resets",
     example: { invoices: { "1042": null } },
     status: 202,
+  },
+  "GET /invoices/{id}/may-contact": {
+    tag,
+    verb: mayContactNow,
+    summary: "Whether the next step of an invoice may go to its debtor now, and why not",
   },
   "GET /actions-list/{id}/message": {
     tag,

@@ -13,6 +13,7 @@ import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
 import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
+import { heldRows } from "./held";
 import { actionRow, actionTotals, rowsOf, sortColumns } from "./list-actions";
 import { matchingActions } from "./matching";
 
@@ -45,14 +46,13 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
   let total = 0;
   await take(text.encode('{"data":['));
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = await reading(ctx, (read) =>
-      rowsOf(
-        read,
-        filters,
-        and(eq(invoices.customer_id, ctx.customer.id), among(invoices.id, ids.slice(at, at + AT_ONCE))),
-      ),
-    );
-    const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings))).join(",");
+    const lot_ids = ids.slice(at, at + AT_ONCE);
+    const { rows, held } = await reading(ctx, async (read) => {
+      const own = and(eq(invoices.customer_id, ctx.customer.id), among(invoices.id, lot_ids));
+      const rows = await rowsOf(read, filters, own);
+      return { rows, held: await heldRows(read, rows, settings, filters.type) };
+    });
+    const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings, held))).join(",");
     if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));
     total += rows.length;
   }

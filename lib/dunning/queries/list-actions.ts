@@ -14,6 +14,7 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionList } from "../answers";
 import { ActionFilters } from "../schema";
+import { heldRows } from "./held";
 import { matchingActions } from "./matching";
 
 export const sortColumns = {
@@ -43,9 +44,10 @@ export const listActions = query({
       actionTotals(read, filters),
       customerSettings(read),
     ]);
+    const held = await heldRows(read, rows, settings, filters.type);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => actionRow(row, read, settings)),
+      data: rows.map((row) => actionRow(row, read, settings, held)),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -77,6 +79,11 @@ const selected = {
   flex_on: invoices.flex_on,
   flex_template_id: invoices.flex_template_id,
   template: templates.name,
+  source: invoices.source,
+  send_flex: invoices.send_flex,
+  flex_complete: invoices.flex_complete,
+  collect: debtors.collect,
+  is_consumer: debtors.is_consumer,
   version: invoices.version,
 };
 
@@ -110,16 +117,28 @@ export async function actionTotals(read: Read, filters: ActionFilters) {
 }
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
+type Held = Awaited<ReturnType<typeof heldRows>>;
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
 /** A row with what is computed from it: days overdue, colour, the reason of its next step. */
-export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings) {
-  const { flow_step_id, next_action_on, is_removed, ...rest } = row;
+export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings, held: Held) {
+  const {
+    flow_step_id,
+    next_action_on,
+    is_removed,
+    source,
+    send_flex,
+    flex_complete,
+    collect,
+    is_consumer,
+    ...rest
+  } = row;
   return {
     ...rest,
     days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
     color: colorOf(row.deadline, today),
     next_action_on,
+    held: held.get(row.id) ?? null,
     reason: nextStep({ ...row, flow_step_id, is_removed }, settings)?.reason ?? null,
   };
 }

@@ -1,6 +1,8 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { overriddenBy } from "@/lib/guard/rules/reasons";
+import type { Override } from "@/lib/guard/schema";
 import { isFree, isFreeToRun } from "@/lib/invoices/commands/reserve";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Candidate, Occasion } from "@/lib/sending/rules/decide";
@@ -25,8 +27,8 @@ export async function planActions(read: Read, selection: ActionSelection) {
       : (chosen.get(row.id) ?? selection.status_id ?? (selection.pending ? null : row.invoice_status_id)),
   }));
   const busy = await idsOf(read, and(all, not(isFreeToRun)));
-  const how = await composing(read, wanted);
-  return planned(now, wanted, busy, (rows) => outcome(rows, how, occasionOf(selection)));
+  const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
+  return planned(now, wanted, (rows) => outcome(rows, how, occasionOf(selection)));
 }
 
 /** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
@@ -34,32 +36,18 @@ const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
   pending ? "agenda" : "action";
 
 /** What sending the flex templates of ticked rows would do, without doing it. */
-export async function planFlex(read: Read, ticked: SQL) {
+export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
   const busy = await idsOf(read, and(matching, not(isFree)));
-  const how = await composing(read, found);
-  return planned({ count: found.length, fingerprint: "" }, found, busy, (rows) => flexOutcome(rows, how));
+  const how = await composing(read, found, { busy, overridden: overriddenBy(override) });
+  return planned({ count: found.length, fingerprint: "" }, found, (rows) => flexOutcome(rows, how));
 }
 
-/** A plan in figures. Rows that somebody else is processing are skipped, as the run would skip them. */
-function planned(
-  now: Fingerprint,
-  wanted: Candidate[],
-  busy: ReadonlySet<number>,
-  decide: (rows: Candidate[]) => Outcome,
-) {
-  const decided = decide(wanted.filter(({ id }) => !busy.has(id)));
-  const skipped = wanted
-    .filter(({ id }) => busy.has(id))
-    .map((invoice) => ({ invoice, reason: "processing" as const }));
-  return {
-    data: {
-      ...now,
-      ...summary({ ...decided, skipped: [...decided.skipped, ...skipped] }),
-      explained: explainedBy(decided),
-    },
-  };
+/** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
+function planned(now: Fingerprint, wanted: Candidate[], decide: (rows: Candidate[]) => Outcome) {
+  const decided = decide(wanted);
+  return { data: { ...now, ...summary(decided), explained: explainedBy(decided) } };
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {

@@ -58,8 +58,17 @@ export const previewLetter = file({
 
 type Found = { message: Message } | { reason: string; detail: string | null };
 
-/** The row is decided together with the other rows of its debtor that the same run would put in its letter. */
-async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<Found> {
+async function messageFor(read: Read, choice: Choice): Promise<Found> {
+  const { decided } = await decidedFor(read, choice);
+  const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
+  const message = decided.messages.find(({ group }) => group.items.some(isChosen));
+  if (message) return { message };
+  const skipped = decided.skipped.find(isChosen);
+  return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
+}
+
+/** A row decided together with the other rows of its debtor that the same run would put in its letter. Throws Problem("not-found"). */
+export async function decidedFor(read: Read, { id, status_id, flex }: Choice) {
   const type = flex ? "flex" : "action";
   const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
   const rows = await candidates(
@@ -69,18 +78,14 @@ async function messageFor(read: Read, { id, status_id, flex }: Choice): Promise<
       or(eq(invoices.id, id), and(onTheList(read, type), sql`${invoices.debtor_id} = ${debtor}`)),
     ),
   );
-  const chosen = rows.find((row) => row.id === id);
-  if (!chosen) throw notFound();
   const wanted = rows.map((row) =>
     row.id === id && status_id !== undefined ? { ...row, invoice_status_id: status_id } : row,
   );
+  const chosen = wanted.find((row) => row.id === id);
+  if (!chosen) throw notFound();
   const how = await composing(read, wanted);
   const occasion = chosen.deadline === null ? "action" : "agenda";
-  const decided = flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion);
-  const message = decided.messages.find(({ group }) => group.items.some(({ invoice }) => invoice.id === id));
-  if (message) return { message };
-  const skipped = decided.skipped.find(({ invoice }) => invoice.id === id);
-  return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
+  return { chosen, how, decided: flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion) };
 }
 
 type Choice = { id: number; status_id?: number | undefined; flex: boolean };

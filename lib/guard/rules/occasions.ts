@@ -23,7 +23,7 @@ const asked = (
 
 /** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
 export const occasions: Record<Occasion, Asked> = {
-  list: asked(between("processing", "stale")),
+  list: asked(between("processing", "stale"), ["no_flex"]),
   action: asked(codes, ["no_flex", "amount_changed"]),
   agenda: asked(
     codes,

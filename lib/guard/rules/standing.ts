@@ -1,17 +1,9 @@
-import { given, stageOf } from "@/lib/flow/statuses";
+import { stageOf } from "@/lib/flow/statuses";
+import { holdOf } from "@/lib/holds/rules/of-status";
 import type { HoldKind } from "@/lib/holds/schema";
 import type { Day } from "@/lib/kernel/day";
 import type { Facts, Standing, Subject } from "./facts";
 import type { Detail, Found } from "./found";
-
-/** The holds that statuses are by another name, where no hold says more. */
-const byStatus = new Map<number, { kind: HoldKind; reason: string | null }>([
-  [given.insolvent, { kind: "pause", reason: "insolvency" }],
-  [given.corona, { kind: "pause", reason: "corona" }],
-  [given.disputed, { kind: "dispute", reason: "unknown" }],
-  [given.arrangement, { kind: "arrangement", reason: null }],
-  [given.phoneContact, { kind: "callback", reason: null }],
-]);
 
 type Asking = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
 
@@ -19,7 +11,7 @@ type Asking = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
 export function heldBy(kind: HoldKind, { invoice, facts, today }: Asking): Found | null {
   const own = facts.holds.find((hold) => hold.kind === kind && hold.part === null);
   if (own) return of(own, invoice, today);
-  const status = byStatus.get(invoice.last_status_id);
+  const status = holdOf(invoice.last_status_id);
   if (status?.kind === kind)
     return { until: toCome(invoice.deadline, today), detail: { reason: status.reason } };
   const isBare = kind === "pause" && !status && facts.holds.every(({ part }) => part !== null);

@@ -1,18 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
-import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
-import { withDebtor } from "@/db/with-debtor";
+import { letters, outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
-import { stageOf } from "@/lib/flow/statuses";
-import { NOTHING } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import type { SkipReason } from "../rules/decide";
+import { held, type Waiting } from "./carried";
 import { withdraw } from "./withdraw";
-
-export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id" | "kind">;
-/** An invoice a message carries, with why it may no longer be mailed. */
-export type Carried = { id: number; reason: SkipReason | null };
 
 /**
  * Begins the sending of a message after the last look before a debtor is written to, because a payment or a dispute may have come in
@@ -66,39 +57,4 @@ export async function holdLetter(tx: Tx, letter_id: number | null): Promise<bool
     .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)))
     .for("update");
   return Boolean(letter?.downloaded_at);
-}
-
-/** The invoices a message carries, held until the transaction ends; a copy carries no step, and tells of those of its letter. */
-async function held(tx: Tx, { id: outbox_id, kind, letter_id }: Waiting): Promise<Carried[]> {
-  const { customer_id } = invoices;
-  const told =
-    kind === "copy"
-      ? sql`select li.invoice_id from ${letter_items} li where li.customer_id = ${customer_id} and li.letter_id = ${letter_id}`
-      : sql`select oi.invoice_id from ${outbox_items} oi where oi.customer_id = ${customer_id} and oi.outbox_id = ${outbox_id}`;
-  const rows = await tx.db
-    .select({
-      id: invoices.id,
-      amount: invoices.amount,
-      last_status_id: invoices.last_status_id,
-      collect: debtors.collect,
-    })
-    .from(invoices)
-    .innerJoin(debtors, withDebtor)
-    .where(and(eq(invoices.customer_id, tx.customer.id), sql`${invoices.id} in (${told})`))
-    .orderBy(invoices.id)
-    .for("share", { of: invoices });
-  return rows.map(({ id, ...invoice }) => ({ id, reason: reasonAgainst(invoice) }));
-}
-
-function reasonAgainst(invoice: {
-  amount: number;
-  last_status_id: number;
-  collect: boolean;
-}): SkipReason | null {
-  const stage = stageOf(invoice.last_status_id);
-  if (invoice.amount <= NOTHING) return "paid";
-  if (stage === "closed") return "closed";
-  if (stage === "hold") return "on_hold";
-  if (stage === "transferred") return "transferred";
-  return invoice.collect ? null : "not_collected";
 }

@@ -6,7 +6,7 @@ import { timeline } from "@/lib/invoices/commands/move";
 import { restore } from "@/lib/invoices/commands/restore";
 import { jobEvents } from "@/lib/jobs/events";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
-import type { Carried, Waiting } from "./still-due";
+import type { Carried, Waiting } from "./carried";
 
 /**
  * Withdraws a message because of what became of some of its invoices. The others are owed and were told nothing, so they go back to
@@ -21,7 +21,8 @@ export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isD
     .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
   const isCopy = message.kind === "copy";
-  const back = isDownloaded || isCopy ? [] : await putBack(tx, message, others);
+  const open = settled.filter(({ reason }) => reason === null || !over.has(reason)).map(({ id }) => id);
+  const back = isDownloaded || isCopy ? [] : await putBack(tx, message, [...others, ...open]);
   const words = (id: number) => {
     if (isDownloaded) return "mail_withdrawn_letter_out";
     return back.includes(id) ? "mail_withdrawn_back" : "mail_withdrawn_left";
@@ -32,6 +33,9 @@ export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isD
   ]);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
 }
+
+/** What needs no step any more: it was paid, closed or handed over. */
+const over: ReadonlySet<string> = new Set(["paid", "closed", "transferred"]);
 
 const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mail" as const, content });
 

@@ -2,7 +2,7 @@ import { collectionCosts } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { reachesIncasso } from "@/lib/flow/rules";
 import { sideOf } from "@/lib/flow/statuses";
-import type { Facts } from "@/lib/guard/rules/facts";
+import type { Facts, Subject } from "@/lib/guard/rules/facts";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { Channel } from "@/lib/letters/rules/due-day";
@@ -37,7 +37,7 @@ export type Composing = {
   /** The forms made so far, by template, language and occasion. */
   forms: Map<string, LetterForm>;
   /** What the guard knows of each invoice. */
-  facts: (invoice: Candidate) => Facts;
+  facts: (invoice: Subject) => Facts;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
   /** To whom at a debtor messages go, where that was written down. */

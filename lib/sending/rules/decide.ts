@@ -1,11 +1,11 @@
 import { letterOf, sideOf } from "@/lib/flow/statuses";
-import { mayContact, type Reason } from "@/lib/guard/rules/may-contact";
+import type { Addressee, Facts, Subject } from "@/lib/guard/rules/facts";
+import { mayContact, type Reason, type Verdict } from "@/lib/guard/rules/may-contact";
 import { codes } from "@/lib/guard/rules/reasons";
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { State } from "@/lib/invoices/rules/state";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import type { Composing } from "./compose";
 
 /** An invoice somebody wants to move, as it is under the lock, with the debtor it belongs to. */
 export type Candidate = State & {
@@ -47,48 +47,54 @@ export const skipReasons = [...codes, "no_bank_account", "covered_by_credit", "o
 export type SkipReason = (typeof skipReasons)[number];
 
 /** `placeholders` names those of a template that have no value; `why` is what the guard found, with its day. */
-export type Skip = { kind: "skip"; reason: SkipReason; placeholders?: string[]; why?: Reason };
+export type Skip = {
+  kind: "skip";
+  reason: SkipReason;
+  placeholders?: string[];
+  why?: Reason;
+  also?: Reason[];
+};
 export type Decision = { kind: "move" | "step"; status: number; notes: Reason[] } | Skip;
 
 /** Where a row is executed from: the list of what is due, or the agenda, where somebody decides by hand. */
-export type Occasion = "action" | "agenda";
+export type Occasion = "action" | "agenda" | "list";
 
 /** Statuses whose execution makes a letter or a mail. */
 export const sends = (status: number): boolean => letterOf(status) !== null;
 
-export type Deciding = Pick<Composing, "today" | "facts" | "writtenAbout">;
+type Deciding = { today: Day; facts: (invoice: Subject) => Facts };
+type Decidable = Subject & { invoice_status_id: number | null; debtor: Addressee };
 
 /** A demand before which no free period was given offers it, and claims no costs (LETTERS §0). */
-const claimsCosts = ({ id }: Candidate, status: number, { writtenAbout }: Deciding): boolean =>
-  sideOf(status) === "incasso" &&
-  sends(status) &&
-  writtenAbout(id).some(({ free_until }) => free_until !== null);
+const claimsCosts = (status: number, { notice }: Facts): boolean =>
+  sideOf(status) === "incasso" && sends(status) && notice !== null;
 
 /**
  * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
  * the lock, because a payment or a dispute may have come in since the row was ticked. `led_by` is the step its debtor gets in this run.
  */
 export function decide(
-  invoice: Candidate,
-  how: Deciding,
+  invoice: Decidable,
+  { today, facts }: Deciding,
   occasion: Occasion = "action",
   led_by: number | null = null,
 ): Decision {
   const status = invoice.invoice_status_id;
   const isSent = status !== null && sends(status);
-  const claims_costs = status !== null && claimsCosts(invoice, status, how);
+  const known = { ...facts(invoice), led_by };
+  const claims_costs = status !== null && claimsCosts(status, known);
   const step = { occasion, status, sends: isSent, claims_costs };
-  const verdict = mayContact(invoice.debtor, invoice, step, { ...how.facts(invoice), led_by }, how.today);
-  if (verdict.reason || status === null) return left(verdict.reason);
+  const verdict = mayContact(invoice.debtor, invoice, step, known, today);
+  if (verdict.reason || status === null) return left(verdict);
   return { kind: isSent ? "step" : "move", status, notes: verdict.notes };
 }
 
-const left = (why: Reason | null): Skip =>
-  why ? { kind: "skip", reason: why.code, why } : { kind: "skip", reason: "no_status" };
+const left = ({ reason, also }: Pick<Verdict, "reason" | "also">): Skip =>
+  reason ? { kind: "skip", reason: reason.code, why: reason, also } : { kind: "skip", reason: "no_status" };
 
 /** What to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts. */
 export function decideFlex(
-  invoice: Candidate,
+  invoice: Decidable,
   { today, facts }: Deciding,
   led_by: number | null = null,
 ): { kind: "flex"; notes: Reason[] } | Skip {
@@ -98,8 +104,8 @@ export function decideFlex(
     sends: true,
     claims_costs: false,
   };
-  const { reason, notes } = mayContact(invoice.debtor, invoice, step, { ...facts(invoice), led_by }, today);
-  return reason ? left(reason) : { kind: "flex", notes };
+  const verdict = mayContact(invoice.debtor, invoice, step, { ...facts(invoice), led_by }, today);
+  return verdict.reason ? left(verdict) : { kind: "flex", notes: verdict.notes };
 }
 
 /** Whether a letter by post can reach a debtor. */

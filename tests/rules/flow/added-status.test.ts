@@ -64,7 +64,7 @@ test("it sends, by templates of its own, and is chosen like any other", () => {
   expect(statusId.safeParse("22")).toMatchObject({ success: true, data: 22 });
   const due = { ...reminded, invoice_status_id: 22, next_action_on: today };
   const facts = () => nothingKnown(contactRules({ preset: "spec" }));
-  expect(decide(due, { today, facts, writtenAbout: () => [] })).toEqual({
+  expect(decide(due, { today, facts })).toEqual({
     kind: "step",
     status: 22,
     notes: [],

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { contactRules } from "@/lib/customers/rules";
+import { further } from "@/lib/flow/statuses";
+import { contactFacts } from "@/lib/guard/queries/facts";
+import { told } from "@/lib/guard/render";
+import type { Subject } from "@/lib/guard/rules/facts";
+import { decide, decideFlex, sends } from "@/lib/sending/rules/decide";
+import type { ActionType } from "../schema";
+import { onTheList } from "./matching";
+
+type Row = Subject & {
+  invoice_status_id: number | null;
+  is_processing: boolean;
+  collect: boolean;
+  is_consumer: boolean;
+};
+
+/** Which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
+export async function heldRows(
+  read: Read,
+  rows: readonly Row[],
+  settings: CustomerSettings,
+  type: ActionType,
+) {
+  if (type === "pending" || rows.length === 0) return new Map<number, ReturnType<typeof told>>();
+  const subjects = rows.map((row) => ({
+    ...row,
+    debtor: { collect: row.collect, is_consumer: row.is_consumer },
+  }));
+  const busy = new Set(rows.filter(({ is_processing }) => is_processing).map(({ id }) => id));
+  const facts = await contactFacts(read, subjects, settings, { busy });
+  const leads = await leadingSteps(read, subjects, settings, type);
+  const how = { today: read.today, facts };
+  return new Map(
+    subjects.flatMap((row) => {
+      const lead = leads.get(row.debtor_id) ?? null;
+      const led_by = lead === row.invoice_status_id ? null : lead;
+      const decision = type === "flex" ? decideFlex(row, how) : decide(row, how, "list", led_by);
+      if (decision.kind !== "skip" || !decision.why) return [];
+      return [[row.id, told(decision.why, read.language)] as const];
+    }),
+  );
+}
+
+/** The step that leads of all that are due to a debtor, where a run writes to it in one. */
+async function leadingSteps(
+  read: Read,
+  rows: readonly Row[],
+  { contact_rules }: CustomerSettings,
+  type: ActionType,
+): Promise<Map<number, number>> {
+  const leads = new Map<number, number>();
+  if (type !== "action" || !contactRules(contact_rules).one_step) return leads;
+  const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
+  const due = await read.db
+    .selectDistinct({ debtor_id: invoices.debtor_id, status: invoices.invoice_status_id })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, read.customer.id), onTheList(read), among(invoices.debtor_id, ids)));
+  for (const { debtor_id, status } of due) {
+    if (status === null || !sends(status)) continue;
+    leads.set(debtor_id, further(leads.get(debtor_id) ?? status, status));
+  }
+  return leads;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { query } from "@/lib/access/verbs";
+import { statusId } from "@/lib/flow/schema";
+import { MayContact } from "@/lib/guard/answers";
+import { told } from "@/lib/guard/render";
+import { claimable } from "@/lib/guard/rules/may-contact";
+import { id } from "@/lib/kernel/fields";
+import { detailOf } from "@/lib/sending/rules/run";
+import { decidedFor } from "./preview-message";
+
+/** Whether the next step of an invoice, or one that is named, may go to its debtor now, and why not. Throws Problem("not-found"). */
+export const mayContactNow = query({
+  can: "actions.read",
+  input: z.strictObject({ id: id("invoice"), status_id: statusId.optional() }),
+  answer: MayContact,
+  async run(read, choice) {
+    const { chosen, how, decided } = await decidedFor(read, { ...choice, flex: false });
+    const skipped = decided.skipped.find(({ invoice }) => invoice.id === chosen.id);
+    const why =
+      skipped && (skipped.why ?? { code: skipped.reason, level: "stop" as const, until: null, detail: {} });
+    const say = (reason: Parameters<typeof told>[0]) =>
+      told(reason, read.language, skipped ? (detailOf(skipped) ?? "") : "");
+    const notes = decided.notes.filter(({ invoice }) => invoice.id === chosen.id);
+    return {
+      data: {
+        goes: !skipped,
+        claims: claimable(chosen.debtor, chosen, how.facts(chosen), read.today),
+        reason: why ? say(why) : null,
+        also: (skipped?.also ?? []).map(say),
+        notes: notes.map(({ why }) => say(why)),
+      },
+    };
+  },
+});

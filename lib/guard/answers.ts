@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { day, flag, money, one, words } from "@/lib/kernel/answers";
+
+/** Why a message does not go, or what goes with it, in words of the caller's language. */
+export const Told = z.strictObject({ code: words, level: words, until: day.nullable(), words });
+export type Told = z.output<typeof Told>;
+
+/** Whether a message about an invoice may go now, and what it may ask. */
+export const MayContact = one(
+  z.strictObject({
+    goes: flag,
+    claims: z.strictObject({ principal: money, costs: flag }),
+    reason: Told.nullable(),
+    also: z.array(Told),
+    notes: z.array(Told),
+  }),
+);

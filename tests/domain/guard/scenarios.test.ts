@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { previewActions, runActions, sendFlex } from "@/lib/dunning/commands";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
+import { addDays } from "@/lib/kernel/day";
+import { deliverSome } from "@/lib/sending/delivery/deliver";
+import { type Handed, lineTo } from "../../support/sending";
+import { as, clock, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
+
+const careful = { contact_rules: { preset: "careful" }, combine_claim_box: true };
+const at = async (name: string, settings: object = careful) => {
+  const customer_id = await customer(name, { ...settings });
+  return { customer_id, sanne: await as(role.klant, customer_id) };
+};
+const ticked = (...ids: number[]) => ({ invoices: Object.fromEntries(ids.map((id) => [id, null])) });
+async function run(ctx: StaffCtx, body: object) {
+  const { data } = await runActions.call(ctx, body);
+  await work(ctx, data);
+  return skippedOf(data.id);
+}
+async function skippedOf(id: number) {
+  const [job] = await owner<{ skipped: { reason: string; count: number }[] | null }[]>`
+    select result->'skipped' as skipped from jobs where id = ${id}`;
+  return Object.fromEntries((job?.skipped ?? []).map(({ reason, count }) => [reason, count]));
+}
+const heldOf = async (ctx: StaffCtx, id: number) =>
+  (await listActions.call(ctx, {})).data.find((row) => row.id === id)?.held ?? null;
+
+test("28: a reminder today holds the next invoice of that debtor for three days, and an override lets it go with its reason in the journal", async () => {
+  const { customer_id, sanne } = await at("Gat Gedicht");
+  const postma = await debtor(customer_id, "Postma Zorg Holding");
+  const f1 = await invoice(sanne, postma, { overdue: 3 });
+  expect(await run(sanne, ticked(f1))).toEqual({});
+  const f2 = await invoice(sanne, postma, { overdue: 1 });
+  expect(await heldOf(sanne, f2)).toMatchObject({ code: "gap", until: addDays(TODAY, 3) });
+  expect((await mayContactNow.call(sanne, { id: f2 })).data).toMatchObject({
+    goes: false,
+    reason: { code: "gap", level: "wait", until: addDays(TODAY, 3) },
+  });
+  expect(await run(sanne, ticked(f2))).toEqual({ gap: 1 });
+  const override = { codes: ["gap"], reason: "de klant vroeg erom" };
+  expect(await run(sanne, { ...ticked(f2), override })).toEqual({});
+  expect(await rowsOf("letters", customer_id)).toHaveLength(2);
+  const journal = await rowsOf("journal_entries", customer_id);
+  expect(journal.filter(({ label }) => label === "override")).toMatchObject([
+    { invoice_id: f2, from: "gap", to: "de klant vroeg erom" },
+  ]);
+});
+
+test("an override of a reason that stops is refused at its field, and so is one without a reason", async () => {
+  const { customer_id, sanne } = await at("Geen Sleutel");
+  const id = await invoice(sanne, await debtor(customer_id, "Kok Catering"), { overdue: 3 });
+  const asked = (override: object) => runActions.call(sanne, { ...ticked(id), override });
+  await expect(asked({ codes: ["paid"], reason: "toch maar" })).rejects.toMatchObject({
+    errors: { "override.codes": [{ key: "cannot_override" }] },
+  });
+  await expect(asked({ codes: ["gap"], reason: " x " })).rejects.toMatchObject({
+    errors: { "override.reason": [{ key: "too_short" }] },
+  });
+});
+
+test("29: a flex mail of an invoice that had its reminder today is held back as well", async () => {
+  const { customer_id, sanne } = await at("Flex Na Brief");
+  const id = await invoice(sanne, await debtor(customer_id, "Janssens Interieurbouw"), { overdue: 10 });
+  await run(sanne, ticked(id));
+  const content = "<p>@@salutation,</p><p>Heeft u onze factuur over @@open_amount ontvangen?</p>";
+  const row = { customer_id, type: "flex", name: "Gezien?", subject: "Uw factuur", content, is_flex: true };
+  const [template] = await owner<{ id: number }[]>`insert into templates ${owner(row)} returning id`;
+  await owner`update invoices set send_flex = true, flex_on = ${TODAY}, flex_template_id = ${template?.id ?? 0} where id = ${id}`;
+  const { data } = await sendFlex.call(sanne, ticked(id));
+  await work(sanne, data);
+  expect(await skippedOf(data.id)).toEqual({ gap: 1 });
+});
+
+test("30: of two steps due to one debtor the furthest goes, and the other waits with its day on the list", async () => {
+  const { customer_id, sanne } = await at("Eén Stap");
+  const hendriks = await debtor(customer_id, "Hendriks Zorg");
+  const a = await invoice(sanne, hendriks, { overdue: 40, step: 4 });
+  const b = await invoice(sanne, hendriks, { overdue: 40, step: 3 });
+  expect(await heldOf(sanne, b)).toMatchObject({ code: "one_step", until: addDays(TODAY, 3) });
+  expect(await heldOf(sanne, a)).toBeNull();
+  expect(await run(sanne, ticked(a, b))).toEqual({ one_step: 1 });
+  expect(await rowsOf("letters", customer_id)).toMatchObject([{ status_id: 5 }]);
+});
+
+test("31: invoices in euros and in dollars due for one step make two messages, none mixed, in one contact", async () => {
+  const { customer_id, sanne } = await at("Twee Munten");
+  const bennett = await debtor(customer_id, "Bennett Foods", { country: "GB" });
+  const euros = await invoice(sanne, bennett, { overdue: 3 });
+  const dollars = await invoice(sanne, bennett, { overdue: 3, currency: "USD" });
+  expect(await run(sanne, ticked(euros, dollars))).toEqual({});
+  const letters = await rowsOf("letters", customer_id);
+  expect(letters.map(({ content }) => (content as { currency: string }).currency).sort()).toEqual([
+    "EUR",
+    "USD",
+  ]);
+});
+
+test("33: two users run two invoices of one debtor at once: one message goes, the other is held", async () => {
+  const { customer_id, sanne } = await at("Tegelijk");
+  const joris = await as(role.intern, customer_id);
+  const visser = await debtor(customer_id, "Visser Bouw");
+  const f1 = await invoice(sanne, visser, { overdue: 3 });
+  const f2 = await invoice(sanne, visser, { overdue: 3 });
+  const one = await runActions.call(sanne, ticked(f1));
+  const two = await runActions.call(joris, ticked(f2));
+  await Promise.all([work(sanne, one.data), work(joris, two.data)]);
+  expect(await rowsOf("letters", customer_id)).toHaveLength(1);
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ last_status_id }) => last_status_id).sort()).toEqual([1, 3]);
+});
+
+test("38: a whole payment withdraws its mail; a part payment does too, and the invoice is listed with what is left", async () => {
+  const { customer_id, sanne } = await at("Betaald Onderweg");
+  const paid = await invoice(sanne, await debtor(customer_id, "Smit Bouw"), { overdue: 3 });
+  const partly = await invoice(sanne, await debtor(customer_id, "Bos Transport"), { overdue: 3 });
+  await run(sanne, ticked(paid, partly));
+  await owner`update invoices set amount = 0, last_status_id = 19, version = version + 1 where id = ${paid}`;
+  await owner`update invoices set amount = 25000, version = version + 1 where id = ${partly}`;
+  await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
+  const handed: Handed[] = [];
+  await deliverSome({ worker: "w1", servers: [lineTo(handed)], clock });
+  const mails = await rowsOf("outbox", customer_id);
+  expect(mails.map(({ state, error }) => [state, error])).toEqual([
+    ["withdrawn", "paid"],
+    ["withdrawn", "amount_changed"],
+  ]);
+  const { data } = await listActions.call(sanne, {});
+  expect(data).toMatchObject([{ id: partly, amount: 25_000, invoice_status_id: 3, last_status_id: 1 }]);
+});
+
+test("40: under the preset spec both steps go in one run, and the next is due on day 14", async () => {
+  const { customer_id, sanne } = await at("Zoals Altijd", { contact_rules: { preset: "spec" } });
+  const kuipers = await debtor(customer_id, "Kuipers Advies");
+  const a = await invoice(sanne, kuipers, { overdue: 40, step: 3 });
+  const b = await invoice(sanne, kuipers, { overdue: 40, step: 4 });
+  expect(await run(sanne, ticked(a, b))).toEqual({});
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ last_status_id, next_action_on }) => [last_status_id, next_action_on])).toEqual([
+    [4, addDays(TODAY, 14)],
+    [5, addDays(TODAY, 14)],
+  ]);
+});
+
+test("36, 37: a demand before which no notice went is the notice; where that never arrived a consumer is stopped, and a company goes with a note", async () => {
+  const { customer_id, sanne } = await at("Veertien Dagen");
+  const emre = await debtor(customer_id, "Emre Yılmaz", { is_consumer: true });
+  const citizen = await invoice(sanne, emre, { overdue: 60, step: 5 });
+  const company = await invoice(sanne, await debtor(customer_id, "De Jong Transport"), {
+    overdue: 60,
+    step: 5,
+  });
+  const plan = await previewActions.call(sanne, ticked(citizen, company));
+  expect(plan.data.added).toMatchObject([{ interest_added: 0, costs_added: 0 }]);
+  await run(sanne, ticked(citizen, company));
+  // A month later: both mails were refused, and nobody downloaded the letters.
+  await owner`update outbox set state = 'failed' where customer_id = ${customer_id}`;
+  await owner`update letters set day = day - 30, pay_before = pay_before - 30 where customer_id = ${customer_id}`;
+  await owner`update invoices set next_action_on = ${TODAY} where customer_id = ${customer_id}`;
+  expect((await mayContactNow.call(sanne, { id: citizen })).data.reason).toMatchObject({
+    code: "notice_missing",
+    level: "stop",
+  });
+  expect((await mayContactNow.call(sanne, { id: company })).data).toMatchObject({
+    goes: true,
+    notes: [{ code: "notice_missing" }],
+  });
+});
