@@ -30,7 +30,7 @@ export const occasions: Record<Occasion, Asked> = {
     ["no_flex", "transferred", "removed", "not_due", "amount_changed"],
     [...holds, "unread"],
   ),
-  flex: asked(codes, ["no_status", "not_allowed", "removed", "amount_changed"]),
+  flex: asked(codes, ["no_status", "not_allowed", "removed", "named_day", "amount_changed"]),
   arrangement: asked(codes, [
     "no_status",
     "not_allowed",
