@@ -43,14 +43,14 @@ test("one invoice of a letter is paid while the mail waits: the others are on th
   expect(data).toMatchObject([{ state: "withdrawn", reason: "not_due", server_words: null }]);
 });
 
-test("one invoice of a letter is disputed: it is on hold, and the others are where they were", async () => {
+test("one invoice of a letter is disputed: it is on hold where it stood before the letter, and the others are where they were", async () => {
   const run = await waiting("Eén Betwist", combined);
   await updateStatuses.call(run.sanne, { invoices: { [run.ids[0] ?? 0]: 16 } });
   await deliver();
   expect(await onTheList(run)).toEqual(run.ids.slice(1));
   const rows = await rowsOf("invoices", run.customer_id);
   expect(rows.map(({ last_status_id, flow_step_id }) => [last_status_id, flow_step_id])).toEqual([
-    [16, 3],
+    [16, null],
     [1, null],
     [1, null],
   ]);
