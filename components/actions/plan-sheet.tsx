@@ -8,12 +8,17 @@ import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
+import type { Plan } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
+import { type Override, PlanHeld } from "./plan-held";
+import { handedOver, PlanTransfers } from "./plan-steps";
 import { PlanView } from "./plan-view";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;
+
+type Anyway = { override?: Override };
 
 type Props = {
   domain: string;
@@ -33,16 +38,22 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const [attempt, setAttempt] = useState(0);
   const [changed, setChanged] = useState("");
   const [running, setRunning] = useState(false);
-  const { plan, problem } = usePlan(order, body, attempt);
+  const [override, setOverride] = useState<Override | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const wanted: (ActionBody | FlexBody) & Anyway = override ? { ...body, override } : body;
+  const { plan, problem } = usePlan(order, wanted, attempt);
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
-  const executed = plan ? plan.invoices + plan.moved : 0;
+  const transfers = plan ? handedOver(plan.transfers) : 0;
+  const executed = plan ? plan.invoices + plan.moved - (isConfirmed ? 0 : transfers) : 0;
 
   const run = async () => {
     if (!plan) return;
     setRunning(true);
-    const asked = plan.fingerprint ? { ...body, fingerprint: plan.fingerprint } : body;
-    const answer = await call(order, asked);
+    const answer =
+      "doAll" in wanted
+        ? await call("POST /actions-list", seen(wanted, plan, isConfirmed))
+        : await call("POST /actions-list/flex", wanted);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, answer.data.result.reserved ?? 0);
     setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
@@ -79,12 +90,30 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
           </ErrorState>
         )}
         {gone > 0 && <Notice tone="info">{t("gone", { count: gone, shown: formatCount(gone) })}</Notice>}
-        {plan && <PlanView domain={domain} plan={plan} />}
+        {plan && (
+          <PlanView domain={domain} plan={plan}>
+            <PlanTransfers plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+            <PlanHeld
+              domain={domain}
+              plan={plan}
+              onOverride={(codes, reason) =>
+                setOverride({ codes: [...(override?.codes ?? []), ...codes], reason })
+              }
+            />
+          </PlanView>
+        )}
         {!plan && !problem && <PlanSkeleton label={t("loading")} />}
       </div>
     </Overlay>
   );
 }
+
+/** A run of the plan as it was seen: what would be handed over goes along when it was ticked, and else stays out. */
+const seen = (body: ActionBody & Anyway, { fingerprint, needs }: Plan, isConfirmed: boolean) => ({
+  ...body,
+  ...(fingerprint ? { fingerprint } : {}),
+  ...(needs.length === 0 ? {} : isConfirmed ? { confirm: needs } : { leave_out: needs }),
+});
 
 const sentenceOf = ({ detail, errors }: Problem): string => Object.values(errors ?? {}).flat()[0] ?? detail;
 

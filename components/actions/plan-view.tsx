@@ -2,16 +2,21 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import { Figure, Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { Amount } from "@/lib/kernel/money";
+import { PlanSteps } from "./plan-steps";
 
-/** A plan in figures: what goes out, what is added, what is skipped and why. */
-export function PlanView({ domain, plan }: { domain: string; plan: Plan }) {
+type Props = { domain: string; plan: Plan; children?: ReactNode };
+
+/** A plan in figures: what goes out step by step, what is added, what is skipped and why. */
+export function PlanView({ domain, plan, children }: Props) {
   const t = useTranslations("plan");
+  const isIdle = plan.steps.length + plan.transfers.length + plan.keeps === 0;
   const skipped = plan.skipped.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -24,7 +29,12 @@ export function PlanView({ domain, plan }: { domain: string; plan: Plan }) {
           {...(skipped > 0 ? { tone: "bad" as const } : {})}
         />
       </div>
-      <p className="text-ink-muted text-list">{movesText(plan, t)}</p>
+      {isIdle ? (
+        <p className="text-ink-muted text-list">{t("with_message", { count: 0, shown: "0" })}</p>
+      ) : (
+        <PlanSteps plan={plan} />
+      )}
+      {children}
       {plan.added.length > 0 && <Added plan={plan} />}
       {plan.skipped.length > 0 && (
         <Section title={t("skipped_title")} hint={t("skipped_hint")}>
@@ -40,12 +50,6 @@ export function PlanView({ domain, plan }: { domain: string; plan: Plan }) {
     </>
   );
 }
-
-const movesText = ({ moved, invoices }: Plan, t: ReturnType<typeof useTranslations>): string => {
-  const parts = [t("with_message", { count: invoices, shown: formatCount(invoices) })];
-  if (moved > 0) parts.push(t("without_message", { count: moved, shown: formatCount(moved) }));
-  return parts.join(" ");
-};
 
 function Added({ plan: { added, explained } }: { plan: Plan }) {
   const t = useTranslations("plan");

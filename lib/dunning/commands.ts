@@ -16,7 +16,14 @@ import { Plan, TakenOff } from "./answers";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
 import { planActions, planFlex } from "./queries/plan";
-import { chosenRows, demandUnchanged, knownRows, selectionOf, withWholeAccounts } from "./queries/selection";
+import {
+  chosenRows,
+  confirmed,
+  demandUnchanged,
+  knownRows,
+  selectionOf,
+  withWholeAccounts,
+} from "./queries/selection";
 import { ActionSelection, FlexSelection } from "./schema";
 
 /** What a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
@@ -39,15 +46,22 @@ export const runActions = command({
     const asked = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, asked);
     demandChosen(selection);
-    const all = withWholeAccounts(tx, selection, asked);
+    const kept = await confirmed(tx, selection, asked);
+    const all = withWholeAccounts(tx, selection, kept.asked);
     const job = await startJob(tx, runActionsJob, {
       pending: selection.pending,
       override: selection.override,
     });
     const chosen = chosenRows(selection);
     const { status_id } = selection;
-    const taken = await reserveRows(tx, job.id, { asked, all, free: isFreeToRun, chosen, status_id });
-    return beginWork(tx, job, taken, selection.doAll ? (selection.count ?? 0) : chosen.length);
+    const taken = await reserveRows(tx, job.id, {
+      asked: kept.asked,
+      all,
+      free: isFreeToRun,
+      chosen,
+      status_id,
+    });
+    return beginWork(tx, job, taken, (selection.doAll ? (selection.count ?? 0) : chosen.length) - kept.left);
   },
 });
 

@@ -99,6 +99,16 @@ export const ActionSelection = z.strictObject({
   delete: flag.default(false),
   pending: flag.default(false),
   override: Override.optional(),
+  /** What a person has seen and wants all the same. */
+  confirm: z
+    .array(z.enum(["transfer"], { error: "invalid" }))
+    .max(1, "invalid")
+    .default([]),
+  /** What of the plan stays out. */
+  leave_out: z
+    .array(z.enum(["transfer"], { error: "invalid" }))
+    .max(1, "invalid")
+    .default([]),
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;

@@ -1,5 +1,7 @@
 import { stepTemplates } from "@/db/seed/templates-steps";
 import type { StaffCtx } from "@/lib/access/context";
+import { contactRules } from "@/lib/customers/rules";
+import { nothingKnown } from "@/lib/guard/rules/facts";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -92,6 +94,7 @@ export function sampleLetter(type: string, language: Locale, sample: Sample): Le
     templates: { of: () => undefined, byId: () => undefined },
     today: TODAY,
     forms: new Map(),
+    facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
     openOf: () => rows,
     writtenAbout: () => [
       { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },

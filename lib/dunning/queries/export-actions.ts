@@ -15,7 +15,7 @@ import type { CellKind } from "@/lib/exports/schema";
 import { nextStep } from "@/lib/flow/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { day, money } from "@/lib/kernel/answers";
-import { reasonWords } from "../render";
+import { reasonWords } from "../render/reason";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
 import { matchingActions } from "./matching";

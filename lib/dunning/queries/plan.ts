@@ -5,8 +5,10 @@ import { overriddenBy } from "@/lib/guard/rules/reasons";
 import type { Override } from "@/lib/guard/schema";
 import { isFree, isFreeToRun } from "@/lib/invoices/commands/reserve";
 import { candidates, composing } from "@/lib/sending/queries";
+import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate, Occasion } from "@/lib/sending/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
+import { planDetails } from "../render/plan";
 import { explainedBy, summary } from "../rules";
 import type { ActionSelection } from "../schema";
 import { onTheList } from "./matching";
@@ -28,7 +30,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
   }));
   const busy = await idsOf(read, and(all, not(isFreeToRun)));
   const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
-  return planned(now, wanted, (rows) => outcome(rows, how, occasionOf(selection)));
+  return planned(read, now, { wanted, how }, (rows) => outcome(rows, how, occasionOf(selection)));
 }
 
 /** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
@@ -41,13 +43,22 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
   const found = await candidates(read, matching);
   const busy = await idsOf(read, and(matching, not(isFree)));
   const how = await composing(read, found, { busy, overridden: overriddenBy(override) });
-  return planned({ count: found.length, fingerprint: "" }, found, (rows) => flexOutcome(rows, how));
+  return planned(read, { count: found.length, fingerprint: "" }, { wanted: found, how }, (rows) =>
+    flexOutcome(rows, how),
+  );
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
-function planned(now: Fingerprint, wanted: Candidate[], decide: (rows: Candidate[]) => Outcome) {
+function planned(
+  { language }: Read,
+  now: Fingerprint,
+  { wanted, how }: { wanted: Candidate[]; how: Composing },
+  decide: (rows: Candidate[]) => Outcome,
+) {
   const decided = decide(wanted);
-  return { data: { ...now, ...summary(decided), explained: explainedBy(decided) } };
+  const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
+  const details = planDetails(decided, how.settings.combine_claim_box, language);
+  return { data: { ...now, ...summary(stopped), explained: explainedBy(decided), ...details } };
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {

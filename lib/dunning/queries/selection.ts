@@ -109,3 +109,23 @@ export async function demandUnchanged(read: Read, selection: ActionSelection, as
   const now = await demandSameCount(read, selection, asked);
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
 }
+
+/**
+ * The rows of a selection without those a person leaves out, and how many these are. Throws Problem("conflict") when a plan was seen that
+ * hands claims over to others and nobody said so: a run without a plan does as it is told (AGREEMENTS §3).
+ */
+export async function confirmed(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+  const { fingerprint, confirm, leave_out, status_id } = selection;
+  const isLeft = leave_out.includes("transfer");
+  if (!isLeft && (fingerprint === undefined || confirm.includes("transfer"))) return { asked, left: 0 };
+  const over = sql`${invoices.id} in (select ${invoices.id} from ${invoices}
+    left join ${recordset(chosenRows(selection), "id int, status int")} on r.id = ${invoices.id}
+    where ${eq(invoices.customer_id, read.customer.id)} and ${inArray(
+      sql`coalesce(r.status, ${status_id ?? null}::int, ${invoices.invoice_status_id})`,
+      idsAt("transferred"),
+    )} and ${invoices.last_status_id} is distinct from coalesce(r.status, ${status_id ?? null}::int, ${invoices.invoice_status_id}))`;
+  const [found] = await read.db.select({ count: count() }).from(invoices).where(and(asked, over));
+  const left = found?.count ?? 0;
+  if (left > 0 && !isLeft) throw conflict("confirm_needed", { count: left });
+  return { asked: left > 0 ? and(asked, sql`not (${over})`) : asked, left };
+}

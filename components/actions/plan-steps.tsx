@@ -1,0 +1,119 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { statusName } from "@/components/invoices/invoice-status";
+import { Money } from "@/components/ui/format";
+import { Section } from "@/components/ui/page";
+import type { Plan } from "@/lib/dunning/answers";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
+
+/** A line per step: how many invoices, by which way, and what it asks and adds. */
+export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
+  const t = useTranslations("plan");
+  if (steps.length === 0) return keeps > 0 ? <Keeps count={keeps} /> : null;
+  return (
+    <Section title={t("steps")}>
+      <table className="tnum w-full text-list">
+        <thead className="text-dense text-ink-muted">
+          <tr>
+            <th scope="col" className="py-1 pr-3 text-left font-medium">
+              {t("step")}
+            </th>
+            <th scope="col" className="px-3 py-1 text-right font-medium">
+              {t("invoices")}
+            </th>
+            <th scope="col" className="px-3 py-1 text-left font-medium">
+              {t("message")}
+            </th>
+            <th scope="col" className="py-1 pl-3 text-right font-medium">
+              {t("open")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <Line key={`${step.status_id} ${step.title}`} step={step} />
+          ))}
+        </tbody>
+      </table>
+      {keeps > 0 && <Keeps count={keeps} />}
+    </Section>
+  );
+}
+
+function Line({
+  step: { status_id, title, invoices, letters, mails, notices, sums },
+}: {
+  step: Plan["steps"][number];
+}) {
+  const t = useTranslations("plan");
+  const locale = useLocale();
+  const name = status_id === null ? (title ?? "") : statusName(status_id, locale);
+  const way =
+    letters + mails === 0
+      ? t("no_message")
+      : t("mails_and_letters", { mails: formatCount(mails), letters: formatCount(letters) });
+  return (
+    <tr className="border-line border-t align-baseline">
+      <th scope="row" className="py-2 pr-3 text-left font-medium">
+        {name}
+      </th>
+      <td className="px-3 py-2 text-right font-semibold">{formatCount(invoices)}</td>
+      <td className="px-3 py-2">
+        {way}
+        {notices > 0 && <span className="text-ink-muted">{` · ${t("notice")} ${formatCount(notices)}`}</span>}
+      </td>
+      <td className="py-2 pl-3 text-right">
+        {sums.map(({ currency, open }) => (
+          <span key={currency} className="block">
+            <Money amount={open} currency={currency} />
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Keeps({ count }: { count: number }) {
+  const t = useTranslations("plan");
+  return <p className="text-ink-muted text-list">{t("keeps", { count, shown: formatCount(count) })}</p>;
+}
+
+type TransferProps = { plan: Plan; isConfirmed: boolean; onConfirm: (is: boolean) => void };
+
+/** What would be handed over to others, in amber, with a tick of its own; without it these rows stay out. */
+export function PlanTransfers({ plan: { transfers }, isConfirmed, onConfirm }: TransferProps) {
+  const t = useTranslations("plan");
+  const locale = useLocale();
+  if (transfers.length === 0) return null;
+  const count = handedOver(transfers);
+  const sums = transfers
+    .flatMap(({ sums }) => sums.map(({ currency, open }) => formatMoney(open, currency)))
+    .join(", ");
+  return (
+    <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn">
+      {transfers.map(({ status_id, invoices }) => (
+        <h3 key={status_id} className="font-semibold">
+          {t("transfer_title", {
+            status: statusName(status_id, locale),
+            count: invoices,
+            shown: formatCount(invoices),
+          })}
+        </h3>
+      ))}
+      <p>{t("transfer_body")}</p>
+      <label className="flex items-center gap-2 font-semibold">
+        <input
+          type="checkbox"
+          className="size-4"
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
+        {t("transfer_tick", { count, shown: formatCount(count), sums })}
+      </label>
+    </section>
+  );
+}
+
+/** How many invoices a plan hands over. */
+export const handedOver = (transfers: Plan["transfers"]): number =>
+  transfers.reduce((all, { invoices }) => all + invoices, 0);

@@ -1,0 +1,127 @@
+import { stageOf } from "@/lib/flow/statuses";
+import { reasonWords } from "@/lib/guard/render";
+import type { Reason } from "@/lib/guard/rules/may-contact";
+import { overridable } from "@/lib/guard/rules/reasons";
+import type { Locale } from "@/lib/i18n/locales";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, sum } from "@/lib/kernel/money";
+import type { Candidate } from "@/lib/sending/rules/decide";
+import type { Outcome } from "@/lib/sending/rules/run";
+
+const EXAMPLES = 100;
+
+type Sum = { currency: Currency; open: Cents; interest_added: Cents; costs_added: Cents };
+type Row = { invoice: Candidate; status: number };
+
+/** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
+export const planDetails = (decided: Outcome, isCombined: boolean, language: Locale) => ({
+  steps: [...messageSteps(decided), ...moveSteps(changing(decided.moves))],
+  keeps: decided.moves.length - changing(decided.moves).length,
+  transfers: transfersOf(decided),
+  held: told(
+    decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
+    language,
+  ),
+  notes: told([...decided.notes, ...(isCombined ? [] : manyLetters(decided))], language),
+  needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
+});
+
+const changing = (moves: Row[]): Row[] =>
+  moves.filter(({ invoice, status }) => invoice.last_status_id !== status);
+
+const isHandedOver = ({ status }: Row): boolean => stageOf(status) === "transferred";
+
+function messageSteps({ messages }: Outcome) {
+  const keyOf = ({ group, letter }: (typeof messages)[number]) =>
+    group.flex_template_id === null ? `${group.status}` : `flex ${letter.title}`;
+  return [...groupBy(messages, keyOf).values()].map((of) => {
+    const [first] = of;
+    const lines = of.flatMap(({ letter }) =>
+      letter.lines.map((line) => ({ ...line, currency: letter.currency })),
+    );
+    return {
+      status_id: first && first.group.flex_template_id === null ? first.group.status : null,
+      title: first?.letter.title ?? null,
+      invoices: of.reduce((all, { group }) => all + group.items.length, 0),
+      debtors: new Set(of.map(({ group }) => group.debtor_id)).size,
+      letters: of.filter(({ is_listed }) => is_listed).length,
+      mails: of.filter(({ mail }) => mail !== null).length,
+      notices: of.filter(({ letter }) => letter.free_until !== null).length,
+      sums: [...groupBy(lines, ({ currency }) => currency)].map(
+        ([currency, some]): Sum => ({
+          currency,
+          open: sum(some.map(({ open_amount }) => open_amount)),
+          interest_added: sum(some.map(({ interest }) => interest)),
+          costs_added: sum(some.map(({ incasso_costs }) => incasso_costs)),
+        }),
+      ),
+    };
+  });
+}
+
+/** Mere changes of status, hand-overs apart. */
+const moveSteps = (moves: Row[]) =>
+  [
+    ...groupBy(
+      moves.filter((row) => !isHandedOver(row)),
+      ({ status }) => status,
+    ),
+  ].map(([status_id, of]) => ({
+    status_id,
+    title: null,
+    ...counted(of),
+    letters: 0,
+    mails: 0,
+    notices: 0,
+    sums: sumsOf(of).map((one) => ({ ...one, interest_added: sum([]), costs_added: sum([]) })),
+  }));
+
+const transfersOf = ({ moves }: Outcome) =>
+  [...groupBy(changing(moves).filter(isHandedOver), ({ status }) => status)].map(([status_id, of]) => ({
+    status_id,
+    ...counted(of),
+    sums: sumsOf(of),
+  }));
+
+const counted = (of: Row[]) => ({
+  invoices: of.length,
+  debtors: new Set(of.map(({ invoice }) => invoice.debtor_id)).size,
+});
+
+const sumsOf = (of: Row[]) =>
+  [...groupBy(of, ({ invoice }) => invoice.currency)].map(([currency, some]) => ({
+    currency,
+    open: sum(some.map(({ invoice }) => invoice.amount)),
+  }));
+
+type Told = { invoice: Candidate; why: Reason };
+
+/** Several letters to one debtor that could be one. */
+const manyLetters = ({ messages }: Outcome): Told[] =>
+  [...groupBy(messages, ({ group }) => `${group.debtor_id} ${group.currency} ${group.status}`).values()]
+    .filter((of) => of.length > 1)
+    .flatMap((of) => {
+      const invoice = of[0]?.group.items[0]?.invoice;
+      const detail = { count: of.length };
+      return invoice
+        ? [{ invoice, why: { code: "many_letters", level: "note", until: null, detail } as const }]
+        : [];
+    });
+
+const told = (rows: Told[], language: Locale) =>
+  [...groupBy(rows, ({ why }) => why.code)].map(([code, of]) => ({
+    code,
+    level: of[0]?.why.level ?? "note",
+    may_override: overridable.includes(code),
+    count: of.length,
+    rows: of.slice(0, EXAMPLES).map(({ invoice, why }) => ({
+      id: invoice.id,
+      number: invoice.number,
+      debtor_id: invoice.debtor_id,
+      debtor: invoice.debtor.name,
+      amount: invoice.amount,
+      currency: invoice.currency,
+      until: why.until,
+      words: reasonWords(why, language),
+    })),
+  }));
