@@ -54,7 +54,6 @@ function Anyway({ onSend }: { onSend: (reason: string) => void }) {
         label={t("anyway_reason")}
         hint={t("anyway_hint")}
         value={reason}
-        maxLength={500}
         onChange={setReason}
       />
       <Button type="submit" disabled={reason.trim().length < SHORTEST_REASON}>

@@ -14,9 +14,7 @@ import { offersFreePeriod } from "@/lib/templates/rules/worded";
 
 export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
 type Previewed = { message: Message; empty: string[] };
-
 const SECOND_TRY = 3;
-
 /** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
 export function previewed(draft: Draft, rows: Candidate[], how: Composing): Previewed | Skip {
   const empty: string[] = [];
