@@ -33,7 +33,7 @@ import { owner, rowsOf, work } from "../support/world";
 const BEGINNING = /^select "downloaded_at" from "letters"/;
 const OUTCOME = /^update "outbox" set "state" = \$1, "not_before"/;
 const CHUNK_IS_READ = /^insert into "undos"/;
-const CHUNK_READS = /from "invoices" inner join "debtors" .* for update of "invoices"/;
+const ROWS_ARE_TAKEN = /from "invoices" inner join "debtors" .* for update of "invoices"/;
 
 let handed: Handed[] = [];
 const open: (() => void)[] = [];
@@ -90,7 +90,7 @@ test("what a chunk has read nobody changes until it is written", async () => {
 
 test("what was paid, closed or disputed between the click and the run gets no letter and is let go", async () => {
   const { customer_id, sanne, ids } = await due("Achterhaald", { debtors: 4 });
-  const reading = pauseBefore(CHUNK_READS);
+  const reading = pauseBefore(ROWS_ARE_TAKEN);
   const running = work(sanne, await started(sanne, 4));
   await reading.reached();
   const [paid, closed, disputed, due_still] = ids;
@@ -288,7 +288,7 @@ test("a run that is undone while its mail is about to leave stops neither the un
   await delivery.deliverWaiting();
   await beginning.reached();
   // The undo holds the letter and the message, and is about to take the invoices.
-  const restoring = pauseBefore(/^update "invoices" i set/);
+  const restoring = pauseBefore(ROWS_ARE_TAKEN);
   const { data } = await openUndos.call(sanne, {});
   const undoing = undo.call(sanne, { id: data[0]?.id });
   await restoring.reached();

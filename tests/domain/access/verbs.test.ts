@@ -5,12 +5,15 @@ import type { z } from "zod";
 import { capabilities, capabilityNames, may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { role, roleIds } from "@/lib/access/roles";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addPayment } from "@/lib/agreements/commands/payments";
 import type { AnyFile, AnyVerb } from "@/lib/http/calls";
+import { addDays } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { bytesOf } from "../../support/download";
 import { plainFacts, plainForm } from "../../support/letter";
 import { rootPath } from "../../support/sources";
-import { as, customer, debtor, invoice, owner } from "../../support/world";
+import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
 
 type Named = readonly [name: string, verb: AnyVerb | AnyFile];
 
@@ -78,7 +81,9 @@ test.each(reads)("%s answers what it declares, and nothing else", async (_name, 
   if (answer !== undefined) expect(verb.answer.safeParse(answer).error?.issues ?? []).toEqual([]);
 });
 
-const ofDebtors = withIds.filter(([, of]) => ["debtor", "invoice", "letter", "outbox", "undo"].includes(of));
+const ofDebtors = withIds.filter(([, of]) =>
+  ["debtor", "invoice", "letter", "outbox", "undo", "hold", "payment"].includes(of),
+);
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
   const id = colleagues[of] ?? 0;
@@ -122,12 +127,32 @@ test("who has a debtor link runs, marks and notes nothing of a colleague's debto
 test("a filter by a stranger's id finds nothing", async () => {
   for (const [name, verb] of verbs) {
     const shape: Record<string, unknown> = verb.input.shape;
-    if (verb.kind !== "query" || !shape.debtor_id || !may(context(role.klant), verb.can)) continue;
+    if (verb.kind !== "query" || !shape.debtor_id || shape.invoices) continue;
+    if (!may(context(role.klant), verb.can)) continue;
     const answer = await verb.call(context(role.klant), { debtor_id: stranger.debtor });
     const nothing = Array.isArray(answer) ? [] : { data: [], meta: { total: 0 } };
     expect([name, answer]).toMatchObject([name, nothing]);
   }
 });
+
+const agreements = verbs.flatMap(([name, verb]) =>
+  verb.kind !== "file" && "debtor_id" in verb.input.shape && "invoices" in verb.input.shape
+    ? [[name, verb] as const]
+    : [],
+);
+
+test.each(agreements)(
+  "%s agrees nothing about a stranger's debtor, nor a colleague's",
+  async (_name, verb) => {
+    const before = await owner`select count(*) from holds union all select count(*) from payments`;
+    for (const [ctx, about] of [
+      [superKlant(), stranger],
+      [linked(), colleagues],
+    ] as const)
+      await expect(verb.call(ctx, draftFor(verb, about))).rejects.toMatchObject({ kind: "not-found" });
+    expect(await owner`select count(*) from holds union all select count(*) from payments`).toEqual(before);
+  },
+);
 
 test("the table of capabilities, as SPEC §6 has it", () => {
   const cell = (id: (typeof roleIds)[number], rule: { roles: readonly number[]; session?: string }) =>
@@ -153,6 +178,10 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  invoices.write
     . . x . x x . .  invoices.flex
     . . s . s . . .  invoices.delete
+    . . x . x x . x  holds.read
+    . . x . x . . .  holds.write
+    . . x . x . . x  payments.read
+    . . x . x . . .  payments.write
     x . x . x . . x  templates.read
     x . x . x . . .  templates.write
     . . x . x . . .  sync.read
@@ -193,13 +222,20 @@ function besides(verb: AnyVerb | AnyFile) {
     note: "Belt morgen terug",
     timelineId: 1,
     file_id: 1,
+    outcome: "withdrawn",
   };
   return Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
 }
 
 /** The rows a plan is made of, where a verb asks for a selection. */
-const draftFor = (verb: AnyVerb): Record<string, unknown> =>
-  "invoices" in verb.input.shape ? { invoices: { [colleagues.invoice ?? 0]: null } } : {};
+function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
+  const { shape } = verb.input;
+  if (!("invoices" in shape)) return {};
+  const invoices = { [about.invoice ?? 0]: null };
+  if (!("debtor_id" in shape)) return { invoices };
+  const agreed = { amount: "1.00", ...("replace" in shape && { kind: "promise", day: addDays(TODAY, 5) }) };
+  return { invoices, debtor_id: about.debtor, ...agreed };
+}
 
 /** A klant somebody works as, who may delete as well. */
 function superKlant(): StaffCtx {
@@ -212,6 +248,16 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const pieter = await as(role.klant, customer_id);
   const debtor_id = await debtor(customer_id, name, { owner_user_id: pieter.actor.id });
   const invoice_id = await invoice(pieter, debtor_id);
+  const promised = await invoice(pieter, debtor_id);
+  await openHold.call(pieter, {
+    kind: "promise",
+    debtor_id,
+    invoices: { [promised]: null },
+    day: addDays(TODAY, 5),
+  });
+  await addPayment.call(pieter, { debtor_id, amount: "1.00", invoices: { [promised]: null } });
+  const [hold] = await owner<{ id: number }[]>`select id from holds where debtor_id = ${debtor_id}`;
+  const [payment] = await owner<{ id: number }[]>`select id from payments where debtor_id = ${debtor_id}`;
   const [job] = await owner<
     { id: number }[]
   >`insert into jobs (customer_id, user_id, action, status, input) values (${customer_id}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
@@ -235,6 +281,8 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     job: job?.id ?? 0,
     letter: letter?.id ?? 0,
     outbox: Number(mail?.id ?? 0),
+    hold: Number(hold?.id ?? 0),
+    payment: Number(payment?.id ?? 0),
     customer: customer_id,
   };
 }

@@ -9,7 +9,7 @@ import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
-import { as, customer, debtor, invoice, owner, work } from "../../support/world";
+import { as, customer, debtor, freePeriodGiven, invoice, owner, work } from "../../support/world";
 
 const settings = { interest_rate: 1_000, incasso_type: "wik", license_type: "inc" };
 
@@ -18,6 +18,7 @@ test("a letter keeps its reasons when the customer's rate changes; the invoice f
   const sanne = await as(role.klant, customer_id);
   const kok = await debtor(customer_id, "Kok Catering");
   const id = await invoice(sanne, kok, { amount: 100_000, overdue: 36 });
+  await freePeriodGiven(id);
   const started = (await runActions.call(sanne, { invoices: { [id]: null } })) as { data: { id: number } };
   await work(sanne, started.data);
   await owner`update customers set interest_rate = 2000 where id = ${customer_id}`;
