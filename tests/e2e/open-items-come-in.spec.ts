@@ -78,8 +78,8 @@ test("a workbook with a title and several sheets comes in, with the same sums be
   const buffer = workbook({ Toelichting: [["Gemaakt voor", "Noorderlicht"]], Posten: rows });
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await page.locator("input[type=file]").setInputFiles({ name: "openstaand.xlsx", mimeType, buffer });
-  await expect(page.getByLabel("Blad", { exact: true })).toHaveValue("Posten");
-  await expect(page.getByLabel("Kolomkoppen")).toHaveValue("3");
+  await expect(page.getByRole("combobox", { name: "Blad", exact: true })).toHaveValue("Posten");
+  await expect(page.getByRole("combobox", { name: "Kolomkoppen", exact: true })).toHaveValue("3");
   const before = page.getByRole("region", { name: "Bedragen" });
   await expect(before.getByRole("row", { name: "EUR" })).toContainText("€ 1.250,50");
   const rejected = page.getByRole("region", { name: "Afgewezen regels" });
