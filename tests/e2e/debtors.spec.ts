@@ -146,8 +146,11 @@ test("the story shows what is planned above today and what happened below it, an
   );
   expect(today).toBe(await planned.count());
   await expect(cameIn).toHaveCount(1);
-  await story(page).getByRole("button", { name: "Besproken" }).click();
-  await expect(page).toHaveURL(/kind=said/);
+  // The page may stand before it is alive.
+  await expect(async () => {
+    await story(page).getByRole("button", { name: "Besproken" }).click();
+    await expect(page).toHaveURL(/kind=said/, { timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
   await expect(cameIn).toHaveCount(0);
   await expect(planned).toHaveCount(0);
   await expect(said).toHaveCount(1);
