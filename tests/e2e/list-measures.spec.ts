@@ -49,6 +49,12 @@ test("ticking moves nothing: what is ticked stands where the totals stood", asyn
   expect(await foot.boundingBox()).toEqual(before);
 });
 
+test("only the rows of a list scroll, never the page around them", async ({ page }) => {
+  await atTheActions(page, 1440, 900);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBe(0);
+});
+
 test("on a phone a row is a card with name, amount and next step", async ({ page }) => {
   await atTheActions(page, 390, 844);
   await expect.poll(() => fitsTheScreen(page)).toBe(true);
