@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { OutOfTime, within } from "@/lib/kernel/within";
 
-type Limit = { milliseconds: number; onAnswer: () => void; onSilence: () => void };
+type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
 
 /**
  * A client whose statements outside a transaction are waited for so long at most, and then are an OutOfTime: the server ends what takes
@@ -25,13 +25,14 @@ const boundMade = (made: unknown, limit: Limit) => (made instanceof Promise ? bo
 function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSilence }: Limit) {
   const begin = statement.then.bind(statement);
   const answer = async () => {
+    const askedAt = performance.now();
     const whole = new Promise((resolve, reject) => void begin(resolve, reject));
     try {
       const rows = await within(milliseconds, "the database", whole);
       onAnswer();
       return rows;
     } catch (error) {
-      if (error instanceof OutOfTime) onSilence();
+      if (error instanceof OutOfTime) onSilence(askedAt);
       throw error;
     }
   };

@@ -70,11 +70,10 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
     },
   });
-  const milliseconds = within + GRACE_MS;
   const client = bounded(sql, {
-    milliseconds,
+    milliseconds: within + GRACE_MS,
     onAnswer: () => heard(made),
-    onSilence: () => leavePool(role, use, milliseconds),
+    onSilence: (askedAt) => leavePool(role, use, askedAt),
   });
   const made: Pool = {
     sql: client,
@@ -107,11 +106,14 @@ export const heard = (of: Pool) => {
   of.heardAt = performance.now();
 };
 
-/** Leaves a pool behind that has not answered for so long: its connections are lost. One that answers others is merely busy. */
-export function leavePool(role: Role, use: "" | "streams", silentForMs: number) {
+/**
+ * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
+ * others is merely busy.
+ */
+export function leavePool(role: Role, use: "" | "streams", askedAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
-  if (!old || performance.now() - old.heardAt < silentForMs) return;
+  if (!old || old.heardAt > askedAt) return;
   pools.delete(name);
   old.sql.end({ timeout: 5 }).catch(() => undefined);
 }

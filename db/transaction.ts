@@ -28,6 +28,7 @@ export async function inTransaction<X, T>(
   let begins: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begins = resolve));
   const from = pool(role, use);
+  const askedAt = performance.now();
   const ended = open(from, async (transaction) => {
     heard(from);
     demandWaiting();
@@ -42,7 +43,7 @@ export async function inTransaction<X, T>(
     await within(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
   } catch (error) {
     isGivenUp = true;
-    if (error instanceof OutOfTime) leavePool(role, use, begunWithin);
+    if (error instanceof OutOfTime) leavePool(role, use, askedAt);
     throw error;
   }
   if (endsWithin === undefined) return ended;

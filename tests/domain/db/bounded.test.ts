@@ -8,11 +8,14 @@ import { customer, owner } from "../../support/world";
 afterEach(() => vi.useRealTimers());
 
 let heard: string[] = [];
-const impatient = bounded(owner, {
-  milliseconds: 100,
-  onAnswer: () => heard.push("answer"),
-  onSilence: () => heard.push("silence"),
-});
+const waitingFor = (milliseconds: number) =>
+  bounded(owner, {
+    milliseconds,
+    onAnswer: () => heard.push("answer"),
+    onSilence: () => heard.push("silence"),
+  });
+const impatient = waitingFor(100);
+const patient = waitingFor(60_000);
 
 test("a statement nobody answers in time is an error, also where it is only handed on", async () => {
   heard = [];
@@ -26,10 +29,10 @@ test("a statement nobody answers in time is an error, also where it is only hand
 test("what is answered in time is what the driver says, with its parts, names and errors", async () => {
   heard = [];
   const id = await customer("Visser Transport");
-  const condition = impatient`${impatient.unsafe("id")} = ${id}`;
-  const [row] = await impatient`select ${impatient("name")} from customers where ${condition}`;
+  const condition = patient`${patient.unsafe("id")} = ${id}`;
+  const [row] = await patient`select ${patient("name")} from customers where ${condition}`;
   expect(row).toEqual({ name: "Visser Transport" });
-  await expect(impatient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
+  await expect(patient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
   expect(heard).toEqual(["answer"]);
 });
 
