@@ -4,6 +4,7 @@ import { enter, workFor } from "./support/screens";
 
 const energy = 177;
 const rows = (page: Page) => page.locator("tbody tr");
+const scrolled = (page: Page) => page.locator(".list-scroller").evaluate(({ scrollTop }) => scrollTop);
 
 async function at(page: Page, path: string) {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -19,11 +20,15 @@ test("ticks and chosen statuses survive a look at a debtor and the way back", as
   await row.scrollIntoViewIfNeeded();
   await row.getByRole("combobox").selectOption({ label: "Dispuut" });
   await expect(row.getByRole("checkbox")).toBeChecked();
+  const top = await scrolled(page);
+  expect(top).toBeGreaterThan(0);
   await row.getByRole("link").first().click();
   await page.waitForURL(/\/debtors\/\d+\/edit/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("region", { name: "1 geselecteerd" })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(top);
+  await expect(page.locator("tbody tr:focus-within")).toHaveCount(1);
   await expect(row.getByRole("combobox").locator("option:checked")).toHaveText("Dispuut");
 });
 

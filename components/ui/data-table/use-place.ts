@@ -13,11 +13,16 @@ let isListening = false;
 function listen(): void {
   if (isListening || typeof window === "undefined") return;
   isListening = true;
-  // Before anybody else hears of it: the page that is gone back to is drawn at once.
-  const comeBack = () => {
-    isComingBack = true;
-  };
-  window.addEventListener("popstate", comeBack, { capture: true });
+  if ("navigation" in window)
+    window.navigation.addEventListener("navigate", ({ navigationType }) => {
+      // What the address is merely replaced with on the way is neither.
+      if (navigationType !== "replace") isComingBack = navigationType === "traverse";
+    });
+  // Too late where the router heard of it first and has drawn the page already; those browsers' lists begin at the top.
+  else
+    (window as Window).addEventListener("popstate", () => {
+      isComingBack = true;
+    });
   const goOn = () => {
     isComingBack = false;
   };
