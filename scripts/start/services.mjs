@@ -15,6 +15,9 @@ export const realtimeService = (at) => script({ ...at, name: "realtime", file: "
 export const mailboxService = (at) => script({ ...at, name: "mailbox", file: "workers/mailbox/main.ts" });
 export const workerService = (at) => script({ ...at, name: "worker", file: "workers/main.ts" });
 
+/** Longer than a proxy or a client keeps an idle connection, so that none sends its next call into one just closed. */
+const KEEP_ALIVE_MS = "65000";
+
 /** The web application: the built server, or the development server that compiles as it goes. */
 export function webService({ root, env, isDev, onDeath }) {
   const address = env.LISTEN_ADDRESS || "127.0.0.1";
@@ -25,7 +28,12 @@ export function webService({ root, env, isDev, onDeath }) {
     args: isDev
       ? [next, "dev", "-p", env.PORT, "-H", address]
       : [path.join(root, ".next/standalone/server.js")],
-    env: { ...shareOf("web", env), HOSTNAME: address, NODE_ENV: isDev ? "development" : "production" },
+    env: {
+      KEEP_ALIVE_TIMEOUT: KEEP_ALIVE_MS,
+      ...shareOf("web", env),
+      HOSTNAME: address,
+      NODE_ENV: isDev ? "development" : "production",
+    },
     cwd: root,
     onDeath,
   };

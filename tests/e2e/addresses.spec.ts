@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { signIn, userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { enter } from "./support/screens";
 
 test("a white label's colours and name stand in the first bytes of its page", async ({ request }) => {

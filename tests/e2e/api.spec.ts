@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { type Client, demo, signIn, userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { enter } from "./support/screens";
 
 test.describe.configure({ mode: "serial" });

@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { mailsTo, userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, violationsIn, workFor } from "./support/screens";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { codeFor, mailsTo, userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { enter, fitsTheScreen, workFor } from "./support/screens";
 
 const energy = 177;

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
 import { createTransport } from "nodemailer";
+import { expect, type Page, test } from "./support/journey";
 
 const mailbox = process.env.MAIL_URL ?? "";
 const smtp = process.env.SMTP_URL ?? "";

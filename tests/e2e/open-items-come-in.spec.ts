@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { workbook } from "../support/workbook";
 import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { enter } from "./support/screens";
 
 /** Numbers of this run's own, so that it can be walked again over the same demo. */

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, workFor } from "./support/screens";
 

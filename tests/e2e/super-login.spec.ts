@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { enter, workFor } from "./support/screens";
 
 const headers = { "x-requested-with": "XMLHttpRequest" };

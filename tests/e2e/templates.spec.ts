@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { enter, violations, workFor } from "./support/screens";
 
 test("a superadmin changes a template of the product and sees the mail it makes, of nobody's data", async ({

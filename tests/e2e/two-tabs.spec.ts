@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { demo, userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { unused } from "./support/made";
 import { enter } from "./support/screens";
 

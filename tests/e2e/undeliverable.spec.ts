@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
 import { enter, violations, workFor } from "./support/screens";
 

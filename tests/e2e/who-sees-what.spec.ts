@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, test } from "./support/journey";
 import { enter, navigation } from "./support/screens";
 
 const places = async (page: import("@playwright/test").Page) =>

@@ -1,0 +1,32 @@
+import { test as base, type Page } from "@playwright/test";
+
+export { expect, type Page } from "@playwright/test";
+
+const WITHIN_MS = 20_000;
+
+/** Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    context.on("page", awaitLife);
+    await use(context);
+  },
+});
+
+/** Makes `goto` come back once the page is alive. With `waitUntil: "commit"` it comes back before, for who wants to see just that. */
+function awaitLife(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await page.waitForFunction(isAlive, null, { timeout: WITHIN_MS });
+    return answer;
+  };
+}
+
+/** React leaves its mark on every element it has taken over. Pages without its scripts are alive at once. */
+function isAlive(): boolean {
+  if (!document.querySelector('script[src*="/_next/"]')) return true;
+  const controls = document.querySelectorAll("body button, body select, body form");
+  return [...controls].every((control) =>
+    Object.keys(control).some((key) => key.startsWith("__reactProps$")),
+  );
+}
