@@ -28,12 +28,12 @@ test("a Redis that is emptied in the middle of a run delays it and loses nothing
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: INVOICES });
   // The first worker dies with the job in its hands, and Redis forgets that there ever was one.
   const first = startWorker(mail.url, { REDIS_URL: redis.url });
-  await pause(1_800);
+  await pause(1_200);
   await redis.client.flushall();
   await kill(first);
   await redis.client.flushall();
   const second = startWorker(mail.url, { REDIS_URL: redis.url });
-  await pause(1_500);
+  await pause(900);
   await redis.client.flushall();
   await until("the job is done", jobEnded(started.data.id));
   await until("every message is settled", allSettled(customer_id));

@@ -43,7 +43,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     for (let killed = 0; killed < 3; killed++) {
       const worker = startWorker(mail.url);
       // From before it is ready until well into the delivery.
-      await pause(700 + dice.below(1_600));
+      await pause(300 + dice.below(1_600));
       await kill(worker);
     }
     const worker = startWorker(mail.url);

@@ -7,6 +7,7 @@ import { children } from "../../scripts/start/children.mjs";
 import { prepareOwner } from "../../scripts/start/owner.mjs";
 import { freePort } from "../../scripts/start/ports.mjs";
 import { startPostgres } from "../../scripts/start/postgres.mjs";
+import { program } from "../support/programs";
 
 const INVOICES = 80;
 
@@ -42,7 +43,7 @@ test("a PostgreSQL that is stopped at once and started again in the middle of a 
   const mail = await crew.mailServer();
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: INVOICES });
   const worker = crew.supervised(mail.url);
-  await crew.pause(1_700);
+  await crew.pause(1_100);
   await before.stop();
   await crew.pause(1_500);
   const after = children(dataDir);
@@ -61,7 +62,7 @@ test("a PostgreSQL that is stopped at once and started again in the middle of a 
 
 function migrate(DATABASE_URL: string, INVORDER_SECRET: string) {
   const env = { PATH: process.env.PATH, NODE_ENV: "test" as const, DATABASE_URL, INVORDER_SECRET };
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+  const { status, stderr } = spawnSync(process.execPath, [program("migrate")], {
     env,
     encoding: "utf8",
   });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { program } from "../support/programs";
 import { redisServer } from "../support/redis";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -93,7 +94,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
 
   test("gives what a killed worker held to another one", async () => {
     const { name, add, done, begin } = await line(undefined, { lockDuration: 1_500, stalledInterval: 500 });
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/silent-worker.ts", name], {
+    const child = spawn(process.execPath, [program("silent-worker"), name], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await add("job", { n: 1 }, { jobId: "job-1" });
@@ -105,7 +106,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
 });
 
 test("a database whose queues are in use can be migrated again", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+  const { status, stderr } = spawnSync(process.execPath, [program("migrate")], {
     encoding: "utf8",
   });
   expect(stderr).toBe("");

@@ -7,6 +7,7 @@ import { children } from "../../scripts/start/children.mjs";
 import { demandClosed, environment, ownVariables } from "../../scripts/start/environment.mjs";
 import { secretsOf } from "../../scripts/start/secrets.mjs";
 import { mailboxService, realtimeService, webService, workerService } from "../../scripts/start/services.mjs";
+import { program } from "../support/programs";
 
 let dataDir: string;
 beforeEach(() => {
@@ -132,7 +133,7 @@ describe("a start that strangers may reach", () => {
       INVORDER_SECRET: secret,
       INVORDER_ENV: "production",
     };
-    const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+    const { status, stderr } = spawnSync(process.execPath, [program("migrate")], {
       env,
       encoding: "utf8",
     });

@@ -8,9 +8,16 @@ import { children } from "../../scripts/start/children.mjs";
 import { prepareOwner } from "../../scripts/start/owner.mjs";
 import { freePort } from "../../scripts/start/ports.mjs";
 import { startPostgres } from "../../scripts/start/postgres.mjs";
+import { compiled, compilePrograms } from "./programs";
 
-/** What a test worker needs to make a database of its own. */
-export type Cluster = { superuserUrl: string; template: string; secret: string; ownerPassword: string };
+/** What a test worker needs to make a database of its own, and the folder of the compiled programs. */
+export type Cluster = {
+  superuserUrl: string;
+  template: string;
+  secret: string;
+  ownerPassword: string;
+  programs: string;
+};
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -41,12 +48,15 @@ function open(): Shared {
   const template = `invorder_template_${process.pid}`;
   const { TEST_CLUSTER_URL } = process.env;
   const dataDir = clusterDir();
+  const programs = path.join(dataDir, "programs");
   const processes = children(dataDir);
   const start = () =>
     TEST_CLUSTER_URL ? Promise.resolve(TEST_CLUSTER_URL) : throwAway(dataDir, processes.start);
   return {
     users: 0,
-    cluster: start().then((superuserUrl) => migrated(superuserUrl, template)),
+    cluster: Promise.all([start(), compilePrograms(programs)]).then(([superuserUrl]) =>
+      migrated(superuserUrl, template, programs),
+    ),
     async stop() {
       if (TEST_CLUSTER_URL) await drop(TEST_CLUSTER_URL, template);
       await processes.stop();
@@ -73,14 +83,14 @@ async function throwAway(dataDir: string, start: ReturnType<typeof children>["st
   return server.url;
 }
 
-async function migrated(superuserUrl: string, template: string): Promise<Cluster> {
+async function migrated(superuserUrl: string, template: string, programs: string): Promise<Cluster> {
   const url = await prepareOwner(superuserUrl, ownerPassword, template);
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+  const { status, stderr } = spawnSync(process.execPath, [compiled(programs, "migrate")], {
     env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, INVORDER_SECRET: secret },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`the template database could not be migrated: ${stderr}`);
-  return { superuserUrl, template, secret, ownerPassword };
+  return { superuserUrl, template, secret, ownerPassword, programs };
 }
 
 async function drop(superuserUrl: string, database: string) {

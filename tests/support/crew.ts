@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Faults, startReceiver } from "@/workers/mailbox/receiver";
 import { MailStore } from "@/workers/mailbox/store";
 import { endsWithTheFile } from "./children";
+import { program } from "./programs";
 import { owner, rowsOf } from "./world";
 
 /** A mail server of the test's own, with its faults, and what it was really given. */
@@ -41,7 +42,7 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
     SWEEP_SECONDS: "1",
     RETRY_FIRST_SECONDS: "1",
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "workers/main.ts"], {
+  const child = spawn(process.execPath, [program("worker")], {
     env: { ...process.env, ...quick, SMTP_URL, ...more },
     stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore"],
   });
