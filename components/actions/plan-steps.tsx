@@ -5,6 +5,7 @@ import { Money } from "@/components/ui/format";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { PlanTable } from "./plan-table";
 
 /** A line per step: how many invoices, by which way, and what it asks and adds. */
 export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
@@ -12,29 +13,18 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
   if (steps.length === 0) return keeps > 0 ? <Keeps count={keeps} /> : null;
   return (
     <Section title={t("steps")}>
-      <table className="tnum w-full text-list">
-        <thead className="text-dense text-ink-muted">
-          <tr>
-            <th scope="col" className="py-1 pr-3 text-left font-medium">
-              {t("step")}
-            </th>
-            <th scope="col" className="px-3 py-1 text-right font-medium">
-              {t("invoices")}
-            </th>
-            <th scope="col" className="px-3 py-1 text-left font-medium">
-              {t("message")}
-            </th>
-            <th scope="col" className="py-1 pl-3 text-right font-medium">
-              {t("open")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <Line key={`${step.status_id} ${step.title}`} step={step} />
-          ))}
-        </tbody>
-      </table>
+      <PlanTable
+        heads={[
+          { label: t("step"), side: "left" },
+          { label: t("invoices"), side: "right" },
+          { label: t("message"), side: "left" },
+          { label: t("open"), side: "right" },
+        ]}
+      >
+        {steps.map((step) => (
+          <Line key={`${step.status_id} ${step.title}`} step={step} />
+        ))}
+      </PlanTable>
       {keeps > 0 && <Keeps count={keeps} />}
     </Section>
   );
@@ -51,7 +41,13 @@ function Line({
   const way =
     letters + mails === 0
       ? t("no_message")
-      : t("mails_and_letters", { mails: formatCount(mails), letters: formatCount(letters) });
+      : t("mails_and_letters", {
+          mails,
+          letters,
+          mails_shown: formatCount(mails),
+          letters_shown: formatCount(letters),
+          both: mails > 0 && letters > 0 ? 1 : 0,
+        });
   return (
     <tr className="border-line border-t align-baseline">
       <th scope="row" className="py-2 pr-3 text-left font-medium">
@@ -60,7 +56,9 @@ function Line({
       <td className="px-3 py-2 text-right font-semibold">{formatCount(invoices)}</td>
       <td className="px-3 py-2">
         {way}
-        {notices > 0 && <span className="text-ink-muted">{` · ${t("notice")} ${formatCount(notices)}`}</span>}
+        {notices > 0 && (
+          <span className="text-ink-muted">{`, ${t("notice", { count: notices, shown: formatCount(notices) })}`}</span>
+        )}
       </td>
       <td className="py-2 pl-3 text-right">
         {sums.map(({ currency, open }) => (
