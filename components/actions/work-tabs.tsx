@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
-export type WorkTab = "actions" | "agenda" | "flex" | "letters" | "delivery";
+export type WorkTab = "actions" | "agenda" | "flex" | "letters" | "delivery" | "runs";
 type Props = {
   domain: string;
   current: WorkTab;
@@ -19,9 +19,10 @@ const paths: Record<WorkTab, string> = {
   flex: "/actions?flex",
   letters: "/letters",
   delivery: "/letters/delivery",
+  runs: "/actions/runs",
 };
 
-/** The parts of the daily work: the action list, the letters to download, and the mails that need somebody. */
+/** The parts of the daily work: the action list, the letters to download, and the mails that need somebody, and what was done. */
 export function WorkTabs({ domain, current, tabs, newLetters, undelivered, hasFlex }: Props) {
   const t = useTranslations("work");
   const counts: Record<WorkTab, number> = {
@@ -30,6 +31,7 @@ export function WorkTabs({ domain, current, tabs, newLetters, undelivered, hasFl
     flex: 0,
     letters: newLetters,
     delivery: undelivered,
+    runs: 0,
   };
   // Nothing undelivered: there is no work there, and no tab.
   const shown = tabs.filter(

@@ -1,4 +1,5 @@
 "use client";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
@@ -49,6 +50,8 @@ export function useSayEnded(): (job: Job) => void {
   const t = useTranslations();
   const nameOf = useJobName();
   const whyOf = useJobError();
+  const router = useRouter();
+  const domain = usePathname().split("/")[1] ?? "";
   return useCallback(
     (job) => {
       const action = nameOf(job.action);
@@ -58,16 +61,26 @@ export function useSayEnded(): (job: Job) => void {
       }
       const skipped = job.result?.skipped ?? [];
       const words = t("jobs.done", { action, total: formatCount(job.total) });
-      if (skipped.length === 0) toast.success(words);
+      const seen = isRun(job) && {
+        action: {
+          label: t("jobs.see_run"),
+          onClick: () => router.push(`/${domain}/actions/runs/${job.id}`),
+        },
+      };
+      if (skipped.length === 0) toast.success(words, { ...seen });
       else
         toast.info(words, {
+          ...seen,
           description: t("jobs.skipped", { reasons: reasonsOf(skipped, t) }),
           duration: 10_000,
         });
     },
-    [t, nameOf, whyOf],
+    [t, nameOf, whyOf, router, domain],
   );
 }
+
+/** What is kept under "runs", by the id of its job. */
+const isRun = ({ action }: Job): boolean => action === "run-actions" || action === "send-flex";
 
 const reasonsOf = (
   skipped: NonNullable<Job["result"]["skipped"]>,

@@ -79,7 +79,7 @@ export function Notice({
       role={tone === "bad" ? "alert" : "status"}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-list ${notices[tone]}`}
     >
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 grow basis-52">{children}</div>
       {action}
     </div>
   );

@@ -20,6 +20,7 @@ export const capabilities = {
   "dashboard.read": { roles: [superadmin, whiteLabel, klant, manager, intern, sales, auditor] },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
+  "runs.read": { roles: [klant, intern] },
   "letters.read": { roles: [klant, intern, auditor] },
   "letters.print": { roles: [klant, intern] },
   "debtors.read": { roles: [klant, intern, flex, auditor] },

@@ -12,6 +12,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
 import { one, whole } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
+import { keepRun } from "@/lib/runs/commands/keep-run";
 import { Plan, TakenOff } from "./answers";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
@@ -61,7 +62,14 @@ export const runActions = command({
       chosen,
       status_id,
     });
-    return beginWork(tx, job, taken, (selection.doAll ? (selection.count ?? 0) : chosen.length) - kept.left);
+    const asked_for = (selection.doAll ? (selection.count ?? 0) : chosen.length) - kept.left;
+    return beginWork(tx, job, taken, {
+      occasion: selection.pending ? "agenda" : "actions",
+      filters: selection.doAll ? selection.filters : null,
+      asked: asked_for,
+      fingerprint: selection.fingerprint,
+      override: selection.override,
+    });
   },
 });
 
@@ -74,8 +82,11 @@ function demandChosen(selection: ActionSelection) {
 
 type Taken = Awaited<ReturnType<typeof reserveRows>>;
 
-async function beginWork(tx: Tx, job: Job, taken: Taken, asked: number) {
-  const result = { reserved: taken.reserved, refused: asked - taken.asked };
+type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused">;
+
+async function beginWork(tx: Tx, job: Job, taken: Taken, run: Meant) {
+  const result = { reserved: taken.reserved, refused: run.asked - taken.asked };
+  await keepRun(tx, { ...run, id: job.id, refused: result.refused });
   await report(tx, job.id, result, taken.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { accepted: true as const, data: { ...job, total: taken.reserved, result } };
@@ -116,7 +127,13 @@ export const sendFlex = command({
     const job = await startJob(tx, sendFlexJob, { override: selection.override });
     const asked = and(onTheList(tx, "flex"), matching);
     const taken = await reserveRows(tx, job.id, { asked, free: isFree });
-    return beginWork(tx, job, taken, Object.keys(selection.invoices).length);
+    return beginWork(tx, job, taken, {
+      occasion: "flex",
+      filters: null,
+      asked: Object.keys(selection.invoices).length,
+      fingerprint: undefined,
+      override: selection.override,
+    });
   },
 });
 

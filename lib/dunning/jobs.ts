@@ -12,6 +12,7 @@ import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
+import { keepRows } from "@/lib/runs/commands/keep-run";
 import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
@@ -73,7 +74,8 @@ async function runChunk(tx: Tx, job: JobRow, deciding: Deciding): Promise<Progre
   const { decide, override, cause } = deciding;
   const how = await composing(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
   const decided = decide(rows, how);
-  await write(tx, job.id, decided, how, cause);
+  const numbered = await write(tx, job.id, decided, how, cause);
+  await keepRows(tx, job.id, decided, numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
   if (decided.skipped.length > 0)
     await release(

@@ -12,6 +12,7 @@ import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
+import { noteUndone } from "@/lib/runs/commands/note-undone";
 import { handedOver, type Left, withdrawMails } from "@/lib/sending/commands/take-back";
 import { Undone } from "./answers";
 import { itemsOf, namesOf } from "./queries";
@@ -76,6 +77,7 @@ async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone>
     restored.map(({ id }) => id),
     gone,
   );
+  await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: done.left });
   await report(tx, job_id, { undone: done.undone });
   return done;
 }

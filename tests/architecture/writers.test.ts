@@ -40,6 +40,8 @@ const writers: Record<string, string[]> = {
   product_settings: ["scripts/admin"],
   resellers: ["lib/resellers", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],
+  run_items: ["lib/runs"],
+  runs: ["lib/runs"],
   sessions: ["lib/access", "lib/sign-in"],
   source_readings: ["lib/accounting"],
   stats: ["lib/dashboard"],

@@ -8,6 +8,7 @@ const screens = [
   "/actions",
   "/actions?agenda",
   "/actions?flex",
+  "/actions/runs",
   "/letters",
   "/letters/delivery",
   "/debtors",

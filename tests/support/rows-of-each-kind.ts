@@ -52,6 +52,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     template: await idsOf("templates"),
     letter: await idsOf("letters"),
     outbox: await idsOf("outbox"),
+    run: await idsOf("runs"),
     undo: await idsOf("undos"),
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),

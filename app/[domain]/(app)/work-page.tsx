@@ -13,8 +13,9 @@ const needs: Record<WorkTab, Capability> = {
   flex: "actions.read",
   letters: "letters.read",
   delivery: "outbox.read",
+  runs: "runs.read",
 };
-const order: readonly WorkTab[] = ["actions", "agenda", "flex", "letters", "delivery"];
+const order: readonly WorkTab[] = ["actions", "agenda", "flex", "letters", "delivery", "runs"];
 
 type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 

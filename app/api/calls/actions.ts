@@ -13,6 +13,9 @@ import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import type { Calls } from "@/lib/http/calls";
+import { exportRun } from "@/lib/runs/queries/export-run";
+import { getRun } from "@/lib/runs/queries/get-run";
+import { listRuns } from "@/lib/runs/queries/list-runs";
 import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
 
@@ -65,6 +68,9 @@ export const actionCalls = {
     summary: "The flex letter of a row as PDF",
   },
   "GET /actions-list/export": { tag, verb: exportActions, summary: "The list as CSV or XLSX" },
+  "GET /runs": { tag, verb: listRuns, summary: "What was run: who, when, on what, and what it came to" },
+  "GET /runs/{id}": { tag, verb: getRun, summary: "One run with its rows, by what became of them" },
+  "GET /runs/{id}/export": { tag, verb: exportRun, summary: "The rows of a run as CSV or XLSX" },
   "GET /undo": { tag, verb: openUndos, summary: "Runs that can still be undone" },
   "POST /undo/{id}": { tag, verb: undo, summary: "Undo a run, a removal, statuses or notes" },
 } as const satisfies Calls;

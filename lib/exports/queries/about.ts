@@ -30,6 +30,8 @@ const names: Record<string, string> = {
   dso: "exports.filter_dso",
   r9: "exports.filter_r9",
   language: "exports.filter_language",
+  outcome: "runs.outcome",
+  run: "runs.run",
   collect: "debtors.collect",
   credit_limit: "debtors.credit_limit",
 };
@@ -42,14 +44,7 @@ export async function aboutList(read: Read, name: string, filters: Filters): Pro
   const word = (key: string) => sentence(read.language, key);
   const { actor, customer, language } = read;
   const by = actor.super_user_name ? `${actor.super_user_name} (${actor.full_name})` : actor.full_name;
-  const narrowing = await Promise.all(
-    Object.entries(filters)
-      .filter(([key, value]) => !ordering.has(key) && isOn(value))
-      .map(async ([key, value]): Promise<[string, string]> => {
-        const known = names[key];
-        return [known ? word(known) : key, await wordsOf(read, key, value)];
-      }),
-  );
+  const narrowing = await narrowingWords(read, filters);
   const none: [string, string][] = [[word("exports.filters"), word("exports.no_filters")]];
   return {
     name: word("exports.about"),
@@ -63,6 +58,17 @@ export async function aboutList(read: Read, name: string, filters: Filters): Pro
     ],
   };
 }
+
+/** Each filter that leaves rows out, as what it is called and what it says. */
+export const narrowingWords = (read: Read, filters: Filters): Promise<[string, string][]> =>
+  Promise.all(
+    Object.entries(filters)
+      .filter(([key, value]) => !ordering.has(key) && isOn(value))
+      .map(async ([key, value]): Promise<[string, string]> => {
+        const known = names[key];
+        return [known ? sentence(read.language, known) : key, await wordsOf(read, key, value)];
+      }),
+  );
 
 const isOn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;

@@ -27,7 +27,7 @@ export type Numbered = { message: Message; letter_id: number; outbox_id: number 
 /**
  * Writes what a run decided, all in the caller's transaction: letters with their make-up, one outbox message each, the items that
  * make a second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Ids are reserved first,
- * so that the statements follow each other without waiting.
+ * so that the statements follow each other without waiting. Answers the messages with their ids.
  */
 export async function write(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function write(
   { messages, moves }: Outcome,
   how: Composing,
   cause: Cause = "run",
-) {
+): Promise<Numbered[]> {
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
   const flex = messages.filter(({ group }) => group.flex_template_id !== null);
@@ -78,6 +78,7 @@ export async function write(
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
   ]);
+  return numbered;
 }
 
 type Executed = { states: Move[]; kept: KeptHold[] };

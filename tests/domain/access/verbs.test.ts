@@ -82,7 +82,7 @@ test.each(reads)("%s answers what it declares, and nothing else", async (_name, 
 });
 
 const ofDebtors = withIds.filter(([, of]) =>
-  ["debtor", "invoice", "letter", "outbox", "undo", "hold", "payment"].includes(of),
+  ["debtor", "invoice", "letter", "outbox", "undo", "hold", "payment", "run"].includes(of),
 );
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
@@ -166,6 +166,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x x x x . x x  dashboard.read
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run
+    . . x . x . . .  runs.read
     . . x . x . . x  letters.read
     . . x . x . . .  letters.print
     . . x . x x . x  debtors.read
@@ -222,7 +223,8 @@ function besides(verb: AnyVerb | AnyFile) {
     note: "Belt morgen terug",
     timelineId: 1,
     file_id: 1,
-    outcome: "withdrawn",
+    // What a command is told; a list narrows by words of its own.
+    ...(verb.kind === "command" && { outcome: "withdrawn" }),
   };
   return Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
 }
@@ -261,6 +263,9 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [job] = await owner<
     { id: number }[]
   >`insert into jobs (customer_id, user_id, action, status, input) values (${customer_id}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
+  await owner`insert into runs ${owner({ customer_id, id: job?.id ?? 0, user_id: pieter.actor.id, occasion: "actions", asked: 1, refused: 0 })}`;
+  await owner`insert into run_items (customer_id, run_id, invoice_id, debtor_id, outcome, from_status, currency, amount, claimed)
+    values (${customer_id}, ${job?.id ?? 0}, ${invoice_id}, ${debtor_id}, 'sent', 1, 'EUR', 100, 0)`;
   const [form] = await owner<{ id: number }[]>`
     insert into letter_forms (customer_id, hash, content) values (${customer_id}, 'x', ${JSON.stringify(plainForm)}::text::jsonb) returning id`;
   const [letter] = await owner<{ id: number }[]>`
@@ -279,6 +284,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     invoice: invoice_id,
     undo: undo?.id ?? 0,
     job: job?.id ?? 0,
+    run: job?.id ?? 0,
     letter: letter?.id ?? 0,
     outbox: Number(mail?.id ?? 0),
     hold: Number(hold?.id ?? 0),

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { ask, browse, pageContext } from "@/app/page-context";
+import { RunList } from "@/components/runs/run-list";
+import { UndoStrip } from "@/components/undo/undo-strip";
+import { reading } from "@/lib/access/context";
+import { formatCount } from "@/lib/i18n/format";
+import { listRuns } from "@/lib/runs/queries/list-runs";
+import { openUndos } from "@/lib/undo/queries";
+import { WorkPage, workCounts } from "../../../work-page";
+
+type Props = PageProps<"/[domain]/actions/runs">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("runs");
+  return { title: t("title") };
+}
+
+/** What was run, newest first, and what of it can still be undone. */
+export default async function RunsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("runs");
+  const search = await searchParams;
+  const [list, counts, undos] = await reading(ctx, (open) =>
+    Promise.all([browse(listRuns, open, search), workCounts(open), ask(openUndos, open, {})]),
+  );
+  const { total } = list.meta;
+  return (
+    <WorkPage
+      ctx={ctx}
+      counts={counts}
+      current="runs"
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
+    >
+      <UndoStrip undos={undos.data} />
+      <RunList domain={ctx.domain} list={list} />
+    </WorkPage>
+  );
+}

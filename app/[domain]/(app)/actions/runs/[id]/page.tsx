@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ask, browse, pageContext } from "@/app/page-context";
+import { RunFacts, RunNotices } from "@/components/runs/run-facts";
+import { RunRows } from "@/components/runs/run-rows";
+import { Page } from "@/components/ui/page";
+import { UndoStrip } from "@/components/undo/undo-strip";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
+import { getRun } from "@/lib/runs/queries/get-run";
+import { openUndos } from "@/lib/undo/queries";
+
+type Props = PageProps<"/[domain]/actions/runs/[id]">;
+
+export async function generateMetadata({ params }: Props) {
+  const t = await getTranslations("runs");
+  return { title: t("one", { id: (await params).id }) };
+}
+
+/** One run: when and by whom, on what, what it did and what stayed, and each of its rows. */
+export default async function RunPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("runs");
+  const locale = await getLocale();
+  const [{ data: run, ...page }, undos] = await Promise.all([
+    browse(getRun, ctx, { ...(await searchParams), id: (await params).id }),
+    ask(openUndos, ctx, {}),
+  ]);
+  const user = run.super_user ? `${run.user} (${run.super_user})` : run.user;
+  const words = [
+    t("started", { user, at: formatInstant(run.started_at, locale) }),
+    meant(run, ctx.actor.debtor_link),
+    ...(run.refused > 0 ? [t("refused", { count: run.refused, shown: formatCount(run.refused) })] : []),
+  ];
+  return (
+    <Page
+      title={`${t("one", { id: run.id })}: ${t(`occasion_${run.occasion}`)}`}
+      subtitle={words.join(" · ")}
+      above={
+        <Link href={`/${ctx.domain}/actions/runs`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+    >
+      <UndoStrip undos={undos.data.filter(({ job_id }) => job_id === run.id)} />
+      <RunNotices run={run} domain={ctx.domain} />
+      <RunFacts run={run} />
+      <RunRows domain={ctx.domain} run={run.id} list={{ ...page, data: run.rows }} />
+    </Page>
+  );
+
+  function meant({ filters, asked }: typeof run, isLinked: boolean): string {
+    if (isLinked) return t("on_own");
+    if (filters === null) return t("on_ticked", { count: asked, shown: formatCount(asked) });
+    if (filters.length === 0) return t("on_all");
+    return t("on_filters", { filters: filters.map(({ name, value }) => `${name} ${value}`).join(", ") });
+  }
+}

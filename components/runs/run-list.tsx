@@ -1,0 +1,152 @@
+"use client";
+import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Author } from "@/components/ui/author";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { Instant, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/states";
+import { formatCount } from "@/lib/i18n/format";
+import type { RunList as List, Run } from "@/lib/runs/answers";
+import { occasions } from "@/lib/runs/schema";
+import { useOutcomeOf } from "./run-words";
+
+/** What was run, newest first: when, by whom, what, and what it came to. */
+export function RunList({ domain, list }: { domain: string; list: List }) {
+  const t = useTranslations("runs");
+  const columns = useColumns(domain);
+  return (
+    <DataTable
+      name="runs"
+      label={t("label")}
+      columns={columns}
+      list={list}
+      search={t("search")}
+      rowId={(run) => run.id}
+      rowName={(run) => t("row", { id: run.id, user: run.user })}
+      rowHref={(run) => `/${domain}/actions/runs/${run.id}`}
+      empty={
+        <EmptyState icon={<History aria-hidden size={28} />} title={t("empty")}>
+          {t("empty_text")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const shown = (count: number): string => (count === 0 ? "–" : formatCount(count));
+
+function useColumns(domain: string): readonly Column<Run>[] {
+  const t = useTranslations("runs");
+  const outcomeOf = useOutcomeOf();
+  return useMemo<readonly Column<Run>[]>(() => {
+    const figure = (
+      id: "invoices" | "mails" | "letters",
+      from?: 1024,
+      more: Partial<Column<Run>> = {},
+    ): Column<Run> => ({
+      id,
+      header: t(id),
+      align: "right",
+      width: 84,
+      ...(from && { from }),
+      cell: (run) => <span className="tnum">{shown(run[id])}</span>,
+      ...more,
+    });
+    return [
+      {
+        id: "occasion",
+        header: t("what"),
+        width: 190,
+        fixed: true,
+        sticky: true,
+        card: "name",
+        filter: {
+          kind: "select",
+          all: t("all_occasions"),
+          options: occasions.map((one) => ({ value: one, label: t(`occasion_${one}`) })),
+        },
+        cell: (run) => (
+          <RowLink href={`/${domain}/actions/runs/${run.id}`}>{t(`occasion_${run.occasion}`)}</RowLink>
+        ),
+      },
+      {
+        id: "created_at",
+        header: t("when"),
+        sortable: true,
+        downwards: true,
+        width: 148,
+        card: "left",
+        filter: { kind: "dates", from: "from", till: "till" },
+        cell: (run) => <Instant at={run.started_at} />,
+      },
+      {
+        id: "user",
+        header: t("who"),
+        from: 768,
+        width: 150,
+        cell: (run) => (
+          <span title={run.user} className="block truncate">
+            <Author user={run.user} super_user={run.super_user} />
+          </span>
+        ),
+      },
+      figure("invoices", undefined, {
+        card: "sum",
+        cell: ({ invoices: count }) => (
+          <span className="tnum">
+            <span className="max-md:hidden">{shown(count)}</span>
+            <span className="md:hidden">{t("n_invoices", { count, shown: formatCount(count) })}</span>
+          </span>
+        ),
+      }),
+      figure("mails", 1024),
+      figure("letters", 1024),
+      {
+        id: "not",
+        header: t("not"),
+        hint: t("not_hint"),
+        align: "right",
+        width: 60,
+        from: 1280,
+        cell: (run) => <span className="tnum">{shown(run.held + run.skipped)}</span>,
+      },
+      {
+        id: "sums",
+        header: t("sums"),
+        align: "right",
+        width: 130,
+        from: 1280,
+        cell: ({ sums }) =>
+          sums.map(({ currency, amount }) => (
+            <span key={currency} className="block">
+              <Money amount={amount} currency={currency} />
+            </span>
+          )),
+      },
+      {
+        id: "outcome",
+        header: t("outcome"),
+        card: "next",
+        cell: (run) => {
+          const { words, tone } = outcomeOf(run);
+          return tone === "ok" ? (
+            <span className="text-ink-muted">{words}</span>
+          ) : (
+            <Badge tone={tone}>{words}</Badge>
+          );
+        },
+      },
+      {
+        id: "id",
+        header: t("run"),
+        width: 64,
+        from: 1440,
+        cell: (run) => <span className="tnum">{run.id}</span>,
+      },
+    ];
+  }, [t, domain, outcomeOf]);
+}

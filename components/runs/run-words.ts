@@ -1,0 +1,21 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
+import type { Run } from "@/lib/runs/answers";
+
+type Look = { words: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
+
+/** How a run came out, worst first: what a person has to know of it in one look. */
+export function useOutcomeOf(): (run: Run) => Look {
+  const t = useTranslations("runs");
+  const locale = useLocale();
+  return (run) => {
+    const { state, undone_at, failed, withdrawn, invoices } = run;
+    if (undone_at) return { words: t("undone", { at: formatInstant(undone_at, locale) }), tone: "mute" };
+    if (state === "waiting" || state === "running") return { words: t(state), tone: "info" };
+    const count = (of: number) => ({ count: of, shown: formatCount(of) });
+    if (failed > 0) return { words: t("mails_failed", count(failed)), tone: "bad" };
+    if (state === "failed") return { words: t("failed"), tone: "bad" };
+    if (withdrawn > 0) return { words: t("mails_withdrawn", count(withdrawn)), tone: "warn" };
+    return invoices > 0 ? { words: t("good"), tone: "ok" } : { words: t("nothing"), tone: "mute" };
+  };
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { run_items } from "@/db/schema/runs";
+import { letters, outbox } from "@/db/schema/sending";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { groupBy } from "@/lib/kernel/group";
+import { cents } from "@/lib/kernel/money";
+
+const none = { invoices: 0, held: 0, skipped: 0, undone: 0 };
+const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
+
+const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
+export const executed = inArray(run_items.outcome, ["sent", "moved"]);
+
+/** What runs came to, as it stands now: rows by what became of them, letters, mails and sums. Each question is asked once for all of them. */
+export async function figuresOf(read: Read, ids: number[]) {
+  const [rows, sums, papers, mails] = await Promise.all([
+    rowsIn(read, ids),
+    sumsIn(read, ids),
+    lettersIn(read, ids),
+    mailsIn(read, ids),
+  ]);
+  const rowsOf = new Map(rows.map(({ run_id, ...row }) => [run_id, row]));
+  const sumsOf = groupBy(sums, ({ run_id }) => run_id);
+  const papersOf = new Map(papers.map(({ run_id, count }) => [run_id, count]));
+  const mailsOf = new Map(mails.map(({ run_id, ...row }) => [run_id, row]));
+  return (id: number) => ({
+    ...(rowsOf.get(id) ?? none),
+    ...(mailsOf.get(id) ?? nothingOut),
+    letters: papersOf.get(id) ?? 0,
+    sums: (sumsOf.get(id) ?? []).map(({ run_id: _, ...one }) => one),
+  });
+}
+
+const ofThese = (read: Read, column: PgColumn, ids: number[], debtor_id: PgColumn): SQL | undefined =>
+  and(inArray(column, ids), ofOwnDebtor(read, debtor_id));
+
+/** The rows of runs that this user may know of. */
+export const rowsOfRuns = (read: Read, ids: number[]): SQL | undefined =>
+  and(eq(run_items.customer_id, read.customer.id), ofThese(read, run_items.run_id, ids, run_items.debtor_id));
+
+const rowsIn = (read: Read, ids: number[]) =>
+  read.db
+    .select({
+      run_id: run_items.run_id,
+      invoices: counted(executed),
+      held: counted(eq(run_items.outcome, "held")),
+      skipped: counted(eq(run_items.outcome, "skipped")),
+      undone: counted(eq(run_items.is_undone, true)),
+    })
+    .from(run_items)
+    .where(rowsOfRuns(read, ids))
+    .groupBy(run_items.run_id);
+
+/** Open amounts and charges, per currency: never of two together. */
+async function sumsIn(read: Read, ids: number[]) {
+  const rows = await read.db
+    .select({
+      run_id: run_items.run_id,
+      currency: run_items.currency,
+      amount: sum(run_items.amount),
+      claimed: sum(run_items.claimed),
+    })
+    .from(run_items)
+    .where(and(executed, rowsOfRuns(read, ids)))
+    .groupBy(run_items.run_id, run_items.currency)
+    .orderBy(run_items.currency);
+  return rows.map((row) => ({
+    ...row,
+    amount: cents(Number(row.amount)),
+    claimed: cents(Number(row.claimed)),
+  }));
+}
+
+const lettersIn = (read: Read, ids: number[]) =>
+  read.db
+    .select({ run_id: sql<number>`${letters.job_id}`, count: sql<number>`count(*)::int` })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, read.customer.id),
+        ofThese(read, letters.job_id, ids, letters.debtor_id),
+        eq(letters.is_listed, true),
+        isNull(letters.withdrawn_at),
+      ),
+    )
+    .groupBy(letters.job_id);
+
+const mailsIn = (read: Read, ids: number[]) =>
+  read.db
+    .select({
+      run_id: sql<number>`${outbox.run_id}`,
+      mails: counted(ne(outbox.state, "withdrawn")),
+      failed: counted(or(eq(outbox.state, "failed"), eq(outbox.state, "unknown")) ?? sql`false`),
+      withdrawn: counted(eq(outbox.state, "withdrawn")),
+    })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.customer_id, read.customer.id),
+        eq(outbox.kind, "dunning"),
+        ofThese(read, outbox.run_id, ids, outbox.debtor_id),
+      ),
+    )
+    .groupBy(outbox.run_id);

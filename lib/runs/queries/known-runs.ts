@@ -1,0 +1,97 @@
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
+import { jobs } from "@/db/schema/jobs";
+import { run_items, runs } from "@/db/schema/runs";
+import { users } from "@/db/schema/tenancy";
+import { undos } from "@/db/schema/undo";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { narrowingWords } from "@/lib/exports/queries/about";
+import { ofActor } from "@/lib/invoices/commands/undo";
+import { jobStatus } from "@/lib/jobs/rules";
+import { figuresOf } from "./figures";
+
+/** The runs of the customer; for who works for their own debtors alone those that had one of them. */
+export const knownRuns = (read: Read): SQL | undefined => {
+  const own = ofOwnDebtor(read, run_items.debtor_id);
+  const rows = read.db
+    .select({ one: sql`1` })
+    .from(run_items)
+    .where(and(eq(run_items.customer_id, runs.customer_id), eq(run_items.run_id, runs.id), own));
+  return and(eq(runs.customer_id, read.customer.id), own && exists(rows));
+};
+
+const undoneBy = sql<
+  string | null
+>`(select concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name) from ${users} u where u.id = ${runs.undone_by})`;
+
+/** Runs that fit a condition, with who, when and whether they can still be undone. */
+export const runRows = (read: Read, condition: SQL | undefined) =>
+  read.db
+    .select({
+      id: runs.id,
+      occasion: runs.occasion,
+      started_at: runs.created_at,
+      ended_at: jobs.finished_at,
+      status: jobs.status,
+      user_id: runs.user_id,
+      user: sql<string>`coalesce(${fullName}, '')`,
+      super_user: sql<string | null>`super_user_name(${runs.super_user_id})`,
+      filters: runs.filters,
+      asked: runs.asked,
+      refused: runs.refused,
+      fingerprint: runs.fingerprint,
+      override: runs.override,
+      undone_at: runs.undone_at,
+      undone_by: undoneBy,
+      left_behind: runs.left_behind,
+      undo_id: undos.id,
+      seconds: sql<number | null>`ceil(extract(epoch from ${undos.expires_at} - now()))::int`,
+    })
+    .from(runs)
+    .leftJoin(users, eq(users.id, runs.user_id))
+    .leftJoin(jobs, and(eq(jobs.customer_id, runs.customer_id), eq(jobs.id, runs.id)))
+    .leftJoin(
+      undos,
+      and(
+        eq(undos.customer_id, runs.customer_id),
+        eq(undos.job_id, runs.id),
+        sql`${undos.undone_at} is null and ${undos.expires_at} > now()`,
+        ofActor(read),
+      ),
+    )
+    .where(condition);
+
+type Row = Awaited<ReturnType<typeof runRows>>[number];
+
+const states = {
+  [jobStatus.pending]: "waiting",
+  [jobStatus.running]: "running",
+  [jobStatus.done]: "done",
+} as const satisfies Record<number, string>;
+
+const isKnown = (status: number | null): status is keyof typeof states =>
+  status !== null && Object.hasOwn(states, status);
+
+/** Runs as they are answered: with what they came to, and their filters in words. */
+export async function toldRuns(read: Read, rows: readonly Row[]) {
+  const figures = await figuresOf(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.map(async ({ status, undo_id, seconds, fingerprint: _, filters, left_behind, ...row }) => ({
+      ...row,
+      ...figures(row.id),
+      // Who knows a run by its own debtors alone is told of nothing else it was about.
+      ...(read.actor.debtor_link && { asked: 0, refused: 0 }),
+      state: isKnown(status) ? states[status] : ("failed" as const),
+      filters: filters && (await said(read, filters)),
+      undo: undo_id === null || seconds === null ? null : { id: undo_id, seconds },
+      left_behind: read.actor.debtor_link ? [] : (left_behind ?? []),
+    })),
+  );
+}
+
+const said = async (read: Read, filters: Record<string, unknown>) =>
+  (await narrowingWords(read, filters)).map(([name, value]) => ({ name, value }));
