@@ -25,11 +25,12 @@ type Options<V extends Values, Name extends CallName> = {
   version?: number | undefined;
   /** What the call asks of its fields, read off its schema. */
   facts?: Facts;
-  /** The fields' labels, for the summary of errors and the save bar. */
-  labels?: Partial<Record<keyof V & string, string>>;
+  /** The fields' labels, for the summary of errors and the save bar; of a part of a field too (`invoices.12`). */
+  labels?: Readonly<Partial<Record<string, string>>>;
   /** A 401 is a wrong password here, not the end of the session. */
   login?: boolean;
-  onSaved?: (data: Saved<Name>) => void;
+  /** `whole` is the answer with what stands beside its data: an undo, a count. */
+  onSaved?: (data: Saved<Name>, whole: CallAnswer<Name, CallInput<Name>>) => void;
 };
 
 type Saved<Name extends CallName> = DataOf<CallAnswer<Name, CallInput<Name>>>;
@@ -51,7 +52,7 @@ type BoundField<Value> = {
  */
 export function useForm<V extends Values, Name extends CallName>(options: Options<V, Name>) {
   const { call: name, initial, version } = options;
-  const labels: Partial<Record<string, string>> = options.labels ?? {};
+  const labels = options.labels ?? {};
   const t = useTranslations();
   const formId = useId();
   const [start, setStart] = useState(initial);
@@ -112,7 +113,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
       saved.current = versionOf(answer.data) ?? saved.current;
       setStart(values);
       // The server writes its answers by the very schema this type comes from.
-      options.onSaved?.(answer.data as Saved<Name>);
+      options.onSaved?.(answer.data as Saved<Name>, answer.body as CallAnswer<Name, CallInput<Name>>);
       return true;
     }
     setProblem(answer.problem);
@@ -161,6 +162,10 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     /** What they saved beside what stands here; null until it was read. */
     conflict: problem?.status === 412 ? late.conflict : null,
     label,
+    /** The next attempt is another one though nothing typed differs: what is sent beside the fields does. */
+    renew: () => {
+      key.current = null;
+    },
     take: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
     reset: () => {
       key.current = null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdKinds } from "@/lib/holds/schema";
 import { RefusedRow } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
@@ -86,6 +87,37 @@ export const Hold = z.strictObject({
 });
 export type Hold = Wire<z.output<typeof Hold>>;
 
+/** What is agreed of a debtor or an invoice now, and what passed and nobody acted on since, as their pages show it. */
+const StandingHold = z.strictObject({
+  id: whole,
+  kind: z.enum(holdKinds),
+  day,
+  back_on: day,
+  /** What it says in the reader's language. */
+  words,
+  is_open: flag,
+  /** Its day is over: somebody has to look. */
+  is_due: flag,
+  has_terms: flag,
+  currency: currency.nullable(),
+  amount: money.nullable(),
+  reason: words.nullable(),
+  note: words,
+  owner: words.nullable(),
+  credit_on: day.nullable(),
+  version: whole,
+  /** The first of its invoices; `count` says of how many. */
+  invoices: z.array(z.strictObject({ id: whole, number: words })),
+  count: whole,
+});
+export const StandingHolds = one(
+  z.strictObject({
+    holds: z.array(StandingHold),
+    colleagues: z.array(z.strictObject({ value: words, label: words })),
+  }),
+);
+export type StandingHold = Wire<z.output<typeof StandingHold>>;
+
 /** `waiting`: mails over these invoices that will now not go. */
 export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });
 export const HoldChanged = z.strictObject({ data: Hold, undo_id: whole });
@@ -101,6 +133,8 @@ export const HoldPreview = one(
     broken_before: whole,
     terms: z.array(z.strictObject({ day, amount: money })),
     invoices: whole,
+    /** Mails over these invoices that would not go. */
+    waiting: whole,
   }),
 );
 

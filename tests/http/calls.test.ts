@@ -17,6 +17,7 @@ const internal: Record<string, string> = {
   flexChoices: "what the flex bar offers, written for that bar",
   lettersToDownload: "the red count on a tab; GET /letters answers it in its totals",
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
+  standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
 };
 
 test("every verb is in the table of calls, or is named as our pages' own", async () => {

@@ -1,8 +1,7 @@
-import { and, countDistinct, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { stageOf } from "@/lib/flow/statuses";
@@ -21,6 +20,7 @@ import { shownHold } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
+import { waitingMails } from "../queries/waiting-mails";
 import { NewHold } from "../schema";
 
 /**
@@ -160,23 +160,4 @@ function statusBefore(row: LockedInvoice, { open, before }: Held): number {
   return stageOf(row.last_status_id) === "hold"
     ? (row.flow_step_id ?? row.last_status_id)
     : row.last_status_id;
-}
-
-/** Mails over these invoices that wait, and that the last look will not let go. */
-async function waitingMails(tx: Tx, ids: number[]): Promise<number> {
-  const [row] = await tx.db
-    .select({ count: countDistinct(outbox.id) })
-    .from(outbox_items)
-    .innerJoin(
-      outbox,
-      and(eq(outbox.customer_id, outbox_items.customer_id), eq(outbox.id, outbox_items.outbox_id)),
-    )
-    .where(
-      and(
-        eq(outbox_items.customer_id, tx.customer.id),
-        among(outbox_items.invoice_id, ids),
-        eq(outbox.state, "reserved"),
-      ),
-    );
-  return row?.count ?? 0;
 }

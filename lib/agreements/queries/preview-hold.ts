@@ -3,8 +3,9 @@ import { HoldPreview } from "../answers";
 import { NewHold } from "../schema";
 import { plannedHold } from "./planned";
 import { brokenBefore, demandDebtor, subjectsOf } from "./subjects";
+import { waitingMails } from "./waiting-mails";
 
-/** What a hold would be: its days, its terms, the sum. Stores nothing. Throws as making it would. */
+/** What a hold would be: its days, its terms, the sum, and how many waiting mails will not go. Stores nothing. Throws as making it would. */
 export const previewHold = query({
   can: "holds.write",
   input: NewHold,
@@ -29,6 +30,10 @@ export const previewHold = query({
         broken_before,
         terms,
         invoices: subjects.length,
+        waiting: await waitingMails(
+          read,
+          subjects.map(({ id }) => id),
+        ),
       },
     };
   },

@@ -1,11 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { ask, browse, type PageCtx } from "@/app/page-context";
+import { Agreements } from "@/components/agreements/agreements";
 import { DebtorMoney } from "@/components/debtors/debtor-money";
 import { Composer } from "@/components/debtors/story/composer";
 import { Story } from "@/components/debtors/story/story";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { Section } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import type { Debtor } from "@/lib/debtors/answers";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { debtorStory } from "@/lib/debtors/queries/story";
@@ -23,15 +25,24 @@ const MORE_LINES = 60;
 export async function DebtorOverview({ ctx, debtor, search }: Props) {
   const t = await getTranslations("debtors");
   const { id } = debtor;
-  const [claims, list, story, templates] = await Promise.all([
+  const [claims, list, story, templates, standing] = await Promise.all([
     ask(claimOfDebtor, ctx, { id }),
     browse(listInvoices, ctx, { ...search, debtor_id: id }),
     browse(debtorStory, ctx, { kind: search.kind, lines: search.lines, id }),
     may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
+    ask(standingHolds, ctx, { debtor_id: id }),
   ]);
   const mayWrite = may(ctx, "debtors.write");
   return (
     <>
+      <Agreements
+        key={id}
+        subject={{ debtor_id: id, debtor: debtor.name, invoice_id: null }}
+        {...standing.data}
+        today={ctx.today}
+        domain={may(ctx, "invoices.open") ? ctx.domain : null}
+        rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           {mayWrite && <Composer debtor_id={id} limits={factsOf(addDebtorEntry.input)} />}

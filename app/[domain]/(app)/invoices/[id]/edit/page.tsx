@@ -2,6 +2,7 @@ import { FolderDown } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, askOnce, pageContext } from "@/app/page-context";
+import { Agreements } from "@/components/agreements/agreements";
 import { Bookings } from "@/components/invoices/bookings";
 import { Dossier } from "@/components/invoices/dossier";
 import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
@@ -17,6 +18,7 @@ import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
+import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
@@ -41,6 +43,11 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     askOnce(getInvoice, ctx, id),
     ask(explainClaim, ctx, { id }),
   ]);
+  const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_id: invoice.id };
+  const standing = await ask(standingHolds, ctx, {
+    debtor_id: subject.debtor_id,
+    invoice_id: subject.invoice_id,
+  });
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
@@ -76,6 +83,14 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         </>
       }
     >
+      <Agreements
+        key={invoice.id}
+        subject={subject}
+        {...standing.data}
+        today={ctx.today}
+        domain={ctx.domain}
+        rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
         <InvoiceFacts invoice={invoice} withRemarks={withRemarks} />
         <InvoiceAmounts invoice={invoice} claim={claim} />

@@ -1,0 +1,116 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { FieldErrors } from "@/components/ui/field";
+import { MoneyField } from "@/components/ui/number-field";
+import { ErrorState, Skeleton } from "@/components/ui/states";
+import { useForm } from "@/components/ui/use-form";
+import type { Hold } from "@/lib/agreements/answers";
+import { addDays } from "@/lib/kernel/day";
+import { PanelForm } from "../panels/panel-form";
+import { ScheduleFields, scheduleSent, usualSchedule } from "../panels/schedule-fields";
+import type { ChangeProps } from "./change-panel";
+
+const FIRST_AFTER = 7;
+
+/** The terms of an arrangement: made where there are none yet, else changed one by one as far as no money covers them. */
+export function TermsForm(props: ChangeProps) {
+  const [found, setFound] = useState<Hold | { failed: string } | null>(null);
+  const { id } = props.hold;
+  useEffect(() => {
+    const controller = new AbortController();
+    void call("GET /holds/{id}", { id }, { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setFound(answer.ok ? answer.data : { failed: answer.problem.detail });
+    });
+    return () => controller.abort();
+  }, [id]);
+  if (!found) return <Skeleton className="h-48" />;
+  if ("failed" in found) return <ErrorState>{found.failed}</ErrorState>;
+  return found.terms.length === 0 ? <FirstTerms {...props} /> : <OtherTerms {...props} terms={found.terms} />;
+}
+
+function FirstTerms({ hold, today, onSaved, onClose }: ChangeProps) {
+  const t = useTranslations("agreements");
+  const form = useForm({
+    call: "PATCH /holds/{id}",
+    version: hold.version,
+    record: { id: hold.id },
+    initial: usualSchedule(addDays(today, FIRST_AFTER)),
+    labels: { count: t("count"), amount: t("per_term"), first_day: t("first_day"), interval: t("interval") },
+    sent: (values) => ({ id: hold.id, ...scheduleSent(values) }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+  });
+  return (
+    <PanelForm form={form} save={t("save_arrangement")} onClose={onClose}>
+      <ScheduleFields field={form.field} currency={hold.currency ?? "EUR"} />
+    </PanelForm>
+  );
+}
+
+function OtherTerms({ hold, terms, onSaved, onClose }: ChangeProps & { terms: Hold["terms"] }) {
+  const t = useTranslations("agreements");
+  const form = useForm({
+    call: "PATCH /holds/{id}",
+    version: hold.version,
+    record: { id: hold.id },
+    initial: { terms: terms.map(({ day, amount }) => ({ day: String(day), amount: String(amount) })) },
+    labels: { terms: t("schedule") },
+    sent: (values) => ({ id: hold.id, terms: values.terms }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+  });
+  const typed = form.values.terms;
+  const change = (place: number, facts: { day?: string; amount?: string }) =>
+    form.set(
+      "terms",
+      typed.map((term, at) => (at === place ? { ...term, ...facts } : term)),
+    );
+  return (
+    <PanelForm form={form} save={t("save_arrangement")} onClose={onClose}>
+      <fieldset id={form.idOf("terms")} className="flex flex-col gap-3">
+        <legend className="mb-2 text-ink-muted text-list">{t("terms_hint")}</legend>
+        {typed.map((term, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the schedule
+          <div key={place} className="flex flex-wrap items-end gap-3">
+            <DateField
+              id={form.idOf(`day-${place}`)}
+              name={`day-${place}`}
+              label={t("term_day", { place: place + 1 })}
+              value={term.day}
+              readOnly={isCovered(terms[place])}
+              onChange={(day) => change(place, { day })}
+            />
+            <MoneyField
+              id={form.idOf(`amount-${place}`)}
+              name={`amount-${place}`}
+              label={t("term_amount", { place: place + 1 })}
+              currency={hold.currency ?? "EUR"}
+              value={term.amount}
+              readOnly={isCovered(terms[place])}
+              onChange={(amount) => change(place, { amount })}
+            />
+          </div>
+        ))}
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            onClick={() => form.set("terms", [...typed, { day: typed.at(-1)?.day ?? "", amount: "" }])}
+          >
+            {t("term_add")}
+          </Button>
+          {typed.length > 1 && !isCovered(terms[typed.length - 1]) && (
+            <Button size="sm" onClick={() => form.set("terms", typed.slice(0, -1))}>
+              {t("term_remove")}
+            </Button>
+          )}
+        </div>
+        <FieldErrors id={form.idOf("terms")} error={form.problem?.errors?.terms} />
+      </fieldset>
+    </PanelForm>
+  );
+}
+
+const isCovered = (term: Hold["terms"][number] | undefined): boolean =>
+  term !== undefined && term.paid !== "0.00";

@@ -1,0 +1,96 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { call } from "@/components/ui/api";
+import { Money } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { addDays } from "@/lib/kernel/day";
+import { chosenFirst, openOf, partsOf } from "../defaults";
+import { usePreview } from "../use-preview";
+import { ChosenInvoices } from "./chosen-invoices";
+import { Consequence } from "./consequence";
+import type { FormProps } from "./panel";
+import { PanelForm } from "./panel-form";
+import { ScheduleFields, scheduleSent, usualSchedule } from "./schedule-fields";
+import { TermsTable } from "./terms-table";
+import { useHoldForm } from "./use-hold-form";
+
+const charging = ["frozen", "included"];
+const FIRST_AFTER = 7;
+
+/** A payment arrangement: its terms are shown before it is made, with what becomes of interest and costs. */
+export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const { form, replace, asked } = useHoldForm({
+    kind: "arrangement",
+    subject,
+    initial: {
+      chosen: chosenFirst(invoices, subject.invoice_id),
+      ...usualSchedule(addDays(today, FIRST_AFTER)),
+      charges: "frozen",
+      said_by: "",
+      note: "",
+    },
+    labels: {
+      count: t("count"),
+      amount: t("per_term"),
+      first_day: t("first_day"),
+      interval: t("interval"),
+      terms: t("schedule"),
+      charges: t("charges"),
+      invoices: t("invoices"),
+      said_by: t("said_by"),
+      note: t("note"),
+    },
+    sent: ({ chosen, charges, said_by, note, ...schedule }) => ({
+      invoices: partsOf(chosen, {}),
+      ...scheduleSent(schedule),
+      charges: charges === "included" ? "included" : "frozen",
+      said_by,
+      note,
+    }),
+    onSaved,
+  });
+  const { chosen } = form.values;
+  const preview = usePreview(chosen.length > 0 ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  const currency = invoices[0]?.currency ?? "EUR";
+  return (
+    <PanelForm form={form} save={t("save_arrangement")} replace={replace} onClose={onClose}>
+      <ScheduleFields field={form.field} currency={currency} />
+      <div className="flex flex-col gap-1">
+        <Select
+          {...form.field("charges")}
+          width="full"
+          label={t("charges")}
+          options={charging.map((value) => ({ value, label: t(`charges_${value}`) }))}
+        />
+        {preview?.charges_amount && preview.charges_amount !== "0.00" && (
+          <p className="text-dense text-ink-muted">
+            {t("charges_today")} <Money amount={preview.charges_amount} currency={currency} />
+          </p>
+        )}
+      </div>
+      {preview && (
+        <div>
+          <TermsTable terms={preview.terms} currency={currency} />
+          <p className="mt-1 text-dense text-ink-muted">
+            {t("together")} <Money amount={preview.amount ?? openOf(invoices, chosen)} currency={currency} />
+          </p>
+        </div>
+      )}
+      <ChosenInvoices
+        id={form.idOf("invoices")}
+        idOf={form.idOf}
+        invoices={invoices}
+        chosen={chosen}
+        onChange={(ids) => form.set("chosen", ids)}
+        errors={form.problem?.errors}
+      />
+      <Consequence preview={preview} />
+      <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { stageShown, statusName } from "@/components/invoices/invoice-status";
+import { StatusWord } from "@/components/invoices/status-chip";
+import { Button } from "@/components/ui/button";
+import { FieldErrors } from "@/components/ui/field";
+import { Money } from "@/components/ui/format";
+import { MoneyField } from "@/components/ui/number-field";
+import { type OpenInvoice, openOf } from "../defaults";
+
+type Parts = Readonly<Record<number, string>>;
+type Props = {
+  /** The id of the control that errors about all of them lead to. */
+  id: string;
+  idOf: (name: string) => string;
+  invoices: readonly OpenInvoice[];
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+  errors: Record<string, string[]> | undefined;
+  /** An amount beside each chosen one: its name, and what is typed so far. */
+  parts?: { label: string; values: Parts; onChange: (parts: Parts) => void };
+};
+
+/** The open invoices of a debtor with a tick each; with `parts` an amount beside what is ticked. */
+export function ChosenInvoices(props: Props) {
+  const { id, invoices, chosen, onChange, errors } = props;
+  const t = useTranslations("agreements");
+  const currency = invoices[0]?.currency ?? "EUR";
+  const all = chosen.length === invoices.length;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 flex w-full items-baseline justify-between gap-3 font-medium text-list">
+        {t("invoices")}
+      </legend>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {invoices.map((invoice, place) => (
+          <Row key={invoice.id} {...props} invoice={invoice} id={place === 0 ? id : undefined} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-list">
+        <Button
+          look="link"
+          size="sm"
+          onClick={() => onChange(all ? [] : invoices.map((invoice) => invoice.id))}
+        >
+          {all ? t("none") : t("all")}
+        </Button>
+        <span className="text-ink-muted">
+          {t("chosen", { count: chosen.length })}{" "}
+          <Money amount={openOf(invoices, chosen)} currency={currency} />
+        </span>
+      </div>
+      <FieldErrors id={id} error={errors?.invoices} />
+    </fieldset>
+  );
+}
+
+function Row({
+  invoice,
+  chosen,
+  onChange,
+  errors,
+  parts,
+  id,
+  idOf,
+}: Omit<Props, "id" | "invoices"> & {
+  invoice: OpenInvoice;
+  id: string | undefined;
+}) {
+  const ui = useTranslations("ui");
+  const locale = useLocale();
+  const { number, amount, currency, days_overdue: days, last_status_id: status } = invoice;
+  const stage = stageShown(status);
+  const name = `invoices.${invoice.id}`;
+  const isChosen = chosen.includes(invoice.id);
+  const tick = (on: boolean) =>
+    onChange(on ? [...chosen, invoice.id] : chosen.filter((one) => one !== invoice.id));
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-list">
+      <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
+        <input
+          id={id}
+          type="checkbox"
+          className="check"
+          checked={isChosen}
+          onChange={(event) => tick(event.target.checked)}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{number}</span>{" "}
+          <span className="inline-flex max-w-full flex-wrap gap-x-2 text-dense text-ink-muted">
+            <span>{days > 0 ? ui("overdue_days", { count: days, days }) : ui("not_overdue")}</span>
+            {stage !== "open" && <StatusWord name={statusName(status, locale)} stage={stage} />}
+          </span>
+        </span>
+        <Money amount={amount} currency={currency} />
+      </label>
+      {parts && isChosen && (
+        <div className="w-36 max-sm:ml-7">
+          <MoneyField
+            id={idOf(name)}
+            name={name}
+            dense
+            label={parts.label}
+            currency={currency}
+            value={parts.values[invoice.id] ?? ""}
+            onChange={(text) => parts.onChange({ ...parts.values, [invoice.id]: text })}
+            error={errors?.[name]}
+          />
+        </div>
+      )}
+      {!parts && <FieldErrors id={idOf(name)} error={errors?.[name]} />}
+    </li>
+  );
+}

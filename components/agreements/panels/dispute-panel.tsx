@@ -1,0 +1,81 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { call } from "@/components/ui/api";
+import { DateField } from "@/components/ui/date-field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { disputeReasons } from "@/lib/holds/schema";
+import { partsOf, someInPart } from "../defaults";
+import { usePreview } from "../use-preview";
+import { ChosenInvoices } from "./chosen-invoices";
+import { Consequence } from "./consequence";
+import type { FormProps } from "./panel";
+import { PanelForm } from "./panel-form";
+import { useHoldForm } from "./use-hold-form";
+
+/** A dispute of whole invoices, or of a part of each; what is left of them goes on being claimed. */
+export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const words = useTranslations("holds.reasons");
+  const only = invoices.length === 1 ? (invoices[0]?.id ?? null) : subject.invoice_id;
+  const { form, replace, asked } = useHoldForm({
+    kind: "dispute",
+    subject,
+    initial: {
+      chosen: only === null ? ([] as number[]) : [only],
+      parts: {} as Record<number, string>,
+      reason: "",
+      day: "",
+      owner_user_id: "",
+      said_by: "",
+      note: "",
+    },
+    labels: {
+      reason: t("reason"),
+      day: t("review_on"),
+      invoices: t("invoices"),
+      owner_user_id: t("owner"),
+      said_by: t("said_by"),
+      note: t("note"),
+      ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
+    },
+    sent: ({ chosen, parts, ...rest }) => ({ invoices: partsOf(chosen, parts), ...rest }),
+    onSaved,
+  });
+  const { chosen, parts, reason, day } = form.values;
+  const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  return (
+    <PanelForm form={form} save={t("save_dispute")} replace={replace} onClose={onClose}>
+      <Select
+        {...form.field("reason")}
+        label={t("reason")}
+        options={disputeReasons.map((value) => ({ value, label: words(value) }))}
+        autoFocus
+      />
+      <ChosenInvoices
+        id={form.idOf("invoices")}
+        idOf={form.idOf}
+        invoices={invoices}
+        chosen={chosen}
+        onChange={(ids) => form.set("chosen", ids)}
+        errors={form.problem?.errors}
+        parts={{ label: t("disputed_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
+      />
+      <p className="text-dense text-ink-muted">{t("part_hint")}</p>
+      <Consequence preview={preview} inPart={someInPart(invoices, chosen, parts)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField {...form.field("day")} value={day || (preview?.day ?? "")} label={t("review_on")} />
+        <Select
+          {...form.field("owner_user_id")}
+          label={t("owner")}
+          options={colleagues}
+          empty={t("usual_owner")}
+        />
+      </div>
+      <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}

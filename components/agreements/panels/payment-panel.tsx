@@ -1,0 +1,112 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { call } from "@/components/ui/api";
+import { Checkbox } from "@/components/ui/choice";
+import { DateField } from "@/components/ui/date-field";
+import { MoneyField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { useForm } from "@/components/ui/use-form";
+import { formatMoney } from "@/lib/i18n/format";
+import { centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
+import { openOf, partsOf } from "../defaults";
+import { usePreview } from "../use-preview";
+import { ChosenInvoices } from "./chosen-invoices";
+import type { FormProps } from "./panel";
+import { PanelForm } from "./panel-form";
+import { PaymentSpread } from "./payment-spread";
+
+const kinds = ["money", "set_off"];
+
+type Typed = {
+  chosen: number[];
+  parts: Record<number, string>;
+  amount: string;
+  on: string;
+  kind: string;
+  reference: string;
+  note: string;
+  overpay: boolean;
+};
+
+/** Money that came in, or a credit that is set off: over which invoices it goes is shown before it is booked. */
+export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const { invoice_id, debtor_id } = subject;
+  const currency = invoices[0]?.currency ?? "EUR";
+  const first = invoice_id === null ? invoices.map(({ id }) => id) : [invoice_id];
+  const initial: Typed = {
+    chosen: first,
+    parts: {},
+    amount: invoice_id === null ? "" : openOf(invoices, first),
+    on: today,
+    kind: "money",
+    reference: "",
+    note: "",
+    overpay: false,
+  };
+  const sent = ({ chosen, parts, kind, ...rest }: Typed) => ({
+    ...rest,
+    debtor_id,
+    currency,
+    invoices: partsOf(chosen, parts),
+    kind: kind === "set_off" ? ("set_off" as const) : ("money" as const),
+  });
+  const form = useForm({
+    call: "POST /payments",
+    initial,
+    labels: {
+      amount: t("amount"),
+      on: t("paid_on"),
+      invoices: t("invoices"),
+      reference: t("reference"),
+      note: t("note"),
+      overpay: t("overpay"),
+      ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
+    },
+    sent,
+    onSaved: ({ undo_id, invoices: booked }) => {
+      const amount = toWire(sum(booked.map((one) => centsOf(one.amount))));
+      onSaved({ words: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
+    },
+  });
+  const { chosen, parts, amount } = form.values;
+  const asked = sent(form.values);
+  const isAskable = chosen.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
+  const preview = usePreview(isAskable ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /payments", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  const isTooMuch = preview !== null && preview.rest !== "0.00";
+  return (
+    <PanelForm form={form} save={t("save_payment")} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField {...form.field("amount")} label={t("amount")} currency={currency} autoFocus />
+        <DateField {...form.field("on")} label={t("paid_on")} />
+        <Select
+          {...form.field("kind")}
+          label={t("payment_kind")}
+          options={kinds.map((value) => ({ value, label: t(`payment_${value}`) }))}
+        />
+        <TextField {...form.field("reference")} label={t("reference")} />
+      </div>
+      <ChosenInvoices
+        id={form.idOf("invoices")}
+        idOf={form.idOf}
+        invoices={invoices}
+        chosen={chosen}
+        onChange={(ids) => form.set("chosen", ids)}
+        errors={form.problem?.errors}
+        parts={{ label: t("its_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
+      />
+      {preview && (
+        <PaymentSpread
+          preview={preview}
+          currency={currency}
+          onTake={(ids) => form.set("chosen", [...new Set([...chosen, ...ids])])}
+        />
+      )}
+      {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { call } from "@/components/ui/api";
+import { DateField } from "@/components/ui/date-field";
+import { MoneyField } from "@/components/ui/number-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { chosenFirst, nextFriday, openOf, partsOf } from "../defaults";
+import { usePreview } from "../use-preview";
+import { ChosenInvoices } from "./chosen-invoices";
+import { Consequence } from "./consequence";
+import type { FormProps } from "./panel";
+import { PanelForm } from "./panel-form";
+import { useHoldForm } from "./use-hold-form";
+
+/** A promise to pay: by default what is due and undisputed, by the next Friday. */
+export function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const { form, replace, asked } = useHoldForm({
+    kind: "promise",
+    subject,
+    initial: {
+      chosen: chosenFirst(invoices, subject.invoice_id),
+      amount: null as string | null,
+      day: nextFriday(today) as string,
+      said_by: "",
+      note: "",
+    },
+    labels: {
+      amount: t("amount"),
+      day: t("by_day"),
+      invoices: t("invoices"),
+      said_by: t("said_by"),
+      note: t("note"),
+    },
+    sent: ({ chosen, amount, day, said_by, note }) => ({
+      invoices: partsOf(chosen, {}),
+      amount,
+      day,
+      said_by,
+      note,
+    }),
+    onSaved,
+  });
+  const { chosen, amount } = form.values;
+  const preview = usePreview(chosen.length > 0 ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  const currency = invoices[0]?.currency ?? "EUR";
+  return (
+    <PanelForm form={form} save={t("save_promise")} replace={replace} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          {...form.field("amount")}
+          value={amount ?? openOf(invoices, chosen)}
+          label={t("amount")}
+          currency={currency}
+          autoFocus
+        />
+        <DateField {...form.field("day")} label={t("by_day")} />
+      </div>
+      <ChosenInvoices
+        id={form.idOf("invoices")}
+        idOf={form.idOf}
+        invoices={invoices}
+        chosen={chosen}
+        onChange={(ids) => form.set("chosen", ids)}
+        errors={form.problem?.errors}
+      />
+      <Consequence preview={preview} />
+      <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { CallInput } from "@/components/ui/address";
+import { useForm, type Values } from "@/components/ui/use-form";
+import type { Kept, Subject } from "../subject";
+
+type HoldKind = "promise" | "dispute" | "arrangement" | "pause";
+type NewHold = CallInput<"POST /holds">;
+
+type Options<V extends Values> = {
+  kind: HoldKind;
+  subject: Subject;
+  initial: V;
+  labels: Record<string, string>;
+  sent: (values: V) => Omit<NewHold, "kind" | "debtor_id">;
+  onSaved: (kept: Kept) => void;
+};
+
+/** A form that makes a hold. Where one of its kind is open already, `replace` sends it once more, to take that one's place. */
+export function useHoldForm<V extends Values>({ kind, subject, initial, labels, sent, onSaved }: Options<V>) {
+  const t = useTranslations("agreements");
+  const [replaces, setReplaces] = useState(false);
+  const asked = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
+  const form = useForm({
+    call: "POST /holds",
+    initial,
+    labels,
+    sent: (values) => ({ ...asked(values), replace: replaces }),
+    onSaved: ({ words }, { undo_id, waiting }) => {
+      const stopped = waiting > 0 ? ` ${t("waiting", { count: waiting })}` : "";
+      onSaved({ words: `${t("kept", { words })}${stopped}`, undo_id });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once more when the wish is there, not when the form is another
+  useEffect(() => {
+    if (!replaces) return;
+    form.renew();
+    void form.submit();
+  }, [replaces]);
+  return { form, replace: () => setReplaces(true), asked: asked(form.values) };
+}

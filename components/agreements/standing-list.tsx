@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Numbers } from "@/components/debtors/story/numbers";
+import { Button } from "@/components/ui/button";
+import type { StandingHold } from "@/lib/agreements/answers";
+import { HoldIcon } from "./hold-icon";
+import type { Chosen } from "./subject";
+
+type Props = {
+  holds: readonly StandingHold[];
+  domain: string | null;
+  /** Null for who may only read. */
+  onChoose: ((chosen: Chosen) => void) | null;
+};
+
+/** What stands with a debtor, a line each; what somebody has to look at now is red. */
+export function StandingList({ holds, domain, onChoose }: Props) {
+  const t = useTranslations("agreements");
+  if (holds.length === 0) return null;
+  return (
+    <section aria-label={t("standing")} className="rounded-md border border-line bg-surface">
+      <h2 className="border-line border-b px-4 py-2 font-semibold text-list">{t("standing")}</h2>
+      <ul className="divide-y divide-line">
+        {holds.map((hold) => (
+          <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-list">
+            <Line hold={hold} domain={domain} />
+            {onChoose && hold.is_open && <Acts hold={hold} onChoose={onChoose} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
+  const t = useTranslations("agreements");
+  const { kind, words, is_due: isDue, owner, note, invoices, count } = hold;
+  const more = count - invoices.length;
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 gap-2">
+      <HoldIcon kind={kind} isDue={isDue} />
+      <div className="min-w-0">
+        <p className={`font-medium first-letter:uppercase ${isDue ? "text-bad-ink" : ""}`}>
+          {words}
+          {owner && <span className="font-normal text-ink-muted"> · {owner}</span>}
+        </p>
+        {note && <p className="text-ink-muted">{note}</p>}
+        <Numbers invoices={invoices} domain={domain} />
+        {more > 0 && <p className="text-dense text-ink-muted">{t("more_invoices", { count: more })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chosen) => void }) {
+  const t = useTranslations("agreements");
+  const isArrangement = hold.kind === "arrangement";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        aria-label={t("move_of", { words: hold.words })}
+        onClick={() => onChoose({ hold, to: "move" })}
+      >
+        {isArrangement ? t("terms_change") : t("move")}
+      </Button>
+      <Button
+        size="sm"
+        aria-label={t("end_of", { words: hold.words })}
+        onClick={() => onChoose({ hold, to: "end" })}
+      >
+        {t("end")}
+      </Button>
+    </div>
+  );
+}

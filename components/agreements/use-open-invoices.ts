@@ -1,0 +1,27 @@
+"use client";
+import { useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
+import type { OpenInvoice } from "./defaults";
+
+const MOST = 200;
+
+type Found = { invoices: readonly OpenInvoice[]; total: number };
+
+/** The open invoices of a debtor, the oldest due first, at most 200; null while they are read, a sentence when they could not be. */
+export function useOpenInvoices(debtor_id: number): Found | { failed: string } | null {
+  const [found, setFound] = useState<Found | { failed: string } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const asked = { debtor_id, open: true, sort: "expires_at", direction: "asc", per_page: MOST } as const;
+    void call("GET /invoices", asked, { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return;
+      setFound(
+        answer.ok
+          ? { invoices: answer.data, total: answer.body.meta.total }
+          : { failed: answer.problem.detail },
+      );
+    });
+    return () => controller.abort();
+  }, [debtor_id]);
+  return found;
+}

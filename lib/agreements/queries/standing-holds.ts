@@ -1,0 +1,113 @@
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { fullName } from "@/db/full-name";
+import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { customer_users, users } from "@/db/schema/tenancy";
+import { may } from "@/lib/access/capabilities";
+import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { query } from "@/lib/access/verbs";
+import { holdWords } from "@/lib/holds/render";
+import { id } from "@/lib/kernel/fields";
+import { fullNameOf } from "@/lib/kernel/full-name";
+import { StandingHolds } from "../answers";
+import { ofDebtor } from "./hold-rows";
+
+const MOST = 40;
+const NAMED = 12;
+
+/**
+ * What is agreed of a debtor, or of one of its invoices, as their pages show it: what is open, and what passed and nobody acted on since;
+ * the earliest day first, at most 40. Who may not open invoices is told kind, day and words alone.
+ */
+export const standingHolds = query({
+  can: "holds.read",
+  input: z.strictObject({ debtor_id: id("debtor"), invoice_id: id("invoice").optional() }),
+  answer: StandingHolds,
+  async run(read, { debtor_id, invoice_id }) {
+    const [rows, colleagues] = await Promise.all([
+      standing(read, debtor_id, invoice_id),
+      may(read, "holds.write") ? colleaguesOf(read) : [],
+    ]);
+    return { data: { holds: rows.map((row) => shown(read, row)), colleagues } };
+  },
+});
+
+const itemOf = sql`${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}`;
+
+const chosen = {
+  hold: holds,
+  owner: sql<string | null>`${fullName}`,
+  has_terms: sql<boolean>`exists (select 1 from ${hold_terms} where ${hold_terms.customer_id} = ${holds.customer_id}
+    and ${hold_terms.hold_id} = ${holds.id})`,
+  count: sql<number>`(select count(*)::int from ${hold_items} where ${itemOf})`,
+  named: sql<
+    { id: number; number: string }[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number)), '[]')
+    from (select ${invoices.id}, ${invoices.number} from ${hold_items}
+      join ${invoices} on ${invoices.customer_id} = ${hold_items.customer_id} and ${invoices.id} = ${hold_items.invoice_id}
+      where ${itemOf} order by ${hold_items.id} limit ${NAMED}) n)`,
+};
+
+function standing(read: Read, debtor_id: number, invoice_id: number | undefined) {
+  const { db, customer } = read;
+  return db
+    .select(chosen)
+    .from(holds)
+    .innerJoin(debtors, ofDebtor)
+    .leftJoin(users, eq(users.id, holds.owner_user_id))
+    .where(
+      and(
+        eq(holds.customer_id, customer.id),
+        eq(holds.debtor_id, debtor_id),
+        ownDebtor(read),
+        or(
+          and(eq(holds.state, "open"), invoice_id === undefined ? undefined : ofInvoice(invoice_id)),
+          ofInvoice(invoice_id, sql`and ${hold_items.is_passed}`),
+        ),
+      ),
+    )
+    .orderBy(asc(holds.back_on), asc(holds.id))
+    .limit(MOST);
+}
+
+/** Holds with an item, of one invoice or of any. */
+const ofInvoice = (invoice_id: number | undefined, and: SQL = sql``): SQL =>
+  sql`exists (select 1 from ${hold_items} where ${itemOf} ${and} ${
+    invoice_id === undefined ? sql`` : sql`and ${hold_items.invoice_id} = ${invoice_id}`
+  })`;
+
+type Row = Awaited<ReturnType<typeof standing>>[number];
+
+function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
+  const { id, kind, day, back_on, currency, amount, reason, note, credit_on, version } = hold;
+  const isOpen = hold.state === "open";
+  const known = {
+    id,
+    kind,
+    day,
+    back_on,
+    words: holdWords(hold, read.language),
+    is_open: isOpen,
+    is_due: !isOpen || back_on <= read.today,
+    has_terms,
+    version,
+    invoices: named,
+    count,
+  };
+  if (may(read, "invoices.open")) return { ...known, currency, amount, reason, note, owner, credit_on };
+  return { ...known, currency: null, amount: null, reason: null, note: "", owner: null, credit_on: null };
+}
+
+/** Who can look after what is agreed. */
+async function colleaguesOf({ db, customer }: Read) {
+  const people = await db
+    .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
+    .from(users)
+    .innerJoin(customer_users, eq(customer_users.user_id, users.id))
+    .where(and(eq(customer_users.customer_id, customer.id), eq(users.is_active, true)))
+    .orderBy(asc(users.last_name), asc(users.id));
+  return people.map(({ id, ...names }) => ({ value: String(id), label: fullNameOf(names) }));
+}

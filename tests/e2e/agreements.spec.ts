@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { headers, newDebtor, newInvoice } from "./support/made";
+import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
+
+const cinema = 1000;
+const energy = 177;
+
+/** Sanne on the page of a debtor with invoices nobody else's journey uses. */
+async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema } = {}) {
+  await enter(page, userOf(3, at));
+  await workFor(page, at);
+  const debtor = await newDebtor(page, called);
+  const made: { id: number; number: string }[] = [];
+  for (let count = 0; count < invoices; count += 1) made.push(await newInvoice(page, debtor.id));
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  return { debtor, invoices: made };
+}
+
+/** Opens a panel by its key; the page may stand before it is alive. */
+async function openBy(page: Page, key: string) {
+  const panel = page.getByRole("dialog");
+  await expect(async () => {
+    if (!(await panel.isVisible())) await page.keyboard.press(key);
+    await expect(panel).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(panel.getByRole("checkbox").or(panel.getByRole("switch")).first()).toBeVisible();
+  return panel;
+}
+
+const open = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/invoices/${id}`, { headers })).json()).data;
+const agreements = (page: Page) => page.getByRole("region", { name: "Afspraken" });
+
+test("a promise by its key takes the row off the action list and puts it on the agenda; undone it is back", async ({
+  page,
+}) => {
+  const { debtor, invoices } = await onDebtor(page, "Schildersbedrijf Kok");
+  const panel = await openBy(page, "b");
+  await expect(panel.getByText(/Geen berichten over deze factuur tot/)).toBeVisible();
+  expect(await violationsIn(page, "[role=dialog]")).toEqual([]);
+  await panel.getByRole("textbox", { name: "Toelichting" }).fill("Betaalt na het loon");
+  await page.keyboard.press("Control+Enter");
+  await expect(panel).toHaveCount(0);
+  await expect(agreements(page)).toContainText(/Belooft €\s640,00 op/i);
+  await expect(agreements(page)).toContainText("Betaalt na het loon");
+  const find = (type: string) =>
+    page.request.get(`/api/actions-list?type=${type}&q=${debtor.number}`, { headers });
+  const numbers = async (type: string) =>
+    (await (await find(type)).json()).data.map(({ number }: { number: string }) => number);
+  expect(await numbers("action")).toEqual([]);
+  expect(await numbers("pending")).toEqual([invoices[0]?.number]);
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(agreements(page)).toHaveCount(0);
+  expect(await numbers("action")).toEqual([invoices[0]?.number]);
+});
+
+test("a payment by hand shows how it is spread and closes what it pays", async ({ page }) => {
+  const { invoices } = await onDebtor(page, "Rijschool De Weg", { invoices: 2 });
+  const panel = await openBy(page, "p");
+  await panel.getByRole("textbox", { name: "Bedrag" }).fill("700");
+  await expect(panel.getByRole("row", { name: /60,00.*580,00/ })).toBeVisible();
+  await panel.getByRole("button", { name: /^Betaling boeken/ }).click();
+  await expect(page.getByText(/Betaling van €\s700,00 geboekt/)).toBeVisible();
+  const [first, second] = invoices;
+  expect(await open(page, first?.id ?? 0)).toMatchObject({ amount: "0.00", lastStatus: { id: 19 } });
+  expect(await open(page, second?.id ?? 0)).toMatchObject({ amount: "580.00" });
+});
+
+test("a dispute of more than the invoice is refused at its field, and what was typed stays", async ({
+  page,
+}) => {
+  const { invoices } = await onDebtor(page, "Kapsalon Visser");
+  const panel = await openBy(page, "d");
+  await panel.getByRole("combobox", { name: "Reden" }).selectOption({ label: "kwaliteit" });
+  const part = panel.getByRole("textbox", { name: "Betwist deel" });
+  await part.fill("640,01");
+  await panel.getByRole("button", { name: /^Dispuut vastleggen/ }).click();
+  await expect(part).toHaveAttribute("aria-invalid", "true");
+  await expect(part).toHaveValue("640,01");
+  await expect(panel.getByRole("alert")).toContainText("Dit is meer dan er openstaat.");
+  await expect(panel.getByRole("alert")).toContainText(invoices[0]?.number ?? "");
+  await part.fill("140");
+  await panel.getByRole("button", { name: /^Dispuut vastleggen/ }).click();
+  await expect(agreements(page)).toContainText(/Dispuut \(kwaliteit\)/i);
+});
+
+test("a second promise can take the place of the first, a day is moved and an agreement ended", async ({
+  page,
+}) => {
+  await onDebtor(page, "Bakkerij Smit");
+  for (const again of [false, true]) {
+    const panel = await openBy(page, "b");
+    await panel.getByRole("button", { name: /^Belofte vastleggen/ }).click();
+    if (again) await panel.getByRole("button", { name: "Vervangen" }).click();
+    await expect(panel).toHaveCount(0);
+  }
+  await expect(agreements(page).getByRole("listitem")).toHaveCount(1);
+  await agreements(page)
+    .getByRole("button", { name: /^Wijzigen/ })
+    .click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("textbox", { name: "Bedrag" }).fill("500");
+  await panel.getByRole("button", { name: /^Bewaren/ }).click();
+  await expect(agreements(page)).toContainText(/Belooft €\s500,00/i);
+  await agreements(page)
+    .getByRole("button", { name: /^Beëindigen/ })
+    .click();
+  await panel.getByRole("button", { name: /^Beëindigen/ }).click();
+  await expect(agreements(page)).toHaveCount(0);
+});
+
+test("on a phone the panels fit, and an auditor finds no buttons", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { debtor } = await onDebtor(page, "Loodgieter Mulder", { at: energy });
+  await page.getByRole("button", { name: "Regeling" }).click();
+  await expect(page.getByRole("dialog").getByText("3 termijnen")).toBeVisible();
+  expect(await fitsTheScreen(page)).toBe(true);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Regeling vastleggen/ })
+    .click();
+  await expect(agreements(page)).toContainText(/betalingsregeling/i);
+  await enter(page, userOf(8, energy));
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  await expect(agreements(page)).toContainText(/betalingsregeling/i);
+  await expect(agreements(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Belofte" })).toHaveCount(0);
+});
