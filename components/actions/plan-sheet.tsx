@@ -12,6 +12,7 @@ import type { Plan } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type Override, PlanHeld } from "./plan-held";
 import { handedOver, PlanTransfers } from "./plan-steps";
+import { Asked, Comes } from "./plan-sums";
 import { PlanView } from "./plan-view";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
@@ -44,6 +45,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const { plan, problem } = usePlan(order, wanted, attempt);
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
+  const asked = plan?.count ?? (("doAll" in body && body.count) || Object.keys(body.invoices).length);
   const transfers = plan ? handedOver(plan.transfers) : 0;
   const executed = plan ? plan.invoices + plan.moved - (isConfirmed ? 0 : transfers) : 0;
 
@@ -67,12 +69,14 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   return (
     <Overlay
       side
-      title={t(words === "run" ? "title" : "title_flex")}
-      subtitle={plan ? t("subtitle", { count: plan.count, shown: formatCount(plan.count) }) : t("loading")}
+      size="lg"
+      title={words === "run" ? t("title", { count: asked, shown: formatCount(asked) }) : t("title_flex")}
+      subtitle={plan ? <Comes plan={plan} /> : t("loading")}
       onClose={onClose}
       locked={running}
       footer={
         <>
+          {plan && <Asked plan={plan} />}
           <Button onClick={onClose} disabled={running}>
             {t("cancel")}
           </Button>
@@ -120,11 +124,7 @@ const sentenceOf = ({ detail, errors }: Problem): string => Object.values(errors
 function PlanSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-5">
-      <div className="grid grid-cols-3 gap-3">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-      </div>
+      <Skeleton className="h-40" />
       <Skeleton className="h-28" />
       <Skeleton className="h-10" />
     </div>

@@ -1,13 +1,13 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { statusName } from "@/components/invoices/invoice-status";
-import { Money } from "@/components/ui/format";
+import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
-import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatCount, formatMoney } from "@/lib/i18n/format";
+import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanTable } from "./plan-table";
 
-/** A line per step: how many invoices, by which way, and what it asks and adds. */
+/** A line per step: how many invoices, by which way, and what it adds. */
 export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
   const t = useTranslations("plan");
   if (steps.length === 0) return keeps > 0 ? <Keeps count={keeps} /> : null;
@@ -17,8 +17,8 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
         heads={[
           { label: t("step"), side: "left" },
           { label: t("invoices"), side: "right" },
-          { label: t("message"), side: "left" },
-          { label: t("open"), side: "right" },
+          { label: t("message"), side: "left", isWide: true },
+          { label: t("adds"), side: "right" },
         ]}
       >
         {steps.map((step) => (
@@ -30,44 +30,47 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
   );
 }
 
-function Line({
-  step: { status_id, title, invoices, letters, mails, notices, sums },
-}: {
-  step: Plan["steps"][number];
-}) {
-  const t = useTranslations("plan");
-  const locale = useLocale();
-  const name = status_id === null ? (title ?? "") : statusName(status_id, locale);
-  const way =
-    letters + mails === 0
-      ? t("no_message")
-      : t("mails_and_letters", {
-          mails,
-          letters,
-          mails_shown: formatCount(mails),
-          letters_shown: formatCount(letters),
-          both: mails > 0 && letters > 0 ? 1 : 0,
-        });
+function Line({ step }: { step: Plan["steps"][number] }) {
+  const { status_id, title, invoices, sums } = step;
+  const adds = sums.flatMap(({ currency, interest_added, costs_added }) => {
+    const added = add(centsOf(interest_added), centsOf(costs_added));
+    return added === NOTHING ? [] : [formatCents(added, currency)];
+  });
   return (
     <tr className="border-line border-t align-baseline">
-      <th scope="row" className="py-2 pr-3 text-left font-medium">
-        {name}
+      <th scope="row" className="py-2 pr-3 text-left max-sm:pr-1 font-medium">
+        {status_id === null ? title : <InvoiceStatus id={status_id} inRow />}
+        <span className="block font-normal sm:hidden">
+          <Way step={step} />
+        </span>
       </th>
-      <td className="px-3 py-2 text-right font-semibold">{formatCount(invoices)}</td>
-      <td className="px-3 py-2">
-        {way}
-        {notices > 0 && (
-          <span className="text-ink-muted">{`, ${t("notice", { count: notices, shown: formatCount(notices) })}`}</span>
-        )}
+      <td className="px-3 py-2 text-right font-semibold max-sm:px-1">{formatCount(invoices)}</td>
+      <td className="px-3 py-2 max-sm:hidden">
+        <Way step={step} />
       </td>
-      <td className="py-2 pl-3 text-right">
-        {sums.map(({ currency, open }) => (
-          <span key={currency} className="block">
-            <Money amount={open} currency={currency} />
-          </span>
-        ))}
+      <td className="whitespace-nowrap py-2 pl-3 text-right max-sm:pl-1">
+        {adds.length === 0 ? <span className="text-ink-muted">–</span> : adds.join(", ")}
       </td>
     </tr>
+  );
+}
+
+function Way({ step: { letters, mails, notices } }: { step: Plan["steps"][number] }) {
+  const t = useTranslations("plan");
+  if (letters + mails === 0) return t("no_message");
+  return (
+    <>
+      {t("mails_and_letters", {
+        mails,
+        letters,
+        mails_shown: formatCount(mails),
+        letters_shown: formatCount(letters),
+        both: mails > 0 && letters > 0 ? 1 : 0,
+      })}
+      {notices > 0 && (
+        <span className="text-ink-muted">{`, ${t("notice", { count: notices, shown: formatCount(notices) })}`}</span>
+      )}
+    </>
   );
 }
 
@@ -88,7 +91,7 @@ export function PlanTransfers({ plan: { transfers }, isConfirmed, onConfirm }: T
     .flatMap(({ sums }) => sums.map(({ currency, open }) => formatMoney(open, currency)))
     .join(", ");
   return (
-    <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn">
+    <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn-ink">
       {transfers.map(({ status_id, invoices }) => (
         <h3 key={status_id} className="font-semibold">
           {t("transfer_title", {

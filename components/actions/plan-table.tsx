@@ -1,20 +1,26 @@
 import type { ReactNode } from "react";
 
-type Head = { label: string; side: "left" | "right" };
+type Head = {
+  label: string;
+  side: "left" | "right";
+  /** On a phone there is no room for it: the first column says it there. */
+  isWide?: boolean;
+};
 
 /** Figures of a plan under their heads; the first and the last column stand flush with what is around them. */
 export function PlanTable({ heads, children }: { heads: readonly Head[]; children: ReactNode }) {
   const last = heads.length - 1;
-  const edge = (at: number) => (at === 0 ? "pr-3" : at === last ? "pl-3" : "px-3");
+  const edge = (at: number) =>
+    at === 0 ? "pr-3 max-sm:pr-1" : at === last ? "pl-3 max-sm:pl-1" : "px-3 max-sm:px-1";
   return (
     <table className="tnum w-full text-list">
       <thead className="text-dense text-ink-muted">
         <tr>
-          {heads.map(({ label, side }, at) => (
+          {heads.map(({ label, side, isWide }, at) => (
             <th
               key={label}
               scope="col"
-              className={`py-1 font-medium ${edge(at)} ${side === "left" ? "text-left" : "text-right"}`}
+              className={`py-1 font-medium ${edge(at)} ${side === "left" ? "text-left" : "text-right"} ${isWide ? "max-sm:hidden" : ""}`}
             >
               {label}
             </th>

@@ -3,40 +3,29 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
-import { Figure, Section } from "@/components/ui/page";
+import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
-import { formatCount } from "@/lib/i18n/format";
-import type { Amount } from "@/lib/kernel/money";
+import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanGroups } from "./plan-group";
 import { PlanSteps } from "./plan-steps";
 import { PlanTable } from "./plan-table";
 
 type Props = { domain: string; plan: Plan; children?: ReactNode };
 
-/** A plan in figures: what goes out step by step, what is added, what is skipped and why. */
+/** A plan: what goes out step by step, what is added, what is skipped and why. */
 export function PlanView({ domain, plan, children }: Props) {
   const t = useTranslations("plan");
   const words = useTranslations("skips");
   const isIdle = plan.steps.length + plan.transfers.length + plan.keeps === 0;
-  const skipped = plan.skipped.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <div className="grid grid-cols-3 gap-3">
-        <Figure label={t("letters")} value={formatCount(plan.letters)} />
-        <Figure label={t("mails")} value={formatCount(plan.mails)} />
-        <Figure
-          label={t("skipped")}
-          value={formatCount(skipped)}
-          {...(skipped > 0 ? { tone: "bad" as const } : {})}
-        />
-      </div>
       {isIdle ? (
         <p className="text-ink-muted text-list">{t("with_message", { count: 0, shown: "0" })}</p>
       ) : (
         <PlanSteps plan={plan} />
       )}
       {children}
-      {plan.added.length > 0 && <Added plan={plan} />}
+      <Added plan={plan} />
       {plan.skipped.length > 0 && (
         <Section title={t("skipped_title")} hint={t("skipped_hint")}>
           <PlanGroups
@@ -53,6 +42,10 @@ export function PlanView({ domain, plan, children }: Props) {
 
 function Added({ plan: { added, explained } }: { plan: Plan }) {
   const t = useTranslations("plan");
+  const more = added.filter(
+    ({ interest_added, costs_added }) => add(centsOf(interest_added), centsOf(costs_added)) !== NOTHING,
+  );
+  if (more.length === 0) return null;
   return (
     <Section title={t("added_title")} hint={t("added_hint")}>
       <PlanTable
@@ -63,7 +56,7 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
           { label: t("open"), side: "right" },
         ]}
       >
-        {added.map(({ currency, interest_added, costs_added, open }) => (
+        {more.map(({ currency, interest_added, costs_added, open }) => (
           <tr key={currency} className="border-line border-t">
             <th scope="row" className="py-2 pr-3 text-left font-medium">
               {currency}

@@ -40,7 +40,7 @@ export function Frame(props: FrameProps) {
           <Link
             href={`/${domain}`}
             aria-label={t("home", { name: reseller.name })}
-            className="mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-1 max-sm:max-w-20"
+            className={`mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-1 max-sm:max-w-20 ${customer ? "max-sm:hidden" : ""}`}
           >
             <Logo reseller={reseller} />
           </Link>

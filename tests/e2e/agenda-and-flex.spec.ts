@@ -54,7 +54,7 @@ test("an agenda row is run with another status than it has: that letter goes out
   await status.selectOption({ label: "Aanmaning 2" });
   await expect(row.getByRole("checkbox")).toBeChecked();
   await page.getByRole("button", { name: "Actie(s) uitvoeren (1)" }).click();
-  const plan = page.getByRole("dialog", { name: "Acties uitvoeren" });
+  const plan = page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
   await plan.getByRole("button", { name: "Actie(s) uitvoeren (1)" }).click();
   await expect(row).toHaveCount(0, { timeout: 20_000 });
   const { data } = await (await page.request.get(`/api/invoices/${id}`, { headers })).json();

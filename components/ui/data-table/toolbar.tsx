@@ -92,7 +92,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
   return (
-    <div className="relative flex w-60 max-w-full items-center max-sm:min-w-0 max-sm:flex-1 lg:w-56 xl:w-60">
+    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-full lg:w-56 xl:w-60">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />
       <input
         ref={input}
@@ -120,7 +120,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
       ) : (
         <kbd
           aria-hidden
-          className="absolute right-2 rounded-sm border border-line px-1.5 font-sans text-[11px] text-ink-muted"
+          className="absolute right-2 rounded-sm border border-line px-1.5 font-sans text-[11px] text-ink-muted max-sm:hidden"
         >
           /
         </kbd>

@@ -1,4 +1,4 @@
-import { stageOf } from "@/lib/flow/statuses";
+import { rankOf, stageOf } from "@/lib/flow/statuses";
 import { reasonWords } from "@/lib/guard/render";
 import type { Reason } from "@/lib/guard/rules/may-contact";
 import { overridable } from "@/lib/guard/rules/reasons";
@@ -15,7 +15,7 @@ type Row = { invoice: Candidate; status: number };
 
 /** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
 export const planDetails = (decided: Outcome, isCombined: boolean, language: Locale) => ({
-  steps: [...messageSteps(decided), ...moveSteps(changing(decided.moves))],
+  steps: [...messageSteps(decided), ...moveSteps(changing(decided.moves))].sort(lightestFirst),
   keeps: decided.moves.length - changing(decided.moves).length,
   transfers: transfersOf(decided),
   held: told(
@@ -25,6 +25,15 @@ export const planDetails = (decided: Outcome, isCombined: boolean, language: Loc
   notes: told([...decided.notes, ...(isCombined ? [] : manyLetters(decided))], language),
   needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
 });
+
+const placeOf = ({ status_id }: { status_id: number | null }): number =>
+  (status_id === null ? null : rankOf(status_id)) ?? Number.POSITIVE_INFINITY;
+
+/** As they stand on the ladder; what is not on it comes last. */
+function lightestFirst(one: { status_id: number | null }, other: { status_id: number | null }): number {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return a === b ? 0 : a - b;
+}
 
 const changing = (moves: Row[]): Row[] =>
   moves.filter(({ invoice, status }) => invoice.last_status_id !== status);

@@ -10,11 +10,11 @@ const at = async (name: string, settings: object = {}) => {
 };
 const ticked = (...ids: number[]) => ({ invoices: Object.fromEntries(ids.map((id) => [id, null])) });
 
-test("the plan has a line per step and says apart what would be handed over, with its sum", async () => {
+test("the plan has a line per step, the lightest first, and says apart what would be handed over, with its sum", async () => {
   const { customer_id, sanne } = await at("Plan Per Stap");
   const prins = await debtor(customer_id, "Prins Catering");
-  const first = await invoice(sanne, prins, { overdue: 3, amount: 10_000 });
   const second = await invoice(sanne, prins, { overdue: 40, step: 3, amount: 20_000 });
+  const first = await invoice(sanne, prins, { overdue: 3, amount: 10_000 });
   const last = await invoice(sanne, prins, { overdue: 90, step: 8, amount: 30_000 });
   const { data } = await previewActions.call(sanne, ticked(first, second, last));
   expect(data.steps).toMatchObject([
