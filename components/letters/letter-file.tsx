@@ -2,7 +2,7 @@
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useRef } from "react";
+import { useRef } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
@@ -12,40 +12,65 @@ import { toast } from "@/components/ui/toast";
 /** The letters a person is about to print: some by id, or all that the list's filters show. */
 type Printing = CallInput<"POST /letters/printed">;
 
+/** What is said before a file is fetched: that letters are printed, or that the file of a hand-over is had. */
+export type Saying = { printed: Printing } | { taken: number };
+
 type Props = {
   href: string;
-  /** What is said to be printed before it is fetched; null for who only looks. */
-  printing: Printing | null;
+  /** Null for who only looks. */
+  saying: Saying | null;
   look: "brand" | "quiet";
   size: "tool" | "sm";
   name?: string;
   children: React.ReactNode;
 };
 
-/** A file of letters to save. For who prints them it first says so, so that nobody undoes what is on paper, and then fetches exactly those. */
-export function LetterFile({ href, printing, look, size, name, children }: Props) {
-  const t = useTranslations("errors");
-  const router = useRouter();
-  const isUnderWay = useRef(false);
-
-  async function print(event: MouseEvent<HTMLAnchorElement>) {
-    if (!printing) return;
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    const answer = await call("POST /letters/printed", printing);
-    isUnderWay.current = false;
-    if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
-    save(answer.data.download_url ?? href);
-    router.refresh();
-  }
+/** A file of letters to save. For who works with them it first says that they are had, so that nobody undoes what is on paper, and then fetches exactly those. */
+export function LetterFile({ href, saying, look, size, name, children }: Props) {
+  const fetched = useLetterFile();
 
   return (
-    <a href={href} download aria-label={name} onClick={print} className={buttonStyle({ look, size })}>
+    <a
+      href={href}
+      download
+      aria-label={name}
+      onClick={(event) => {
+        if (!saying) return;
+        event.preventDefault();
+        fetched(saying, href);
+      }}
+      className={buttonStyle({ look, size })}
+    >
       <Download aria-hidden size={16} />
       {children}
     </a>
   );
+}
+
+/** Says that files are had and fetches them, one wish at a time. */
+function useLetterFile() {
+  const t = useTranslations("errors");
+  const router = useRouter();
+  const isUnderWay = useRef(false);
+  return async (saying: Saying | null, href: string) => {
+    if (!saying) return save(href);
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const answer = await said(saying);
+    isUnderWay.current = false;
+    if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
+    save(answer.href ?? href);
+    router.refresh();
+  };
+}
+
+async function said(saying: Saying) {
+  if ("taken" in saying) {
+    const answer = await call("POST /handovers/taken", { ids: [saying.taken] });
+    return answer.ok ? { ok: true as const, href: null } : answer;
+  }
+  const answer = await call("POST /letters/printed", saying.printed);
+  return answer.ok ? { ok: true as const, href: answer.data.download_url } : answer;
 }
 
 function save(href: string) {

@@ -54,6 +54,8 @@ export const letters = pgTable(
     filename: text().notNull(),
     file_key: text(),
     sha256: text(),
+    /** Known once it is printed. */
+    pages: integer(),
     downloaded_at: instant(),
     /** The run it came from was undone before anybody had it. */
     withdrawn_at: instant(),

@@ -121,12 +121,20 @@ export type LetterFacts = {
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
 export type LetterContent = LetterFacts & LetterForm;
 
+/** What a table of claims needs to know: of a letter, or of claims that are handed over. */
+export type Specified = Pick<
+  LetterContent,
+  "language" | "currency" | "date" | "is_statement" | "lines" | "totals"
+>;
+
 export const LetterFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
   sort: z.enum(["created_at", "debtor", "status"], { error: "invalid" }).default("created_at"),
   status: statusId.optional(),
   only_new: flag.default(false),
+  /** Whether the debtor has or gets it by mail too. */
+  mailed: z.enum(["yes", "no"], { error: "invalid" }).optional(),
 });
 export type LetterFilters = z.output<typeof LetterFilters>;
 

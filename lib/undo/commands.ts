@@ -3,6 +3,7 @@ import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { takeHandoversBack } from "@/lib/handovers/commands/take-back";
 import { release } from "@/lib/invoices/commands/reserve";
 import { restore } from "@/lib/invoices/commands/restore";
 import { ofActor, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
@@ -63,7 +64,8 @@ async function tooLate(tx: Tx, id: number) {
 async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));
-  const gone = await handedOver(tx, job_id);
+  const had = await takeHandoversBack(tx, job_id);
+  const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
   const told = new Set(gone.map(({ id }) => id));
   const items = await itemsOf(tx, undo_id);
   const restored = await restore(

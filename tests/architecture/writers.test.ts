@@ -21,6 +21,8 @@ const writers: Record<string, string[]> = {
   debtors: ["lib/debtors"],
   dossier_entries: ["lib/dossier"],
   files: ["lib/files"],
+  handover_items: ["lib/handovers"],
+  handovers: ["lib/handovers"],
   hold_events: ["lib/holds"],
   hold_items: ["lib/holds"],
   hold_terms: ["lib/holds"],

@@ -2,10 +2,11 @@ import type { StaffCtx } from "@/lib/access/context";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
 import { type Waiting, waiting } from "./sending";
-import { invoice, owner, rowsOf, TODAY } from "./world";
+import { invoice, owner, rowsOf, TODAY, work } from "./world";
 
 /** Ids by the kind of thing they are of, as the schemas name it. */
 export type Ids = Readonly<Record<string, readonly number[]>>;
@@ -37,6 +38,14 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     invoices: { [promised]: null },
     day: addDays(TODAY, 5),
   });
+  await work(
+    sanne,
+    (
+      (await runActions.call(sanne, {
+        invoices: { [await invoice(sanne, debtor_id, { overdue: 10 })]: 10 },
+      })) as { data: { id: number } }
+    ).data,
+  );
   await addPayment.call(sanne, { debtor_id, amount: "1.00", invoices: { [promised]: null } });
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
@@ -51,6 +60,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     file: await idsOf("files"),
     template: await idsOf("templates"),
     letter: await idsOf("letters"),
+    handover: await idsOf("handovers"),
     outbox: await idsOf("outbox"),
     run: await idsOf("runs"),
     undo: await idsOf("undos"),

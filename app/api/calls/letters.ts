@@ -1,3 +1,5 @@
+import { markTaken } from "@/lib/handovers/commands/mark-taken";
+import { downloadHandover } from "@/lib/handovers/queries/download";
 import type { Calls } from "@/lib/http/calls";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
@@ -30,6 +32,16 @@ export const letterCalls = {
     tag,
     verb: downloadAllLetters,
     summary: "Every letter of the filters, as one zip",
+  },
+  "GET /handovers/{id}/download": {
+    tag,
+    verb: downloadHandover,
+    summary: "What goes with claims that were handed over, as one zip",
+  },
+  "POST /handovers/taken": {
+    tag,
+    verb: markTaken,
+    summary: "Say that files of handed over claims are had; undoing a run leaves those",
   },
   "GET /outbox": { tag, verb: listOutbox, summary: "Mails that need a person" },
   "POST /outbox/{id}": { tag, verb: resolveMessage, summary: "Decide about such a mail" },

@@ -7,7 +7,7 @@ import { command } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Marked } from "../answers";
-import { matchingLetters } from "../queries/list-letters";
+import { matchingLetters } from "../queries/matching";
 import { LettersPrinted } from "../schema";
 
 /**

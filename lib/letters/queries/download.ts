@@ -1,16 +1,16 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { Zip, ZipPassThrough } from "fflate";
 import type { z } from "zod";
 import { letters } from "@/db/schema/sending";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { file } from "@/lib/access/verbs";
+import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail } from "@/lib/kernel/log";
 import { notFound } from "@/lib/kernel/problems";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterId, LettersToDownload } from "../schema";
-import { matchingLetters } from "./list-letters";
+import { matchingLetters } from "./matching";
 
 /** One letter as PDF. Looking marks nothing: whoever prints it says so (POST letters/printed). Throws Problem("not-found"). */
 export const downloadLetter = file({
@@ -51,55 +51,41 @@ export const downloadAllLetters = file({
   run: async (ctx, filters) => ({
     filename: `brieven-${ctx.today}.zip`,
     content_type: "application/zip",
-    body: zipped(ctx, filters),
+    body: zipOf(filesOf(ctx, filters)),
   }),
 });
 
 type Filters = z.output<typeof LettersToDownload>;
 
-function zipped(ctx: Ctx, filters: Filters): ReadableStream<Uint8Array> {
-  let after = 0;
+async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
   const names = new Map<string, number>();
   const missing: string[] = [];
-  let zip: Zip;
-  const add = (name: string, bytes: Uint8Array) => {
-    const file = new ZipPassThrough(unique(names, name));
-    zip.add(file);
-    file.push(bytes, true);
-  };
-  return new ReadableStream({
-    start(controller) {
-      zip = new Zip((error, part, isLast) => {
-        if (error) return controller.error(error);
-        controller.enqueue(part);
-        if (isLast) controller.close();
-      });
-    },
-    async pull() {
-      const batch = await nextLetters(ctx, filters, after);
-      for (const { id, filename } of batch) {
-        const letter = (await printedLetters(ctx, [id])).get(id);
-        if (letter && !(letter instanceof Error)) add(letter.filename, letter.bytes);
-        else {
-          fail("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
-          missing.push(filename);
-        }
-      }
-      after = batch.at(-1)?.id ?? after;
-      if (batch.length === BATCH) return;
-      if (missing.length > 0) add(...leftOut(ctx, missing));
-      zip.end();
-    },
-  });
+  for await (const { id, filename } of everyLetter(ctx, filters)) {
+    const letter = (await printedLetters(ctx, [id])).get(id);
+    if (letter && !(letter instanceof Error))
+      yield { name: unique(names, letter.filename), bytes: letter.bytes };
+    else {
+      fail("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
+      missing.push(filename);
+    }
+  }
+  if (missing.length > 0) yield leftOut(ctx, missing);
+}
+
+/** The letters of the filters, oldest first, a batch at a time. */
+async function* everyLetter(ctx: Ctx, filters: Filters) {
+  for (let after = 0; ; ) {
+    const batch = await nextLetters(ctx, filters, after);
+    yield* batch;
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < BATCH) return;
+  }
 }
 
 /** The list of what is not in the zip, in the reader's language. */
-function leftOut({ language }: Ctx, missing: string[]): [name: string, bytes: Uint8Array] {
+export function leftOut({ language }: Pick<Ctx, "language">, missing: string[]): Zipped {
   const words = [sentence(language, "letters.left_out"), "", ...missing];
-  return [
-    sentence(language, "letters.left_out_file"),
-    Buffer.from(`\ufeff${words.join("\r\n")}\r\n`, "utf8"),
-  ];
+  return textFile(sentence(language, "letters.left_out_file"), `${words.join("\r\n")}\r\n`);
 }
 
 const nextLetters = (ctx: Ctx, filters: Filters, after: number) =>

@@ -1,44 +1,21 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { union, unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { debtors } from "@/db/schema/debtors";
+import { among } from "@/db/recordset";
+import { handover_items, handovers } from "@/db/schema/handovers";
 import { invoices } from "@/db/schema/invoices";
 import { letter_items, letters } from "@/db/schema/sending";
-import { containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
-import { LetterList, LetterTotals } from "../answers";
+import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
+import { handedOver, lettersIn } from "./listed";
+import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
 
-const withDebtor = and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id));
-
-/** One condition for the list, its count and "download all". */
-export const matchingLetters = (
-  read: Read,
-  filters: Pick<LetterFilters, "q" | "status" | "only_new"> & {
-    up_to?: number | undefined;
-    printed_at?: string | undefined;
-  },
-): SQL | undefined =>
-  and(
-    eq(letters.customer_id, read.customer.id),
-    eq(letters.is_listed, true),
-    ofOwnDebtor(read, letters.debtor_id),
-    when(filters.status, (status) => eq(letters.status_id, status)),
-    filters.only_new ? isNull(letters.downloaded_at) : undefined,
-    when(filters.up_to, (id) => lte(letters.id, id)),
-    when(filters.printed_at, (instant) => sql`${letters.downloaded_at} = ${instant}::timestamptz`),
-    when(
-      filters.q,
-      (text) =>
-        sql`${letters.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${containsLower(text, debtors.search)})`,
-    ),
-  );
-
-/** The download list: letters to print and post, newest first, with how many nobody has printed yet. */
+/** The download list: letters to print and post, and files to hand over with claims, newest first, with how many nobody has had yet. */
 export const listLetters = query({
   can: "letters.read",
   input: LetterFilters,
@@ -49,77 +26,91 @@ export const listLetters = query({
       read,
       rows.map(({ id }) => id),
     );
-    const [counted] = await read.db
-      .select({ total: count() })
-      .from(letters)
-      .where(matchingLetters(read, filters));
-    const total = counted?.total ?? 0;
+    const paper = await paperOf(read, filters);
+    const total = paper.letters + (await handoversIn(read, filters));
     return {
       data: rows.map((row) => ({
         ...row,
         invoice: (numbers.get(row.id) ?? []).map(({ number }) => number).join(", "),
-        download_url: `/api/letters/${row.id}/download`,
+        download_url: `/api/${row.kind}s/${row.id}/download`,
       })),
       meta: metaOf(filters, total),
       filters,
-      totals: { new: await newLetters(read) },
+      totals: { new: await newOnes(read), ...paper },
     };
   },
 });
 
-const sortColumns = { created_at: letters.id, debtor: debtors.name, status: letters.status_id };
+const sortColumns = { created_at: sql`id`, debtor: sql`debtor`, status: sql`status` };
 
+/** Each kind is read as far as the page reaches, and of both together the page: one sequence numbers them, so that the order is one. */
 function pageOf(read: Read, filters: LetterFilters) {
   const order = filters.direction === "asc" ? asc : desc;
-  return read.db
-    .select({
-      id: letters.id,
-      hash: letters.hash,
-      status: letters.status_id,
-      /** The template a flex letter is called by. */
-      title: sql<string | null>`${letters.content} ->> 'title'`,
-      debtor_id: letters.debtor_id,
-      debtor: debtors.name,
-      language: letters.language,
-      filename: letters.filename,
-      day: letters.day,
-      created_at: letters.created_at,
-      downloaded_at: letters.downloaded_at,
-    })
-    .from(letters)
-    .innerJoin(debtors, withDebtor)
-    .where(matchingLetters(read, filters))
-    .orderBy(order(sortColumns[filters.sort]), order(letters.id))
+  const by = [order(sortColumns[filters.sort]), order(sql`id`)];
+  const reach = filters.page * filters.per_page;
+  return unionAll(
+    lettersIn(read, filters)
+      .orderBy(...by)
+      .limit(reach),
+    handedOver(read, filters)
+      .orderBy(...by)
+      .limit(reach),
+  )
+    .orderBy(...by)
     .limit(filters.per_page)
-    .offset((filters.page - 1) * filters.per_page);
+    .offset(reach - filters.per_page);
 }
 
 async function numbersOf(read: Read, ids: number[]) {
   if (ids.length === 0) return new Map<number, { number: string }[]>();
-  const rows = await read.db
-    .select({ letter_id: letter_items.letter_id, number: invoices.number })
+  const ofLetters = read.db
+    .select({ listed_id: letter_items.letter_id, invoice_id: letter_items.invoice_id })
     .from(letter_items)
-    .innerJoin(
-      invoices,
-      and(eq(invoices.customer_id, letter_items.customer_id), eq(invoices.id, letter_items.invoice_id)),
-    )
-    .where(and(eq(letter_items.customer_id, read.customer.id), inArray(letter_items.letter_id, ids)))
-    .orderBy(letter_items.id);
-  return groupBy(rows, ({ letter_id }) => letter_id);
+    .where(and(eq(letter_items.customer_id, read.customer.id), among(letter_items.letter_id, ids)));
+  const ofHandovers = read.db
+    .select({ listed_id: handover_items.handover_id, invoice_id: handover_items.invoice_id })
+    .from(handover_items)
+    .where(and(eq(handover_items.customer_id, read.customer.id), among(handover_items.handover_id, ids)));
+  const items = union(ofLetters, ofHandovers).as("items");
+  const rows = await read.db
+    .select({ listed_id: items.listed_id, number: invoices.number })
+    .from(items)
+    .innerJoin(invoices, and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, items.invoice_id)))
+    .orderBy(invoices.expires_at, invoices.number);
+  return groupBy(rows, ({ listed_id }) => listed_id);
 }
 
-async function newLetters(read: Read): Promise<number> {
+/** How many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own. */
+async function paperOf(read: Read, filters: Narrowed) {
+  const [row] = await read.db
+    .select({
+      letters: count(),
+      sheets: sql<number>`coalesce(sum(coalesce(${letters.pages}, 1)), 0)::int`,
+      sheets_both_sides: sql<number>`coalesce(sum((coalesce(${letters.pages}, 1) + 1) / 2), 0)::int`,
+    })
+    .from(letters)
+    .where(matchingLetters(read, filters));
+  return row ?? { letters: 0, sheets: 0, sheets_both_sides: 0 };
+}
+
+async function handoversIn(read: Read, filters: Narrowed): Promise<number> {
   const [row] = await read.db
     .select({ count: count() })
-    .from(letters)
-    .where(matchingLetters(read, { q: "", only_new: true }));
+    .from(handovers)
+    .where(matchingHandovers(read, filters));
   return row?.count ?? 0;
 }
 
-/** How many letters wait to be printed: the red count on the tab. */
+async function newOnes(read: Read): Promise<number> {
+  const fresh = { q: "", only_new: true };
+  const [row] = await read.db.select({ count: count() }).from(letters).where(matchingLetters(read, fresh));
+  return (row?.count ?? 0) + (await handoversIn(read, fresh));
+}
+
+/** How many letters and files wait to be printed or passed on: the red count on the tab. */
 export const lettersToDownload = query({
   can: "letters.read",
   input: z.strictObject({}),
-  answer: one(LetterTotals),
-  run: async (read) => ({ data: { new: await newLetters(read) } }),
+  answer: one(NewLetters),
+  run: async (read) => ({ data: { new: await newOnes(read) } }),
 });

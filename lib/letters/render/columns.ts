@@ -2,7 +2,7 @@ import { letterAmount, tableDay } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import { groupOf, isCharged, paidOf } from "../rules/specification";
-import type { LetterContent, LetterLine } from "../schema";
+import type { LetterLine, Specified } from "../schema";
 
 export type Column = {
   key: string;
@@ -27,7 +27,7 @@ const widths = {
 const TABLE = 165;
 
 /** The columns of what is claimed. Interest and costs have some only where they are claimed; what is zero throughout goes, except what is open. */
-export function specificationColumns(letter: LetterContent, isAnnex = false): Column[] {
+export function specificationColumns(letter: Specified, isAnnex = false): Column[] {
   const all = columnsOf(letter);
   const chosen = Object.entries(widths[kindOf(letter, isAnnex)]).flatMap(([key, width]) => {
     const column = all[key];
@@ -38,7 +38,7 @@ export function specificationColumns(letter: LetterContent, isAnnex = false): Co
   return number ? [{ ...number, key: "number", width: left }, ...chosen] : chosen;
 }
 
-function kindOf(letter: LetterContent, isAnnex: boolean): keyof typeof widths {
+function kindOf(letter: Specified, isAnnex: boolean): keyof typeof widths {
   if (isCharged(letter)) return isAnnex || letter.is_statement ? "annex" : "incasso";
   if (letter.is_statement) return "statement";
   return letter.lines.some((line) => paidOf(line) > NOTHING) ? "paid" : "debit";
@@ -49,7 +49,7 @@ const isEmpty = ({ amountOf, key }: Column, lines: readonly LetterLine[]): boole
 
 type Plain = Omit<Column, "key" | "width">;
 
-function columnsOf({ language }: LetterContent): Record<string, Column> {
+function columnsOf({ language }: Specified): Record<string, Column> {
   const word = (key: string) => sentence(language, `letter.${key}`);
   const words = (label: string, of: Plain["of"]): Plain => ({
     label: word(label),
@@ -89,6 +89,6 @@ function columnsOf({ language }: LetterContent): Record<string, Column> {
 export const sumsOf = (
   columns: readonly Column[],
   lines: readonly LetterLine[],
-  letter: LetterContent,
+  letter: Specified,
 ): string[] =>
   columns.map(({ amountOf }) => (amountOf ? letterAmount(sum(lines.map(amountOf)), letter.language) : ""));

@@ -1,12 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 import type { z } from "zod";
 import { asText } from "@/lib/exports/rules";
+import { statusOf } from "@/lib/flow/statuses";
 import { amountText } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import { toWire } from "@/lib/kernel/money";
+import { type Cents, toWire } from "@/lib/kernel/money";
 
 type Reader = { language: Locale; today: Day };
 type Claimed = Pick<
@@ -29,14 +30,61 @@ const ownWords = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]
 const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
 
 /** What an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
-export function happened(
-  { language }: Pick<Reader, "language">,
-  entry: { type: string; content: string },
-): string {
+function happened({ language }: Pick<Reader, "language">, entry: { type: string; content: string }): string {
   if (entry.type !== "note" && ownWords.has(entry.content))
     return sentence(language, `invoice.timeline_${entry.content}`);
+  if (entry.type === "hold") return heldWords(entry.content, language);
   if (entry.content) return entry.content;
   return kinds.has(entry.type) ? sentence(language, `invoice_file.type_${entry.type}`) : entry.type;
+}
+
+/** "promise:made" and "promise:broken" in words: what was agreed, and what came of it. */
+function heldWords(content: string, language: Locale): string {
+  const [kind = "", outcome = ""] = content.split(":");
+  const words = { kind: sentence(language, `holds.kinds.${kind}`) };
+  if (outcome === "made") return sentence(language, "handover.hold_made", words);
+  return sentence(language, "handover.hold_ended", {
+    ...words,
+    outcome: sentence(language, `holds.outcomes.${outcome}`),
+  });
+}
+
+type Told = {
+  number: string;
+  entry: {
+    day: Day;
+    type: string;
+    content: string;
+    status_id: number | null;
+    interest: Cents | null;
+    incasso_costs: Cents | null;
+    filename: string | null;
+  };
+};
+
+/** What happened to invoices, a line each; of several invoices each line says of which. */
+export function timelineCsv(
+  reader: Pick<Reader, "language">,
+  told: readonly Told[],
+  saysInvoice = false,
+): string {
+  const { language } = reader;
+  const numbered = (number: string) => (saysInvoice ? [number] : []);
+  const head = ["day", "what", "status", "interest", "costs", "file"].map((word) =>
+    sentence(language, `invoice_file.${word}`),
+  );
+  return csv([
+    [...numbered(sentence(language, "letter.invoice")), ...head],
+    ...told.map(({ number, entry }) => [
+      ...numbered(number),
+      entry.day,
+      happened(reader, entry),
+      entry.status_id === null ? "" : statusOf(entry.status_id).name[language],
+      entry.interest === null ? "" : euros(entry.interest),
+      entry.incasso_costs === null ? "" : euros(entry.incasso_costs),
+      entry.filename ?? "",
+    ]),
+  ]);
 }
 
 /** What an invoice claims today, for whoever takes it over. */

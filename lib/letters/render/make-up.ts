@@ -1,12 +1,12 @@
 import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Cents } from "@/lib/kernel/money";
-import type { LetterContent, LetterLine } from "../schema";
+import type { LetterLine, Specified } from "../schema";
 
 const MOST_TOLD = 3;
 
 /** How interest and costs came about: a sentence per amount for up to three invoices, else once for all, as the table shows the days. Empty where nothing is charged. */
-export function makeUpLines(letter: LetterContent): string[] {
+export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
   const told =
     charged.length <= MOST_TOLD
@@ -15,7 +15,7 @@ export function makeUpLines(letter: LetterContent): string[] {
   return [...new Set(told)].filter((text) => text !== "");
 }
 
-type Words = Pick<LetterContent, "language" | "currency">;
+type Words = Pick<Specified, "language" | "currency">;
 const money = (amount: Cents, { language, currency }: Words): string =>
   letterMoney(amount, currency, language);
 

@@ -1,7 +1,7 @@
 import { sentence } from "@/lib/i18n/sentences";
 import { TEXT } from "../rules/geometry";
 import { groupOf, type LineGroup, orderedLines } from "../rules/specification";
-import type { LetterContent, LetterLine } from "../schema";
+import type { LetterLine, Specified } from "../schema";
 import type { Box } from "./box";
 import { type Column, specificationColumns, sumsOf } from "./columns";
 import { brokenText } from "./lines";
@@ -22,7 +22,7 @@ export type TableRow = {
 };
 
 /** The rows of a letter's table: on a statement group by group, each with its sums. */
-export function rowsOf(letter: LetterContent, columns: readonly Column[]): TableRow[] {
+export function rowsOf(letter: Specified, columns: readonly Column[]): TableRow[] {
   const lines = orderedLines(letter);
   if (!letter.is_statement) return lines.map((line) => rowOf(line, columns));
   return (["overdue", "not_due", "credit"] as const).flatMap((group) => {
@@ -47,7 +47,7 @@ function groupRows(
   group: LineGroup,
   lines: LetterLine[],
   columns: readonly Column[],
-  letter: LetterContent,
+  letter: Specified,
 ): TableRow[] {
   const title = sentence(letter.language, `letter.${titles[group]}`);
   const rows: TableRow[] = [
@@ -139,14 +139,14 @@ function sized(words: string, column: Column | undefined, base: Style): { lines:
   return { lines: brokenText(words, width, small), style: small };
 }
 
-export const inlineTable = (letter: LetterContent): Box[] => {
+export const inlineTable = (letter: Specified): Box[] => {
   const columns = specificationColumns(letter);
   const boxes = tableBoxes(columns);
   return [boxes.head(0), ...rowsOf(letter, columns).map(boxes.row)];
 };
 
 /** In which currency the table is, once above it. */
-export function captioned({ language, currency }: LetterContent): Box {
+export function captioned({ language, currency }: Specified): Box {
   const words = sentence(language, "letter.amounts_in", {
     currency: sentence(language, `letter.currency_${currency}`),
   });

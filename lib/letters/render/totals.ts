@@ -3,7 +3,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import { TEXT } from "../rules/geometry";
 import { groupOf, isCharged } from "../rules/specification";
-import type { LetterContent } from "../schema";
+import type { Specified } from "../schema";
 import type { Box } from "./box";
 import { brokenText } from "./lines";
 import { makeUpLines } from "./make-up";
@@ -18,7 +18,7 @@ const BESIDE = 68;
 type Total = { label: string; amount: string; isAsked: boolean };
 
 /** What is asked, and of what it is made: only what is not nothing, the sum last. */
-function totalsOf(letter: LetterContent): Total[] {
+function totalsOf(letter: Specified): Total[] {
   const { language, currency, totals, date, is_statement, lines } = letter;
   const word = (key: string) => sentence(language, `letter.${key}`);
   const money = (amount: Cents) => letterMoney(amount, currency, language);
@@ -50,7 +50,7 @@ function totalsOf(letter: LetterContent): Total[] {
 }
 
 /** The totals as one piece, with the make-up of a single invoice beside them. */
-export function totalsBox(letter: LetterContent): Box {
+export function totalsBox(letter: Specified): Box {
   const totals = totalsOf(letter);
   const beside = hasMakeUpBeside(letter)
     ? makeUpLines(letter).map((text) => brokenText(text, BESIDE, styles.make_up))
@@ -93,5 +93,4 @@ export function totalsBox(letter: LetterContent): Box {
 const heightOf = (isAsked: boolean): number => lineHeight(isAsked ? styles.asked : styles.total) + 0.6;
 
 /** The make-up of one invoice, while it is a few lines. */
-export const hasMakeUpBeside = (letter: LetterContent): boolean =>
-  letter.lines.length === 1 && isCharged(letter);
+export const hasMakeUpBeside = (letter: Specified): boolean => letter.lines.length === 1 && isCharged(letter);

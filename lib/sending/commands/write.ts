@@ -1,5 +1,6 @@
 import { reserveIds } from "@/db/ids";
 import type { Tx } from "@/lib/access/context";
+import { storeHandovers } from "@/lib/handovers/commands/store";
 import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
@@ -18,6 +19,7 @@ import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Composing, Message } from "../rules/compose";
 import { flagsOf } from "../rules/flags";
+import { handoversOf } from "../rules/handovers";
 import { moved, type Outcome } from "../rules/run";
 import { storeMails } from "./store-mails";
 
@@ -67,6 +69,7 @@ export async function write(
       })),
     ),
     storeMails(tx, job_id, numbered, wait),
+    storeHandovers(tx, job_id, handoversOf(moves, how)),
     move(tx, executed.states),
     flexSent(
       tx,

@@ -42,7 +42,8 @@ const uncharged = (invoice: Candidate): Candidate => ({
   calculate_incasso: false,
 });
 
-function line(invoice: Candidate, settings: CustomerSettings, today: Day): LetterLine {
+/** An invoice as a letter names it, with what is claimed of it on a day and how that is made up. */
+export function line(invoice: Candidate, settings: CustomerSettings, today: Day): LetterLine {
   const claim = claimOn({ ...invoice, is_closed: false }, settings, today);
   return {
     invoice_id: invoice.id,

@@ -82,7 +82,7 @@ test.each(reads)("%s answers what it declares, and nothing else", async (_name, 
 });
 
 const ofDebtors = withIds.filter(([, of]) =>
-  ["debtor", "invoice", "letter", "outbox", "undo", "hold", "payment", "run"].includes(of),
+  ["debtor", "invoice", "letter", "handover", "outbox", "undo", "hold", "payment", "run"].includes(of),
 );
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
@@ -271,6 +271,9 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [letter] = await owner<{ id: number }[]>`
     insert into letters (customer_id, debtor_id, form_id, language, content, filename, day)
     values (${customer_id}, ${debtor_id}, ${form?.id ?? 0}, 'nl', ${JSON.stringify(plainFacts)}::text::jsonb, 'x.pdf', '2026-11-21') returning id`;
+  const [handover] = await owner<{ id: number }[]>`
+    insert into handovers (id, customer_id, debtor_id, status_id, day)
+    values (nextval('letters_id_seq'), ${customer_id}, ${debtor_id}, 10, '2026-11-21') returning id`;
   const [mail] = await owner<
     { id: number }[]
   >`insert into outbox (customer_id, debtor_id, kind, state, recipient, sender, subject, message_id) values (${customer_id}, ${debtor_id}, 'dunning', 'failed', 'a@b.nl', 'c@d.nl', 'x', ${`<x@${customer_id}>`}) returning id`;
@@ -286,6 +289,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     job: job?.id ?? 0,
     run: job?.id ?? 0,
     letter: letter?.id ?? 0,
+    handover: handover?.id ?? 0,
     outbox: Number(mail?.id ?? 0),
     hold: Number(hold?.id ?? 0),
     payment: Number(payment?.id ?? 0),

@@ -1,0 +1,134 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { idsAt } from "@/lib/flow/statuses";
+import { formatInstant } from "@/lib/i18n/format";
+import type { LetterRow } from "@/lib/letters/answers";
+import { LetterFile, type Saying } from "./letter-file";
+
+const tones = { sent: "ok", waiting: "info", failed: "bad" } as const;
+
+/** Whether the debtor has the letter by mail too. */
+function Mailed({ state }: { state: LetterRow["mailed"] }) {
+  const t = useTranslations("letters");
+  return state ? <Badge tone={tones[state]}>{t(`mailed_${state}`)}</Badge> : <span>{t("mailed_none")}</span>;
+}
+
+const had = ({ kind, id }: LetterRow): Saying =>
+  kind === "letter" ? { printed: { ids: [id] } } : { taken: id };
+
+/** The columns of the download list. */
+export function useLetterColumns(
+  domain: string,
+  linksDebtors: boolean,
+  mayPrint: boolean,
+): readonly Column<LetterRow>[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMemo<readonly Column<LetterRow>[]>(
+    () => [
+      {
+        id: "created_at",
+        header: t("letters.made"),
+        sortable: true,
+        fixed: true,
+        downwards: true,
+        width: 108,
+        card: "right",
+        cell: (row) => <DayText day={row.day} />,
+      },
+      {
+        id: "debtor",
+        header: t("columns.debtor"),
+        sortable: true,
+        sticky: true,
+        card: "name",
+        cell: (row) =>
+          linksDebtors ? (
+            <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
+          ) : (
+            row.debtor
+          ),
+      },
+      {
+        id: "invoice",
+        header: t("letters.invoices"),
+        from: 1024,
+        cell: (row) => (
+          <span title={row.invoice} className="block truncate">
+            {row.invoice}
+          </span>
+        ),
+      },
+      {
+        id: "status",
+        header: t("letters.kind"),
+        sortable: true,
+        width: 200,
+        card: "left",
+        filter: {
+          kind: "select",
+          all: t("columns.all_statuses"),
+          options: idsAt("step", "transferred").map((id) => ({
+            value: String(id),
+            label: statusName(id, locale),
+          })),
+        },
+        cell: (row) =>
+          row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus inRow id={row.status} />,
+      },
+      {
+        id: "mailed",
+        header: t("letters.mailed"),
+        width: 130,
+        card: "sum",
+        from: 768,
+        filter: {
+          kind: "select",
+          all: t("letters.mailed_all"),
+          options: [
+            { value: "yes", label: t("letters.mailed_yes") },
+            { value: "no", label: t("letters.mailed_no") },
+          ],
+        },
+        cell: (row) => row.kind === "letter" && <Mailed state={row.mailed} />,
+      },
+      {
+        id: "downloaded_at",
+        header: t("letters.downloaded"),
+        width: 150,
+        card: "next",
+        cell: (row) =>
+          row.downloaded_at ? (
+            <span className="tnum">{formatInstant(row.downloaded_at, locale)}</span>
+          ) : (
+            <Badge tone="bad">{t("letters.new")}</Badge>
+          ),
+      },
+      {
+        id: "file",
+        header: t("letters.file"),
+        fixed: true,
+        width: 140,
+        card: "act",
+        cell: (row) => (
+          <LetterFile
+            href={row.download_url}
+            saying={mayPrint ? had(row) : null}
+            look="quiet"
+            size="sm"
+            name={`${t("letters.download")}: ${row.debtor}`}
+          >
+            {t("letters.download")}
+          </LetterFile>
+        ),
+      },
+    ],
+    [t, locale, domain, linksDebtors, mayPrint],
+  );
+}

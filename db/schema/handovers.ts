@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, dayColumn, instant, longIdentity } from "../columns";
+import { debtors } from "./debtors";
+import { invoices } from "./invoices";
+
+/** Claims of a debtor that were handed over in one run, to one kind of party. Its id is of the letters' sequence: both stand on one list. */
+export const handovers = pgTable(
+  "handovers",
+  {
+    id: integer().primaryKey(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    job_id: integer(),
+    status_id: integer().notNull(),
+    hash: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    day: dayColumn().notNull(),
+    downloaded_at: instant(),
+    /** The run it came from was undone before anybody had it. */
+    withdrawn_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("handovers_tenant").on(t.customer_id, t.id),
+    index("handovers_job").on(t.customer_id, t.job_id),
+    index("handovers_debtor").on(t.customer_id, t.debtor_id),
+    index("handovers_new").on(t.customer_id).where(sql`downloaded_at is null and withdrawn_at is null`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A claim as it stood when it was handed over, with the make-up of its interest and costs; never changed. */
+export const handover_items = pgTable(
+  "handover_items",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    handover_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    line: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [
+    unique("handover_items_tenant").on(t.customer_id, t.id),
+    unique("handover_items_invoice").on(t.customer_id, t.handover_id, t.invoice_id),
+    index("handover_items_by_invoice").on(t.customer_id, t.invoice_id),
+    foreignKey({
+      columns: [t.customer_id, t.handover_id],
+      foreignColumns: [handovers.customer_id, handovers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+  ],
+);

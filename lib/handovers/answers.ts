@@ -1,0 +1,5 @@
+import { z } from "zod";
+import { whole } from "@/lib/kernel/answers";
+
+/** How many files were marked. */
+export const Taken = z.strictObject({ taken: whole });

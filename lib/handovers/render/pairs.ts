@@ -1,0 +1,36 @@
+import type { Box } from "@/lib/letters/render/box";
+import { brokenText } from "@/lib/letters/render/lines";
+import { baselineIn, lineHeight, styles } from "@/lib/letters/render/type";
+import { TEXT } from "@/lib/letters/rules/geometry";
+
+const LABELS = 38;
+
+/** What is known of somebody, label by label under a title; what is not known has no line. */
+export function pairsBox(title: string, pairs: readonly [label: string, value: string][]): Box {
+  const told = pairs
+    .filter(([, value]) => value.trim() !== "")
+    .map(([label, value]) => ({ label, lines: brokenText(value, TEXT.width - LABELS, styles.body) }));
+  const line = lineHeight(styles.body);
+  const count = told.reduce((total, { lines }) => total + lines.length, 0);
+  return {
+    height: lineHeight(styles.make_up_head) + 1 + count * line,
+    gap: 5,
+    keep: false,
+    draw(pen, top) {
+      pen.within(pen.element("P"), () =>
+        pen.text(`${title} `, TEXT.left, top + baselineIn(styles.make_up_head), styles.make_up_head),
+      );
+      let y = top + lineHeight(styles.make_up_head) + 1;
+      for (const { label, lines } of told) {
+        const baseline = y + baselineIn(styles.body);
+        pen.within(pen.element("P"), () => {
+          pen.text(`${label} `, TEXT.left, baseline, styles.label);
+          lines.forEach((words, place) => {
+            pen.text(words, TEXT.left + LABELS, baseline + place * line, styles.body);
+          });
+        });
+        y += lines.length * line;
+      }
+    },
+  };
+}

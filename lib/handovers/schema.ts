@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Day } from "@/lib/kernel/day";
+import { id } from "@/lib/kernel/fields";
+import type { Currency } from "@/lib/kernel/money";
+import type { LetterLine } from "@/lib/letters/schema";
+
+/** A claim as it is handed over: what is open, with the interest and costs of that day and how they came about. */
+export type HandedLine = LetterLine & { currency: Currency };
+
+/** Claims of one debtor that go to one kind of party in one run. */
+export type Handover = { debtor_id: number; status_id: number; lines: HandedLine[] };
+
+/** The claims of a hand-over in one currency. */
+export type HandedSum = { currency: Currency; day: Day; lines: HandedLine[] };
+
+const MOST_AT_ONCE = 200;
+
+export const HandoverId = z.strictObject({ id: id("handover") });
+
+/** What POST handovers/taken takes: whose file is had, or with `taken: false` is not had after all. */
+export const HandoversTaken = z.strictObject({
+  ids: z.array(id("handover"), { error: "invalid" }).max(MOST_AT_ONCE, "too_many_rows").default([]),
+  taken: z.boolean({ error: "invalid" }).default(true),
+});
