@@ -45,10 +45,10 @@ test("a mail that the server keeps without a word is unknown when its worker is 
   const { rawSmtp } = await import("../support/raw-smtp");
   const mail = await rawSmtp({ dot: () => null });
   await started(sanne, 2);
-  const first = startWorker(mail.url, quickly);
+  const first = startWorker(mail.url, { RUN_CHUNK: "500" });
   await until("both mails are with the server", async () => mail.taken.length === 2);
   await kill(first);
-  const next = startWorker(mail.url, quickly);
+  const next = startWorker(mail.url, { RUN_CHUNK: "500" });
   await until("they are given up", async () => {
     const rows = await owner`select 1 from outbox where customer_id = ${customer_id} and state = 'unknown'`;
     return rows.length === 2;
