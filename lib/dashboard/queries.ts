@@ -4,6 +4,7 @@ import { query, staffQuery } from "@/lib/access/verbs";
 import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { actionTotals } from "@/lib/dunning/queries/list-actions";
+import { matchingActions } from "@/lib/dunning/queries/matching";
 import { ActionFilters } from "@/lib/dunning/schema";
 import { settled } from "@/lib/flow/statuses";
 import { one } from "@/lib/kernel/answers";
@@ -19,7 +20,7 @@ export const customerStanding = query({
   answer: one(Standing),
   async run(read) {
     const owed = await debtorTotals(read, DebtorFilters.parse({}));
-    const due = await actionTotals(read, ActionFilters.parse({}));
+    const due = await actionTotals(read, matchingActions(read, ActionFilters.parse({})));
     return { data: { owed, actions: due.reduce((all, { count }) => all + count, 0) } };
   },
 });

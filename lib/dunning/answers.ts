@@ -61,6 +61,8 @@ export const ActionGroup = z.strictObject({
   lighter: whole,
   /** The last letter or mail of these invoices, or the last call with the debtor. */
   last_contact: z.strictObject({ day, kind: z.enum(["message", "call"]) }).nullable(),
+  /** How many of them stay although they are due, and why the first of these does. */
+  held: Told.extend({ count: whole }).nullable(),
   /** The invoices, by due day; those somebody is working on are left out. */
   invoices: z.array(whole),
   is_processing: flag,

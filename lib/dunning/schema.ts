@@ -52,6 +52,8 @@ export const ActionFilters = z.strictObject({
   /** Agenda: only deadlines of today and before. */
   expired: flag.default(false),
   currency: currency.optional(),
+  /** "1": only what stays although it is due; "0": only what can go. */
+  held: z.enum(["0", "1"], { error: "invalid" }).optional(),
   all: flag.default(false),
 });
 export type ActionFilters = z.output<typeof ActionFilters>;

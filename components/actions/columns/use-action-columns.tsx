@@ -12,6 +12,7 @@ import type { ActionType } from "@/lib/dunning/schema";
 import type { StepReason } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";
 import { useChoices } from "../choices";
+import { HeldBack, heldFilter } from "./held-back";
 import {
   type ActionColumn,
   firstColumns,
@@ -68,7 +69,12 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       width: 216,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
-      cell: (row) => <StatusCell row={row} label={nextOf({ number: row.number })} />,
+      cell: (row) => (
+        <span className="block min-w-0">
+          <StatusCell row={row} label={nextOf({ number: row.number })} />
+          {row.held && <HeldBack held={row.held} className="lg:hidden" />}
+        </span>
+      ),
     },
     {
       id: "reason",
@@ -76,7 +82,11 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       sortable: "next_action_on",
       hint: t("columns.reason_hint"),
       from: 1024,
-      cell: (row) => (row.is_processing ? t("actions.processing") : <Reason row={row} words={words} />),
+      filter: heldFilter(t),
+      cell: (row) => {
+        if (row.is_processing) return t("actions.processing");
+        return row.held ? <HeldBack held={row.held} /> : <Reason row={row} words={words} />;
+      },
     },
   ];
 };

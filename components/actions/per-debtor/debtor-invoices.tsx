@@ -9,6 +9,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { Skeleton } from "@/components/ui/states";
 import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
+import { HeldBack } from "../columns/held-back";
 import { StatusCell } from "../columns/shared-columns";
 import type { DebtorTicks } from "./use-debtor-ticks";
 
@@ -65,8 +66,14 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
             <span className="w-54 max-md:w-full">
               <StatusCell row={row} label={t("actions.next_status_of", { number: row.number })} />
             </span>
-            <span className="min-w-0 flex-1 truncate text-ink-muted max-lg:hidden">
-              {row.is_processing ? t("actions.processing") : row.reason && reasonOf(row.reason, today)}
+            <span className={`min-w-0 flex-1 truncate text-ink-muted ${row.held ? "" : "max-lg:hidden"}`}>
+              {row.held && !row.is_processing ? (
+                <HeldBack held={row.held} />
+              ) : row.is_processing ? (
+                t("actions.processing")
+              ) : (
+                row.reason && reasonOf(row.reason, today)
+              )}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
+import { HeldBack, heldFilter } from "../columns/held-back";
 
 type Look = { domain: string; isOpen: (row: ActionGroup) => boolean; onOpen: (row: ActionGroup) => void };
 type GroupColumn = Column<ActionGroup>;
@@ -95,15 +96,35 @@ export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly Gro
       width: 236,
       card: "next",
       cell: (row) => (
-        <span className="inline-flex max-w-full items-center gap-1.5">
-          {row.step !== null && <InvoiceStatus inRow id={row.step} />}
-          {row.lighter > 0 && (
-            <span className="whitespace-nowrap text-ink-muted">
-              {t("actions.lighter", { shown: formatCount(row.lighter) })}
-            </span>
-          )}
+        <span className="block min-w-0">
+          <span className="inline-flex max-w-full items-center gap-1.5">
+            {row.step !== null && <InvoiceStatus inRow id={row.step} />}
+            {row.lighter > 0 && (
+              <span className="whitespace-nowrap text-ink-muted">
+                {t("actions.lighter", { shown: formatCount(row.lighter) })}
+              </span>
+            )}
+          </span>
+          {row.held && <HeldBack held={row.held} className="xl:hidden" />}
         </span>
       ),
+    },
+    {
+      id: "held",
+      header: t("actions.held"),
+      from: 1280,
+      filter: heldFilter(t),
+      cell: (row) =>
+        row.held && (
+          <span className="flex items-baseline gap-1.5">
+            {row.held.count < row.count && (
+              <span className="tnum whitespace-nowrap text-hold-ink">
+                {t("actions.held_of", { shown: formatCount(row.held.count), all: formatCount(row.count) })}
+              </span>
+            )}
+            <HeldBack held={row.held} className="min-w-0" />
+          </span>
+        ),
     },
     {
       id: "telephone",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { ordered } from "@/db/order";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
@@ -15,7 +15,7 @@ import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
 import { heldRows } from "./held";
 import { actionRow, actionTotals, rowsOf, sortColumns } from "./list-actions";
-import { matchingActions } from "./matching";
+import { narrowedActions } from "./narrowed";
 
 /** So many rows are in memory at a time. */
 const AT_ONCE = 2_000;
@@ -38,11 +38,14 @@ export const allActions = file({
 
 async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
   const text = new TextEncoder();
-  const { ids, totals, settings } = await reading(ctx, async (read) => ({
-    ids: await idsOf(read, filters),
-    totals: await actionTotals(read, filters),
-    settings: await customerSettings(read),
-  }));
+  const { ids, totals, settings } = await reading(ctx, async (read) => {
+    const condition = await narrowedActions(read, filters);
+    return {
+      ids: await idsOf(read, filters, condition),
+      totals: await actionTotals(read, condition),
+      settings: await customerSettings(read),
+    };
+  });
   let total = 0;
   await take(text.encode('{"data":['));
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -62,13 +65,13 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
   await take(text.encode(`],"meta":${JSON.stringify(meta)},${rest}}`));
 }
 
-async function idsOf(read: Read, filters: ActionFilters): Promise<number[]> {
+async function idsOf(read: Read, filters: ActionFilters, condition: SQL | undefined): Promise<number[]> {
   const rows = await read.db
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .leftJoin(templates, eq(templates.id, invoices.flex_template_id))
-    .where(matchingActions(read, filters))
+    .where(condition)
     .orderBy(...ordered(sortColumns, filters, invoices.id));
   return rows.map(({ id }) => id);
 }

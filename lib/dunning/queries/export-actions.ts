@@ -18,7 +18,7 @@ import { day, money } from "@/lib/kernel/answers";
 import { reasonWords } from "../render/reason";
 import { ActionExport } from "../schema";
 import { sortColumns } from "./list-actions";
-import { matchingActions } from "./matching";
+import { narrowedActions } from "./narrowed";
 
 /** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
 export const exportActions = file({
@@ -31,7 +31,7 @@ export const exportActions = file({
       columns: columnsFor(read, await customerSettings(read)),
       rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
       left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
-      where ${matchingActions(read, filters)}
+      where ${await narrowedActions(read, filters)}
       order by ${sql.join(ordered(sortColumns, filters, invoices.id), sql`, `)}`,
     })),
 });

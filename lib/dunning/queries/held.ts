@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
@@ -12,11 +13,36 @@ import { decide, decideFlex, sends } from "@/lib/sending/rules/decide";
 import type { ActionType } from "../schema";
 import { onTheList } from "./matching";
 
+/** What of an invoice and its debtor the guard looks at. */
+export const asked = {
+  id: invoices.id,
+  debtor_id: invoices.debtor_id,
+  currency: invoices.currency,
+  amount: invoices.amount,
+  invoice_status_id: invoices.invoice_status_id,
+  last_status_id: invoices.last_status_id,
+  flow_step_id: invoices.flow_step_id,
+  last_action_at: invoices.last_action_at,
+  next_action_on: invoices.next_action_on,
+  deadline: invoices.deadline,
+  is_removed: invoices.is_removed,
+  is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
+  source: invoices.source,
+  send_flex: invoices.send_flex,
+  flex_complete: invoices.flex_complete,
+  flex_template_id: invoices.flex_template_id,
+  flex_on: invoices.flex_on,
+  collect: debtors.collect,
+  is_consumer: debtors.is_consumer,
+  use_courant: debtors.use_courant,
+};
+
 type Row = Subject & {
   invoice_status_id: number | null;
   is_processing: boolean;
   collect: boolean;
   is_consumer: boolean;
+  use_courant: boolean;
 };
 
 /** Which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
@@ -37,7 +63,8 @@ export async function heldRows(
   const how = { today: read.today, facts };
   return new Map(
     subjects.flatMap((row) => {
-      const lead = leads.get(row.debtor_id) ?? null;
+      // A statement carries all steps of its debtor and is one.
+      const lead = row.use_courant ? null : (leads.get(row.debtor_id) ?? null);
       const led_by = lead === row.invoice_status_id ? null : lead;
       const decision = type === "flex" ? decideFlex(row, how) : decide(row, how, "list", led_by);
       if (decision.kind !== "skip" || !decision.why) return [];

@@ -1,4 +1,4 @@
-import { count, eq, type SQL, sql, sum } from "drizzle-orm";
+import { count, eq, type SQL, sum } from "drizzle-orm";
 import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -14,8 +14,8 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionList } from "../answers";
 import { ActionFilters } from "../schema";
-import { heldRows } from "./held";
-import { matchingActions } from "./matching";
+import { asked, heldRows } from "./held";
+import { narrowedActions } from "./narrowed";
 
 export const sortColumns = {
   next_action_on: invoices.next_action_on,
@@ -39,9 +39,10 @@ export const listActions = query({
   answer: ActionList,
   async run(read, filters) {
     // Sent together: one connection answers them in turn, and nobody waits in between.
+    const condition = await narrowedActions(read, filters);
     const [rows, totals, settings] = await Promise.all([
-      pageOf(read, filters),
-      actionTotals(read, filters),
+      pageOf(read, filters, condition),
+      actionTotals(read, condition),
       customerSettings(read),
     ]);
     const held = await heldRows(read, rows, settings, filters.type);
@@ -56,40 +57,22 @@ export const listActions = query({
 });
 
 const selected = {
-  id: invoices.id,
-  debtor_id: invoices.debtor_id,
+  ...asked,
   debtor: debtors.name,
   debtor_number: debtors.number,
   number: invoices.number,
   date: invoices.date,
   expires_at: invoices.expires_at,
-  currency: invoices.currency,
-  amount: invoices.amount,
   total_amount: invoices.total_amount,
-  invoice_status_id: invoices.invoice_status_id,
-  last_status_id: invoices.last_status_id,
-  flow_step_id: invoices.flow_step_id,
-  last_action_at: invoices.last_action_at,
-  next_action_on: invoices.next_action_on,
-  deadline: invoices.deadline,
-  is_removed: invoices.is_removed,
   debtor_status: debtors.status,
   owner: debtors.customer_owner,
-  is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
-  flex_on: invoices.flex_on,
-  flex_template_id: invoices.flex_template_id,
   template: templates.name,
-  source: invoices.source,
-  send_flex: invoices.send_flex,
-  flex_complete: invoices.flex_complete,
-  collect: debtors.collect,
-  is_consumer: debtors.is_consumer,
   version: invoices.version,
 };
 
 /** Ids first, on the narrow index; the names of debtors only for the rows that are shown. */
-function pageOf(read: Read, filters: ActionFilters) {
-  return rowsOf(read, filters, matchingActions(read, filters))
+function pageOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
+  return rowsOf(read, filters, condition)
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
 }
@@ -105,12 +88,12 @@ export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | unde
     .orderBy(...ordered(sortColumns, filters, invoices.id));
 }
 
-/** How many rows of the action list there are, and their open sums, per currency. */
-export async function actionTotals(read: Read, filters: ActionFilters) {
+/** How many rows of a condition there are, and their open sums, per currency. */
+export async function actionTotals(read: Read, condition: SQL | undefined) {
   const rows = await read.db
     .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
     .from(invoices)
-    .where(matchingActions(read, filters))
+    .where(condition)
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
   return rows.map(({ amount, ...rest }) => ({ ...rest, amount: cents(Number(amount)) }));
@@ -131,6 +114,7 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
     flex_complete,
     collect,
     is_consumer,
+    use_courant,
     ...rest
   } = row;
   return {

@@ -10,8 +10,9 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionGroups } from "../answers";
 import { GroupFilters } from "../schema";
+import { heldIn } from "./held-in-groups";
 import { actionTotals } from "./list-actions";
-import { matchingActions } from "./matching";
+import { narrowedActions } from "./narrowed";
 
 /** The action list per debtor and currency, heaviest step first: one line to tick for all invoices of a debtor that are due. The totals count invoices, the page counts lines. */
 export const listGroups = query({
@@ -20,10 +21,15 @@ export const listGroups = query({
   answer: ActionGroups,
   async run(read, filters) {
     const flat = { ...filters, type: "action" as const, expired: false, all: false };
-    const [rows, totals] = await Promise.all([pageOf(read, filters), actionTotals(read, flat)]);
+    const condition = await narrowedActions(read, flat);
+    const [rows, totals] = await Promise.all([
+      pageOf(read, filters, condition),
+      actionTotals(read, condition),
+    ]);
+    const held = await heldIn(read, rows);
     return {
-      data: rows.map(({ total: _, ...row }) => groupRow(row, read.today)),
-      meta: metaOf(filters, rows[0]?.total ?? (await countOf(read, filters))),
+      data: rows.map(({ total: _, ...row }) => ({ ...groupRow(row, read.today), held: held(row) })),
+      meta: metaOf(filters, rows[0]?.total ?? (await countOf(read, condition))),
       filters,
       totals,
     };
@@ -63,19 +69,19 @@ const sortColumns = {
   expires_at: sql`g.expires_at`,
 };
 
-const groups = (read: Read, filters: GroupFilters): SQL => sql`
+const groups = (condition: SQL | undefined): SQL => sql`
   select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, count(*)::int as count, sum(${invoices.amount}) as amount,
     min(${invoices.expires_at}) as expires_at, max(${weight}) as weight, max(${invoices.last_action_at}) as message_on
-  from ${invoices} where ${matchingActions(read, { ...filters, type: "action", expired: false })} group by 1, 2`;
+  from ${invoices} where ${condition} group by 1, 2`;
 
 /** Grouped, sorted and cut to a page first; what is said of each line is read for the page alone. */
-async function pageOf(read: Read, filters: GroupFilters): Promise<Row[]> {
+async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefined): Promise<Row[]> {
   const order = sql.join(ordered(sortColumns, filters, sql`g.debtor_id`), sql`, `);
   return read.db.execute<Row>(sql`
     with page as (
       select g.*, count(*) over ()::int as total, row_number() over (order by ${order}, g.currency) as place,
         d.name as debtor, d.number as debtor_number, d.contact_telephone_number as telephone, d.customer_owner as owner
-      from (${groups(read, filters)}) g
+      from (${groups(condition)}) g
       join ${debtors} d on d.customer_id = ${read.customer.id} and d.id = g.debtor_id
       order by place limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page})
     select page.debtor_id, page.debtor, page.debtor_number, page.telephone, page.owner, page.currency, page.amount::text, page.count,
@@ -90,7 +96,7 @@ async function pageOf(read: Read, filters: GroupFilters): Promise<Row[]> {
         bool_and(${invoices.processing_job_id} is not null) as is_processing
       from ${invoices}
       where ${and(
-        matchingActions(read, { ...filters, type: "action", expired: false }),
+        condition,
         eq(invoices.debtor_id, sql`page.debtor_id`),
         eq(invoices.currency, sql`page.currency`),
       )}) own
@@ -98,9 +104,9 @@ async function pageOf(read: Read, filters: GroupFilters): Promise<Row[]> {
 }
 
 /** Behind the last page there is no row to say how many there are. */
-async function countOf(read: Read, filters: GroupFilters): Promise<number> {
+async function countOf(read: Read, condition: SQL | undefined): Promise<number> {
   const [counted] = await read.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${groups(read, filters)}) g`,
+    sql`select count(*)::int as total from (${groups(condition)}) g`,
   );
   return counted?.total ?? 0;
 }

@@ -9,7 +9,7 @@ import { narrowedBy } from "@/lib/invoices/queries/narrowing";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ActionFilters, ActionType } from "../schema";
 
-type Narrowing = Omit<ActionFilters, "page" | "per_page" | "sort" | "direction" | "all">;
+export type Narrowing = Omit<ActionFilters, "page" | "per_page" | "sort" | "direction" | "all">;
 
 /** The rows of a tab: whose next step is due, that wait for a deadline, or whose flex template may go out. */
 export function onTheList(read: Read, type: ActionType = "action"): SQL | undefined {
@@ -35,7 +35,7 @@ export function onTheList(read: Read, type: ActionType = "action"): SQL | undefi
 /** Money somebody may still be asked for: a credit note is none, nor is what is closed. */
 const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
 
-/** One condition for rows, count, totals, plan and "select all", so that they cannot disagree. */
+/** The rows of a tab that its filters leave; which of them the guard holds back is for `narrowedActions`. */
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     onTheList(read, filters.type),

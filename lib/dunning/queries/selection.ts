@@ -10,7 +10,8 @@ import { idsAt } from "@/lib/flow/statuses";
 import type { Chosen } from "@/lib/invoices/commands/reserve";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import type { ActionSelection } from "../schema";
-import { matchingActions, onTheList } from "./matching";
+import { onTheList } from "./matching";
+import { narrowedActions } from "./narrowed";
 
 /** The ticked rows of a selection with their chosen statuses. */
 export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {
@@ -27,7 +28,7 @@ export async function selectionOf(read: Read, selection: ActionSelection): Promi
     // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
     if (selection.pending || selection.filters.type !== "action")
       throw invalidField("doAll", "only_action_list");
-    return matchingActions(read, selection.filters);
+    return narrowedActions(read, selection.filters);
   }
   const ids = chosenRows(selection).map(({ id }) => id);
   if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");

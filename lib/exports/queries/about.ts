@@ -32,6 +32,7 @@ const names: Record<string, string> = {
   language: "exports.filter_language",
   outcome: "runs.outcome",
   run: "runs.run",
+  held: "actions.held",
   collect: "debtors.collect",
   credit_limit: "debtors.credit_limit",
 };
@@ -74,6 +75,7 @@ const isOn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;
 
 async function wordsOf(read: Read, key: string, value: unknown): Promise<string> {
+  if (key === "held") return sentence(read.language, `actions.held_${value}`);
   if (value === true) return sentence(read.language, "debtors.yes");
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));

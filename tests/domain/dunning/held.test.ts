@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { previewActions, runActions } from "@/lib/dunning/commands";
+import { allActions } from "@/lib/dunning/queries/all-actions";
+import { exportActions } from "@/lib/dunning/queries/export-actions";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { addDays } from "@/lib/kernel/day";
+import { bytesOf } from "../../support/download";
+import { as, customer, debtor, invoice, owner, TODAY, work } from "../../support/world";
+
+/** A careful customer: one debtor with two steps due, of which one waits, and one with a single step. */
+async function world(name: string) {
+  const customer_id = await customer(name, { contact_rules: { preset: "careful" } });
+  const sanne = await as(role.klant, customer_id);
+  const smit = await debtor(customer_id, "Smit & Zonen");
+  const goes = await invoice(sanne, smit, { overdue: 40, step: 4, number: "S-GAAT" });
+  const waits = await invoice(sanne, smit, { overdue: 40, step: 3, number: "S-WACHT" });
+  const free = await invoice(sanne, await debtor(customer_id, "Vos Interieur"), {
+    overdue: 3,
+    number: "V-VRIJ",
+  });
+  return { customer_id, sanne, smit, goes, waits, free };
+}
+const idsOf = async (ctx: StaffCtx, filters: object) =>
+  (await listActions.call(ctx, filters)).data.map(({ id }) => id).sort((a, b) => a - b);
+
+test("what stays although it is due says why and until when, and can be filtered on: in the list, its totals, all rows and the file", async () => {
+  const { sanne, goes, waits, free } = await world("Wie Blijft Staan");
+  const { data, totals, meta } = await listActions.call(sanne, { held: "1" });
+  expect(data).toMatchObject([{ id: waits, held: { code: "one_step", until: addDays(TODAY, 3) } }]);
+  expect([meta.total, totals[0]?.count]).toEqual([1, 1]);
+  expect(await idsOf(sanne, { held: "0" })).toEqual([goes, free]);
+  expect(await idsOf(sanne, {})).toEqual([goes, waits, free]);
+  const all = JSON.parse((await bytesOf(await allActions.call(sanne, { held: "1", all: true }))).toString());
+  expect(all.data.map(({ id }: { id: number }) => id)).toEqual([waits]);
+  const file = (await bytesOf(await exportActions.call(sanne, { held: "1" }))).toString();
+  expect([file.includes("S-WACHT"), file.includes("S-GAAT"), file.includes("V-VRIJ")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("per debtor a line says how many of its invoices stay, and the filter holds for lines and what is in them", async () => {
+  const { sanne, smit, goes, waits } = await world("Regels Die Blijven");
+  const { data } = await listGroups.call(sanne, { sort: "debtor", direction: "asc" });
+  expect(data.map(({ debtor: name, count, held }) => [name, count, held?.count ?? 0])).toEqual([
+    ["Smit & Zonen", 2, 1],
+    ["Vos Interieur", 1, 0],
+  ]);
+  expect(data[0]?.held).toMatchObject({ code: "one_step", until: addDays(TODAY, 3) });
+  const linesOf = async (held: string) =>
+    (await listGroups.call(sanne, { held })).data.map((line) => [line.debtor_id, line.invoices]);
+  expect(await linesOf("1")).toEqual([[smit, [waits]]]);
+  expect(await linesOf("0")).toContainEqual([smit, [goes]]);
+});
+
+test("everything that can go is run at once: what is held back is not even asked for", async () => {
+  const { customer_id, sanne } = await world("Alles Wat Kan");
+  const body = { doAll: true, count: 2, filters: { held: "0" } };
+  const { fingerprint, held, skipped } = (await previewActions.call(sanne, body)).data;
+  expect([held, skipped]).toEqual([[], []]);
+  const { data } = await runActions.call(sanne, { ...body, fingerprint });
+  expect(data.result).toMatchObject({ reserved: 2, refused: 0 });
+  await work(sanne, data);
+  const [sent] = await owner<
+    { count: number }[]
+  >`select count(*)::int from letters where customer_id = ${customer_id}`;
+  expect(sent?.count).toBe(2);
+});
+
+test("all steps of a debtor with a current account go on one statement: none of them stays for another", async () => {
+  const customer_id = await customer("Eén Rekening", { contact_rules: { preset: "careful" } });
+  const sanne = await as(role.klant, customer_id);
+  const kuipers = await debtor(customer_id, "Kuipers Advies", { use_courant: true });
+  await invoice(sanne, kuipers, { overdue: 40, step: 4 });
+  await invoice(sanne, kuipers, { overdue: 40, step: 3 });
+  expect(await idsOf(sanne, { held: "1" })).toEqual([]);
+});
