@@ -50,7 +50,7 @@ function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale
 }
 
 /** "3 nov" in the year of today, else with its year. */
-const shortDay = (day: string, today: string, locale: string): string => {
+export const shortDay = (day: string, today: string, locale: string): string => {
   const text = formatDay(day, locale);
   return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, "") : text;
 };

@@ -1,20 +1,39 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { shortDay } from "@/components/invoices/step-words";
 import type { ColumnFilter } from "@/components/ui/data-table/types";
-import type { ActionRow } from "@/lib/dunning/answers";
-import { formatDay } from "@/lib/i18n/format";
+import type { ActionGroup, ActionRow } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
 import type { T } from "./shared-columns";
 
-type Props = { held: Pick<NonNullable<ActionRow["held"]>, "until" | "words">; className?: string };
+type Props = {
+  held: Pick<NonNullable<ActionRow["held"]>, "until" | "words">;
+  today: string;
+  className?: string;
+};
 
 /** Why a row stays although it is due, after the day until which it does. */
-export function HeldBack({ held: { until, words }, className = "" }: Props) {
+export function HeldBack({ held: { until, words }, today, className = "" }: Props) {
   const t = useTranslations("actions");
   const locale = useLocale();
-  const said = until === null ? words : t("held_until", { day: formatDay(until, locale), words });
+  const said = until === null ? words : t("held_until", { day: shortDay(until, today, locale), words });
   return (
     <span title={said} className={`block truncate text-hold-ink ${className}`}>
       {said}
+    </span>
+  );
+}
+
+type LineProps = { held: NonNullable<ActionGroup["held"]>; count: number; today: string };
+
+/** How many invoices of a debtor's line stay, and until when the first of them does; why is said on hover. */
+export function HeldInLine({ held: { until, words, count: some }, count, today }: LineProps) {
+  const t = useTranslations("actions");
+  const locale = useLocale();
+  const day = until === null ? words : t("held_until_day", { day: shortDay(until, today, locale) });
+  return (
+    <span title={words} className="tnum block truncate text-hold-ink">
+      {some < count ? t("held_of", { shown: formatCount(some), all: formatCount(count), day }) : day}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
   return useMemo(() => {
     const words = { stepOf: kept(stepOf), reasonOf: (reason: StepReason) => reasonOf(reason, today) };
     const own: Record<ActionType, () => ActionColumn[]> = {
-      action: () => actionColumns(t, locale, words),
+      action: () => actionColumns(t, { locale, today }, words),
       pending: () => agendaColumns(t, locale),
       flex: () => flexColumns(t, locale, onPreview),
     };
@@ -58,7 +58,11 @@ function kept(stepOf: Words["stepOf"]): Words["stepOf"] {
   };
 }
 
-const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
+const actionColumns = (
+  t: T,
+  { locale, today }: { locale: string; today: string },
+  words: Words,
+): ActionColumn[] => {
   const nextOf = phrase(["number"], (values) => t("actions.next_status_of", values));
   return [
     lastStatusColumn(t, locale, idsAt("open", "step")),
@@ -72,7 +76,7 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       cell: (row) => (
         <span className="block min-w-0">
           <StatusCell row={row} label={nextOf({ number: row.number })} />
-          {row.held && <HeldBack held={row.held} className="lg:hidden" />}
+          {row.held && <HeldBack held={row.held} today={today} className="lg:hidden" />}
         </span>
       ),
     },
@@ -85,7 +89,7 @@ const actionColumns = (t: T, locale: string, words: Words): ActionColumn[] => {
       filter: heldFilter(t),
       cell: (row) => {
         if (row.is_processing) return t("actions.processing");
-        return row.held ? <HeldBack held={row.held} /> : <Reason row={row} words={words} />;
+        return row.held ? <HeldBack held={row.held} today={today} /> : <Reason row={row} words={words} />;
       },
     },
   ];

@@ -42,7 +42,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
     else next.delete(keyOf(row));
     setOpened(next);
   };
-  const columns = useDebtorColumns({ domain, isOpen, onOpen: open });
+  const columns = useDebtorColumns({ domain, today, isOpen, onOpen: open });
   const sums = sumsText(ticks.sums);
   const clear = () => {
     ticks.clear();

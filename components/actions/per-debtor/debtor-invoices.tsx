@@ -68,7 +68,7 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
             </span>
             <span className={`min-w-0 flex-1 truncate text-ink-muted ${row.held ? "" : "max-lg:hidden"}`}>
               {row.held && !row.is_processing ? (
-                <HeldBack held={row.held} />
+                <HeldBack held={row.held} today={today} />
               ) : row.is_processing ? (
                 t("actions.processing")
               ) : (

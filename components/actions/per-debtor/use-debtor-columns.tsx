@@ -9,13 +9,18 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers";
 import { formatCount } from "@/lib/i18n/format";
-import { HeldBack, heldFilter } from "../columns/held-back";
+import { HeldInLine, heldFilter } from "../columns/held-back";
 
-type Look = { domain: string; isOpen: (row: ActionGroup) => boolean; onOpen: (row: ActionGroup) => void };
+type Look = {
+  domain: string;
+  today: string;
+  isOpen: (row: ActionGroup) => boolean;
+  onOpen: (row: ActionGroup) => void;
+};
 type GroupColumn = Column<ActionGroup>;
 
 /** The columns of the action list per debtor: who, how much, how late, what next, how to reach them. */
-export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly GroupColumn[] {
+export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly GroupColumn[] {
   const t = useTranslations();
   const late = useOverdueWords();
   return [
@@ -105,7 +110,11 @@ export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly Gro
               </span>
             )}
           </span>
-          {row.held && <HeldBack held={row.held} className="xl:hidden" />}
+          {row.held && (
+            <span className="xl:hidden">
+              <HeldInLine held={row.held} count={row.count} today={today} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -113,18 +122,9 @@ export function useDebtorColumns({ domain, isOpen, onOpen }: Look): readonly Gro
       id: "held",
       header: t("actions.held"),
       from: 1280,
+      width: 148,
       filter: heldFilter(t),
-      cell: (row) =>
-        row.held && (
-          <span className="flex items-baseline gap-1.5">
-            {row.held.count < row.count && (
-              <span className="tnum whitespace-nowrap text-hold-ink">
-                {t("actions.held_of", { shown: formatCount(row.held.count), all: formatCount(row.count) })}
-              </span>
-            )}
-            <HeldBack held={row.held} className="min-w-0" />
-          </span>
-        ),
+      cell: (row) => row.held && <HeldInLine held={row.held} count={row.count} today={today} />,
     },
     {
       id: "telephone",

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { run_items } from "@/db/schema/runs";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
@@ -9,6 +10,7 @@ import { further } from "@/lib/flow/statuses";
 import { contactFacts } from "@/lib/guard/queries/facts";
 import { told } from "@/lib/guard/render";
 import type { Subject } from "@/lib/guard/rules/facts";
+import { groupBy } from "@/lib/kernel/group";
 import { decide, decideFlex, sends } from "@/lib/sending/rules/decide";
 import type { ActionType } from "../schema";
 import { onTheList } from "./matching";
@@ -73,7 +75,12 @@ export async function heldRows(
   );
 }
 
-/** The step that leads of all that are due to a debtor, where a run writes to it in one. */
+/** Whether the last run that had an invoice left it for another step to its debtor. */
+const hasWaited = sql<boolean>`coalesce((select ${run_items.code} = 'one_step' from ${run_items}
+  where ${run_items.customer_id} = ${invoices.customer_id} and ${run_items.invoice_id} = ${invoices.id}
+  order by ${run_items.run_id} desc limit 1), false)`;
+
+/** The step that leads of all that are due to a debtor, where a run writes to it in one: the furthest, but what waited before leads first. */
 async function leadingSteps(
   read: Read,
   rows: readonly Row[],
@@ -84,12 +91,20 @@ async function leadingSteps(
   if (type !== "action" || !contactRules(contact_rules).one_step) return leads;
   const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
   const due = await read.db
-    .selectDistinct({ debtor_id: invoices.debtor_id, status: invoices.invoice_status_id })
+    .selectDistinct({
+      debtor_id: invoices.debtor_id,
+      status: invoices.invoice_status_id,
+      has_waited: hasWaited,
+    })
     .from(invoices)
     .where(and(eq(invoices.customer_id, read.customer.id), onTheList(read), among(invoices.debtor_id, ids)));
-  for (const { debtor_id, status } of due) {
-    if (status === null || !sends(status)) continue;
-    leads.set(debtor_id, further(leads.get(debtor_id) ?? status, status));
+  for (const [debtor_id, of] of groupBy(due, (row) => row.debtor_id)) {
+    const written = of.flatMap(({ status, has_waited }) =>
+      status !== null && sends(status) ? [{ status, has_waited }] : [],
+    );
+    const waited = written.filter(({ has_waited }) => has_waited);
+    const steps = (waited.length > 0 ? waited : written).map(({ status }) => status);
+    if (steps.length > 0) leads.set(debtor_id, steps.reduce(further));
   }
   return leads;
 }

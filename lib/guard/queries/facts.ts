@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { source_readings } from "@/db/schema/payments";
+import { run_items } from "@/db/schema/runs";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
@@ -33,11 +34,12 @@ export async function contactFacts(
   const since = looksBack(rules, read.today);
   const asksLetters = rules.named_day || rules.notice_business !== "off";
   const told = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
-  const [standing, contacts, letters, fresh] = [
+  const [standing, contacts, letters, fresh, waited] = [
     await standingHolds(read, ids(rows)),
     since === null ? new Map<number, Day[]>() : await contactDays(read, debtorsOf(rows), { since, job_id }),
     await lettersAbout(read, ids(told)),
     await readingDays(read),
+    rules.one_step ? await passedOver(read, ids(rows)) : new Set<number>(),
   ];
   return (invoice) => ({
     rules,
@@ -48,7 +50,7 @@ export async function contactFacts(
     notice: letters.get(invoice.id)?.notice ?? null,
     fresh_on: fresh.get(invoice.source) ?? null,
     led_by: null,
-    has_waited: false,
+    has_waited: waited.has(invoice.id),
     has_other_amount: false,
     overridden,
   });
@@ -79,6 +81,16 @@ async function asJudged(read: Read, rows: HoldRow[]): Promise<Map<number, Omit<S
     standing.set(hold.id, { ...hold, day, back_on, is_unread });
   }
   return standing;
+}
+
+/** Invoices whose last run left them for another step to their debtor. */
+async function passedOver({ db, customer }: Read, invoice_ids: number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinctOn([run_items.invoice_id], { id: run_items.invoice_id, code: run_items.code })
+    .from(run_items)
+    .where(and(eq(run_items.customer_id, customer.id), among(run_items.invoice_id, invoice_ids)))
+    .orderBy(run_items.invoice_id, desc(run_items.run_id));
+  return new Set(rows.filter(({ code }) => code === "one_step").map(({ id }) => id));
 }
 
 /** The day each source of the customer was last read to its end. */

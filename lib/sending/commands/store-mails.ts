@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
@@ -8,8 +8,8 @@ import type { Numbered } from "./write";
 const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, also_to jsonb, cc jsonb, bcc jsonb, sender text,
   sender_name text, subject text, message_id text`;
 
-/** Puts the mails of a run in the outbox, each with the executed steps it carries; a step that has a mail already is refused by the key. */
-export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], wait_seconds: number) {
+/** Puts the mails of a run in the outbox, each with the executed steps it carries and the moment it may leave; a step that has a mail already is refused by the key. */
+export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], leaves_at: SQL) {
   const mails = numbered.flatMap(({ message: { group, mail }, letter_id, outbox_id }) =>
     mail && outbox_id !== null
       ? [
@@ -38,7 +38,7 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], w
       insert into ${outbox} (id, customer_id, debtor_id, letter_id, run_id, kind, recipient, also_to, cc, bcc, sender, sender_name, subject, message_id, not_before)
       select r.id, ${tx.customer.id}, r.debtor_id, r.letter_id, ${run_id}::int, 'dunning', r.recipient,
         array(select jsonb_array_elements_text(r.also_to)), array(select jsonb_array_elements_text(r.cc)), array(select jsonb_array_elements_text(r.bcc)), r.sender, r.sender_name,
-        r.subject, r.message_id, now() + make_interval(secs => ${wait_seconds})
+        r.subject, r.message_id, ${leaves_at}
       from ${recordset(mails, MAIL_COLUMNS)}`),
     tx.db.execute(sql`
       insert into ${outbox_items} (customer_id, outbox_id, invoice_id, action_no)

@@ -21,6 +21,7 @@ import type { Composing, Message } from "../rules/compose";
 import { flagsOf } from "../rules/flags";
 import { handoversOf } from "../rules/handovers";
 import { moved, type Outcome } from "../rules/run";
+import { leavingAt } from "./leaving-at";
 import { storeMails } from "./store-mails";
 
 /** A message with the ids its letter and its mail will have. */
@@ -68,7 +69,7 @@ export async function write(
         template_version: template.version,
       })),
     ),
-    storeMails(tx, job_id, numbered, wait),
+    storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)),
     storeHandovers(tx, job_id, handoversOf(moves, how)),
     move(tx, executed.states),
     flexSent(

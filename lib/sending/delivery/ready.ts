@@ -11,6 +11,7 @@ import { mailBytes } from "@/lib/mail/render/bytes";
 import { bytesOf } from "./bytes";
 import { beginSending, type Leased } from "./lease";
 import { productMessages, settleProductMail } from "./product-mail";
+import { postpone, quietUntil } from "./quiet";
 import { answered, settleMail, settlement } from "./settle";
 import { beginIfStillDue } from "./still-due";
 
@@ -46,6 +47,11 @@ export async function madeReady(leased: Leased[], making: Making): Promise<Ready
 
 async function ofCustomer(customer_id: number, leased: Leased[], making: Making): Promise<Ready[]> {
   const ctx = await inTime(systemContext(customer_id, making.clock()));
+  const until = await inTime(quietUntil(ctx, making.clock()));
+  if (until) {
+    await inTime(postpone(ctx, making.worker, leased, until));
+    return [];
+  }
   const rows = await inTime(rowsOf(ctx, leased));
   const bytes = await bytesOf(ctx, rows, making);
   return rows.flatMap((row) => {

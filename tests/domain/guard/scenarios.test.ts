@@ -4,6 +4,7 @@ import { role } from "@/lib/access/roles";
 import { previewActions, runActions, sendFlex } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
+import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { type Handed, lineTo } from "../../support/sending";
@@ -27,6 +28,27 @@ async function skippedOf(id: number) {
 }
 const heldOf = async (ctx: StaffCtx, id: number) =>
   (await listActions.call(ctx, {})).data.find((row) => row.id === id)?.held ?? null;
+
+test("13: a letter that was planned for three invoices is not run for two: the list changed, and the new plan leaves the disputed one out", async () => {
+  const { customer_id, sanne } = await at("Betwist Na Plan");
+  const bos = await debtor(customer_id, "Bos & Zn.");
+  const [f5, f6, f7] = [
+    await invoice(sanne, bos, { overdue: 40, step: 3 }),
+    await invoice(sanne, bos, { overdue: 40, step: 3 }),
+    await invoice(sanne, bos, { overdue: 40, step: 3 }),
+  ];
+  const seen = (await previewActions.call(sanne, ticked(f5, f6, f7))).data;
+  await updateStatuses.call(sanne, { invoices: { [f6]: 16 } });
+  await expect(
+    runActions.call(sanne, { ...ticked(f5, f6, f7), fingerprint: seen.fingerprint }),
+  ).rejects.toMatchObject({ message: "conflict: list_changed" });
+  const { fingerprint, invoices } = (await previewActions.call(sanne, ticked(f5, f6, f7))).data;
+  expect(invoices).toBe(2);
+  await run(sanne, { ...ticked(f5, f6, f7), fingerprint });
+  const items = await rowsOf("letter_items", customer_id);
+  expect(items.map(({ invoice_id }) => invoice_id).sort()).toEqual([f5, f7]);
+  expect(await rowsOf("letters", customer_id)).toHaveLength(1);
+});
 
 test("28: a reminder today holds the next invoice of that debtor for three days, and an override lets it go with its reason in the journal", async () => {
   const { customer_id, sanne } = await at("Gat Gedicht");
@@ -85,6 +107,21 @@ test("30: of two steps due to one debtor the furthest goes, and the other waits 
   expect(await rowsOf("letters", customer_id)).toMatchObject([{ status_id: 5 }]);
 });
 
+test("30: what waited for another step leads the next run, also before a further one that came due meanwhile", async () => {
+  const { customer_id, sanne } = await at("Wie Wachtte Gaat Voor");
+  const hendriks = await debtor(customer_id, "Hendriks Transport");
+  const a = await invoice(sanne, hendriks, { overdue: 60, step: 6 });
+  const b = await invoice(sanne, hendriks, { overdue: 60, step: 4 });
+  expect(await run(sanne, ticked(a, b))).toEqual({ one_step: 1 });
+  // Three days later the gap is over, and an invoice with a further step has come due.
+  await owner`update letters set day = day - 3, pay_before = pay_before - 30 where customer_id = ${customer_id}`;
+  const c = await invoice(sanne, hendriks, { overdue: 60, step: 7 });
+  expect([await heldOf(sanne, b), (await heldOf(sanne, c))?.code]).toEqual([null, "one_step"]);
+  expect(await run(sanne, ticked(b, c))).toEqual({ one_step: 1 });
+  const letters = await rowsOf("letters", customer_id);
+  expect(letters.map(({ status_id }) => status_id)).toEqual([7, 5]);
+});
+
 test("31: invoices in euros and in dollars due for one step make two messages, none mixed, in one contact", async () => {
   const { customer_id, sanne } = await at("Twee Munten");
   const bennett = await debtor(customer_id, "Bennett Foods", { country: "GB" });
@@ -129,6 +166,22 @@ test("38: a whole payment withdraws its mail; a part payment does too, and the i
   ]);
   const { data } = await listActions.call(sanne, {});
   expect(data).toMatchObject([{ id: partly, amount: 25_000, invoice_status_id: 3, last_status_id: 1 }]);
+});
+
+test("41: in quiet hours the status moves today, and the mail waits for the next working morning; one that is found waiting then waits again", async () => {
+  const quiet = { preset: "careful", quiet_days: true, quiet_hours: { from: 8, till: 18 } };
+  // The day of these tests is a Saturday.
+  const { customer_id, sanne } = await at("Stille Uren", { contact_rules: quiet });
+  await run(sanne, ticked(await invoice(sanne, await debtor(customer_id, "Dekker Bouw"), { overdue: 3 })));
+  expect(await rowsOf("invoices", customer_id)).toMatchObject([{ last_status_id: 3 }]);
+  const leaves = async () =>
+    (await rowsOf("outbox", customer_id)).map(({ state, not_before }) => [state, not_before]);
+  const monday = new Date("2026-11-23T07:00:00Z");
+  expect(await leaves()).toEqual([["reserved", monday]]);
+  await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
+  const handed: Handed[] = [];
+  await deliverSome({ worker: "w1", servers: [lineTo(handed)], clock });
+  expect([handed, await leaves()]).toEqual([[], [["reserved", monday]]]);
 });
 
 test("40: under the preset spec both steps go in one run, and the next is due on day 14", async () => {
