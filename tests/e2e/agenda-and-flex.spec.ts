@@ -30,7 +30,7 @@ test("the agenda shows what has a deadline, with its last status; a row taken of
   const row = rows(page).filter({ hasText: number });
   await expect(row.getByRole("combobox").locator("option:checked")).not.toHaveText("");
   await expect(rows(page).filter({ hasText: later.number })).toHaveCount(1);
-  await page.getByRole("switch", { name: "Alleen verlopen" }).click();
+  await page.getByRole("switch", { name: "Alleen verstreken" }).click();
   await expect(rows(page).filter({ hasText: later.number })).toHaveCount(0);
   await expect(row).toHaveCount(1);
   await row.getByRole("checkbox").click();
@@ -98,9 +98,9 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
   await expect(rowOf(sent.number)).toHaveCount(0, { timeout: 20_000 });
   await page.goto(`/invorder/actions?flex&q=${reset.number}`);
   await rowOf(reset.number).getByRole("checkbox").click();
-  await page.getByRole("button", { name: "Resetten", exact: true }).click();
+  await page.getByRole("button", { name: "Flex template weghalen", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
-  await expect(page.getByText("1 flex template gereset")).toBeVisible();
+  await expect(page.getByText("1 flex template weggehaald")).toBeVisible();
   await expect(rowOf(reset.number)).toHaveCount(0);
   const mails = async (address: string) => (await mailsTo(page.request, address)).length;
   await expect.poll(() => mails(sent.address), { timeout: 20_000 }).toBe(1);

@@ -138,7 +138,7 @@ test("the story shows what is planned above today and what happened below it, an
   await page.request.post(url, { headers, data: { content: "Wil in termijnen betalen." } });
   await page.goto(`/invorder/debtors/${id}/edit`);
   const said = lines(page).filter({ hasText: "Wil in termijnen betalen." });
-  const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 binnengekomen/ });
+  const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 ingelezen/ });
   const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
   await expect(planned.filter({ hasText: number })).toHaveCount(1);
   const today = await lines(page).evaluateAll((all) =>
@@ -177,7 +177,9 @@ test("one status for all invoices of a debtor: what is closed stays and says why
   await page.goto(`/invorder/debtors/${id}/edit`);
   await edit(page, "Statussen wijzigen");
   const bar = page.getByRole("region", { name: "Statussen wijzigen" });
-  await bar.getByRole("combobox", { name: "Wijzig alle statussen" }).selectOption({ label: "Dispuut" });
+  await bar
+    .getByRole("combobox", { name: "Status van alle geselecteerde regels wijzigen" })
+    .selectOption({ label: "Dispuut" });
   await bar.getByRole("button", { name: "Opslaan (2)" }).click();
   await expect(page.getByText("1 status opgeslagen")).toBeVisible();
   await expect(page.getByText("1 factuur is niet gewijzigd; de reden staat bij de regel")).toBeVisible();

@@ -20,7 +20,7 @@ const screens = [
 
 /** The ways to change many invoices, and what each opens. */
 const modes = [
-  ["Statussen wijzigen", { role: "combobox", name: "Wijzig alle statussen" }],
+  ["Statussen wijzigen", { role: "combobox", name: "Status van alle geselecteerde regels wijzigen" }],
   ["Flex template instellen", { role: "combobox", name: "Kies een flex template" }],
   ["Notitie toevoegen", { role: "dialog", name: "Notitie toevoegen" }],
 ] as const;

@@ -94,8 +94,8 @@ test("the invoice tells its story: dossier with the letter, bookings with who an
   await page.getByRole("link", { name: number, exact: true }).first().click();
   await expect(page.getByRole("heading", { name: `Factuur ${number}` })).toBeVisible();
   await expect(page.getByRole("link", { name: /\.pdf$/ }).first()).toBeVisible();
-  await page.getByRole("link", { name: "Boekingen" }).click();
-  await expect(page.getByRole("table", { name: "Boekingen" })).toContainText("Status");
+  await page.getByRole("link", { name: "Mutaties" }).click();
+  await expect(page.getByRole("table", { name: "Mutaties" })).toContainText("Status");
 });
 
 test("the language menu turns the screens to German and English, and remembers it", async ({ page }) => {

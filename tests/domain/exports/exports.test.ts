@@ -85,7 +85,7 @@ test("whether a debtor is collected stands in the file as a word of the reader's
   await owner`insert into debtors (customer_id, number, name, collect) values (${customer_id}, '1', 'Aan', true), (${customer_id}, '2', 'Uit', false)`;
   const last = async (ctx: typeof sanne) =>
     (await linesOf(await exportDebtors.call(ctx, { sort: "number" }))).map((line) => line.split(";").at(-1));
-  expect(await last(sanne)).toEqual(["Innen", "Ja", "Nee"]);
+  expect(await last(sanne)).toEqual(["Incasseren", "Ja", "Nee"]);
   expect(await last({ ...sanne, language: "de" })).toEqual(["Mahnen", "Ja", "Nein"]);
 });
 
@@ -175,7 +175,7 @@ test("the columns of debtors and invoices can be chosen as well; a choice of non
     "Openstaand EUR",
     "Openstaand USD",
     "Openstaand GBP",
-    "Innen",
+    "Incasseren",
   ]);
   expect(await head(exportInvoices.call(sanne, { columns: "number,days,amount" }))).toEqual([
     "Nummer",

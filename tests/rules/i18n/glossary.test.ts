@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { statuses } from "@/lib/flow/statuses";
+import { textOf } from "../../support/sources";
+
+const languages = ["nl", "en", "de"] as const;
+
+const terms = textOf("docs/glossary.md")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| Nederlands"))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+const listed = (cell: string | undefined) => (cell ?? "").split(",").flatMap((word) => word.trim() || []);
+
+/** Every sentence of a language, by the path of its key. */
+function sentencesOf(language: string): [string, string][] {
+  const walk = (node: unknown, path: string): [string, string][] =>
+    typeof node === "string"
+      ? [[path, node]]
+      : Object.entries(node ?? {}).flatMap(([key, one]) => walk(one, path ? `${path}.${key}` : key));
+  return walk(JSON.parse(textOf(`messages/${language}.json`)), "");
+}
+
+/** What the sentence says, without the names of what is filled in. */
+const said = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
+
+describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
+  "in $language",
+  ({ language, at }) => {
+    const sentences = sentencesOf(language);
+    const names = Object.values(statuses).map(({ name }) => name[language]);
+    const all = [...sentences.map(([, sentence]) => sentence), ...names].join("\n").toLowerCase();
+
+    test("every word of the glossary is used", () => {
+      const unused = terms
+        .flatMap((cells) => listed(cells[at]))
+        .filter((word) => !all.includes(word.toLowerCase()));
+      expect(unused).toEqual([]);
+    });
+
+    test("none of the words that were given up is", () => {
+      const given_up = terms.flatMap((cells) => listed(cells[at + 4]));
+      const found = given_up.flatMap((word) => {
+        const pattern = new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "u");
+        return sentences
+          .filter(([, sentence]) => pattern.test(said(sentence)))
+          .map(([path]) => `${word}: ${path}`);
+      });
+      expect(found).toEqual([]);
+    });
+  },
+);
