@@ -48,7 +48,7 @@ export function LetterFile({ href, saying, look, size, name, children }: Props) 
 }
 
 /** Says that files are had and fetches them, one wish at a time. */
-function useLetterFile() {
+export function useLetterFile() {
   const t = useTranslations("errors");
   const router = useRouter();
   const isUnderWay = useRef(false);

@@ -147,6 +147,9 @@ export const LettersToDownload = LetterSelection.extend({
   printed_at: z.iso.datetime({ error: "invalid" }).optional(),
 });
 
+/** Which letters one PDF holds; on both sides each letter begins on a sheet of its own. */
+export const LettersToPrint = LettersToDownload.extend({ both_sides: flag.default(false) });
+
 const MAX_TICKED = 20_000;
 
 /** What POST letters/printed takes: letters by id, or with `all` those of the filters. */
@@ -155,6 +158,8 @@ export const LettersPrinted = z.strictObject({
   all: flag.default(false),
   filters: z.preprocess((raw) => raw ?? {}, LetterSelection),
   printed: flag.default(true),
+  /** As which file they are fetched afterwards, all of a list at once. */
+  as: z.enum(["zip", "pdf", "pdf_both_sides"], { error: "invalid" }).default("zip"),
 });
 
 export const LetterId = z.strictObject({ id: id("letter") });

@@ -5,6 +5,7 @@ import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
+import { printLetters } from "@/lib/letters/queries/print";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 
@@ -42,6 +43,11 @@ export const letterCalls = {
     tag,
     verb: markTaken,
     summary: "Say that files of handed over claims are had; undoing a run leaves those",
+  },
+  "GET /letters/print": {
+    tag,
+    verb: printLetters,
+    summary: "Every letter of the filters in one PDF, in order, to print",
   },
   "GET /outbox": { tag, verb: listOutbox, summary: "Mails that need a person" },
   "POST /outbox/{id}": { tag, verb: resolveMessage, summary: "Decide about such a mail" },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
@@ -19,12 +20,12 @@ export const markPrinted = command({
   can: "letters.print",
   input: LettersPrinted,
   answer: one(Marked),
-  async run(tx, { ids, all, filters, printed }) {
+  async run(tx, { ids, all, filters, printed, as }) {
     if (!all && ids.length === 0) throw invalidField("ids", "nothing_chosen");
     if (!all) return { data: { printed: await mark(tx, await known(tx, ids), printed), download_url: null } };
     const up_to = await newest(tx, matchingLetters(tx, filters));
     const marked = await mark(tx, matchingLetters(tx, { ...filters, up_to }), printed);
-    return { data: { printed: marked, download_url: await addressOf(tx, filters, up_to) } };
+    return { data: { printed: marked, download_url: await addressOf(tx, filters, { up_to, as }) } };
   },
 });
 
@@ -79,16 +80,23 @@ async function newest(tx: Tx, wanted: SQL | undefined): Promise<number> {
 }
 
 /** Of a list of new letters those that this act marked, by its instant: they are no longer new. Else the list as it was, up to its last letter. */
-async function addressOf(tx: Tx, { q, status, only_new }: Filters, up_to: number): Promise<string> {
+async function addressOf(
+  tx: Tx,
+  { q, status, only_new, mailed }: Filters,
+  { up_to, as }: { up_to: number; as: "zip" | "pdf" | "pdf_both_sides" },
+): Promise<string> {
   const query = new URLSearchParams();
   if (only_new) query.set("printed_at", await instantOf(tx));
   else query.set("up_to", String(up_to));
   if (q) query.set("q", q);
   if (status) query.set("status", String(status));
-  return `/api/download-all-letters?${query}`;
+  if (mailed) query.set("mailed", mailed);
+  if (as === "zip") return `/api/download-all-letters?${query}`;
+  if (as === "pdf_both_sides") query.set("both_sides", "1");
+  return `/api/letters/print?${query}`;
 }
 
-type Filters = { q: string; status?: number | undefined; only_new: boolean };
+type Filters = z.output<typeof LettersPrinted>["filters"];
 
 /** This transaction's instant, to the microsecond that the database keeps. */
 async function instantOf(tx: Tx): Promise<string> {

@@ -29,16 +29,7 @@ export async function printedLetters(
   ctx: Ctx,
   letter_ids: number[],
 ): Promise<Map<number, PrintedLetter | Error>> {
-  const rows = await reading(ctx, (read) =>
-    read.db
-      .select({ letter: letters, form: letter_forms.content })
-      .from(letters)
-      .innerJoin(
-        letter_forms,
-        and(eq(letter_forms.customer_id, letters.customer_id), eq(letter_forms.id, letters.form_id)),
-      )
-      .where(and(eq(letters.customer_id, read.customer.id), inArray(letters.id, letter_ids))),
-  );
+  const rows = await storedLetters(ctx, letter_ids);
   const printed = new Map<number, PrintedLetter | Error>();
   const fresh: Print[] = [];
   for (const { letter, form } of rows)
@@ -46,6 +37,13 @@ export async function printedLetters(
       const content = contentOf(storedForm(form), storedFacts(letter.content));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
       if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
+      else if (letter.pages === null)
+        fresh.push({
+          id: letter.id,
+          file_key: letter.file_key,
+          sha256: letter.sha256,
+          pages: pagesIn(bytes),
+        });
       printed.set(letter.id, { content, filename: letter.filename, bytes });
     } catch (error) {
       printed.set(letter.id, error instanceof Error ? error : new Error(String(error)));
@@ -54,7 +52,35 @@ export async function printedLetters(
   return printed;
 }
 
-type Print = { id: number; file_key: string; sha256: string };
+const storedLetters = (ctx: Ctx, letter_ids: number[]) =>
+  reading(ctx, (read) =>
+    read.db
+      .select({ letter: letters, form: letter_forms.content })
+      .from(letters)
+      .innerJoin(
+        letter_forms,
+        and(eq(letter_forms.customer_id, letters.customer_id), eq(letter_forms.id, letters.form_id)),
+      )
+      .where(and(eq(letters.customer_id, read.customer.id), inArray(letters.id, letter_ids)))
+      .orderBy(letters.id),
+  );
+
+/** What letters show, in the order of their ids, to be drawn anew; of one that cannot be read the reason. */
+export async function contentsOf(
+  ctx: Ctx,
+  letter_ids: number[],
+): Promise<{ filename: string; content: LetterContent | Error }[]> {
+  const rows = await storedLetters(ctx, letter_ids);
+  return rows.map(({ letter: { filename, content }, form }) => {
+    try {
+      return { filename, content: contentOf(storedForm(form), storedFacts(content)) };
+    } catch (error) {
+      return { filename, content: error instanceof Error ? error : new Error(String(error)) };
+    }
+  });
+}
+
+type Print = { id: number; file_key: string; sha256: string | null; pages: number };
 
 /** The PDF of a letter, drawn and not kept. */
 export async function drawn(content: LetterContent): Promise<Buffer> {
@@ -65,13 +91,22 @@ export async function drawn(content: LetterContent): Promise<Buffer> {
 const keepBytes = async (bytes: Buffer) => ({
   file_key: await storage().put(bytes, { folder: "letters" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
+  pages: pagesIn(bytes),
 });
+
+/** How many pages a PDF of this product has: it says so in plain words. */
+function pagesIn(bytes: Buffer): number {
+  const at = bytes.lastIndexOf("/Type /Pages");
+  const count = /\/Count (\d+)/.exec(bytes.subarray(Math.max(0, at - 200), at + 400).toString("latin1"));
+  return Number(count?.[1] ?? 1);
+}
 
 /** The first print stays: a letter that was printed twice at once keeps one file. */
 const rememberPrints = (tx: Tx, prints: Print[]) =>
-  tx.db.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256
-    from ${recordset(prints, "id int, file_key text, sha256 text")}
-    where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id and ${letters.file_key} is null`);
+  tx.db.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256, pages = r.pages
+    from ${recordset(prints, "id int, file_key text, sha256 text, pages int")}
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id
+      and (${letters.file_key} is null or (${letters.pages} is null and ${letters.file_key} = r.file_key))`);
 
 /** Letters nobody has printed yet, oldest first, with their customers; those in `except` are left out. */
 export const unprintedLetters = (atMost: number, except: number[] = []) =>

@@ -73,7 +73,7 @@ async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
 }
 
 /** The letters of the filters, oldest first, a batch at a time. */
-async function* everyLetter(ctx: Ctx, filters: Filters) {
+export async function* everyLetter(ctx: Ctx, filters: Filters) {
   for (let after = 0; ; ) {
     const batch = await nextLetters(ctx, filters, after);
     yield* batch;

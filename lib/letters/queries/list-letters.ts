@@ -14,6 +14,7 @@ import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
 import { handedOver, lettersIn } from "./listed";
 import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
+import { paperOf } from "./paper";
 
 /** The download list: letters to print and post, and files to hand over with claims, newest first, with how many nobody has had yet. */
 export const listLetters = query({
@@ -78,19 +79,6 @@ async function numbersOf(read: Read, ids: number[]) {
     .innerJoin(invoices, and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, items.invoice_id)))
     .orderBy(invoices.expires_at, invoices.number);
   return groupBy(rows, ({ listed_id }) => listed_id);
-}
-
-/** How many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own. */
-async function paperOf(read: Read, filters: Narrowed) {
-  const [row] = await read.db
-    .select({
-      letters: count(),
-      sheets: sql<number>`coalesce(sum(coalesce(${letters.pages}, 1)), 0)::int`,
-      sheets_both_sides: sql<number>`coalesce(sum((coalesce(${letters.pages}, 1) + 1) / 2), 0)::int`,
-    })
-    .from(letters)
-    .where(matchingLetters(read, filters));
-  return row ?? { letters: 0, sheets: 0, sheets_both_sides: 0 };
 }
 
 async function handoversIn(read: Read, filters: Narrowed): Promise<number> {

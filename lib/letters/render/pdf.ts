@@ -19,10 +19,11 @@ export const letterPdf = (letter: LetterContent, { logo }: Images): Promise<Buff
       date: letter.date,
       language: letter.language,
     },
-    (pen) => draw(pen, letter, logo),
+    (pen) => void drawLetter(pen, letter, logo),
   );
 
-function draw(pen: Pen, letter: LetterContent, logo: Buffer | null) {
+/** Draws a letter on pages of its own; answers how many. */
+export function drawLetter(pen: Pen, letter: LetterContent, logo: Buffer | null): number {
   const pages = pagesOf(letter);
   pages.forEach((page, place) => {
     pen.page();
@@ -33,6 +34,7 @@ function draw(pen: Pen, letter: LetterContent, logo: Buffer | null) {
     for (const { box, top } of page) box.draw(pen, top);
     if (place === 0) drawFoot(pen, letter, pages.length);
   });
+  return pages.length;
 }
 
 const FIRST = { top: bodyTop, bottom: TEXT.bottom };

@@ -3,7 +3,8 @@ import { POINT, type Style, spans, widthOf } from "./type";
 
 /** The structure elements a letter uses; what is none of them is decoration to a reader that speaks. */
 export type Role = "H1" | "P" | "L" | "LI" | "Table" | "TR" | "TH" | "TD" | "Figure";
-export type Element = PDFKit.PDFStructureElement;
+/** Null where a document says nothing of its parts: paper to post is never read aloud. */
+export type Element = PDFKit.PDFStructureElement | null;
 
 /** Draws on a page in millimetres, and says what each thing is. */
 export type Pen = ReturnType<typeof penOn>;
@@ -11,6 +12,9 @@ export type Pen = ReturnType<typeof penOn>;
 const points = (mm: number): number => mm / POINT;
 
 export function penOn(document: PDFKit.PDFDocument, root: Element) {
+  const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+  // pdfkit measures each text twice for lines it never draws here: where a text stands is decided by the pen.
+  document.widthOfString = () => 0;
   for (const name of fontNames) document.registerFont(name, letterFont(name).font as never);
 
   /** Text from a point on its baseline. */
@@ -69,7 +73,9 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
     /** A picture as large as the box allows. */
     image(bytes: Buffer, x: number, y: number, width: number, height: number) {
-      document.image(bytes, points(x), points(y), { fit: [points(width), points(height)] });
+      const picture = pictures.get(bytes) ?? opened(document, bytes);
+      pictures.set(bytes, picture);
+      document.image(picture, points(x), points(y), { fit: [points(width), points(height)] });
     },
 
     /** Goes on with a new page. */
@@ -79,6 +85,7 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
     /** A new part of the document, below another or at its end. */
     element(role: Role, parent: Element = root, options: { alt?: string; scope?: "Column" } = {}): Element {
+      if (!parent) return null;
       const made = document.struct(role, options as PDFKit.Mixins.StructureElementOptions);
       parent.add(made);
       return made;
@@ -86,14 +93,23 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
     /** What is drawn here belongs to an element. */
     within(element: Element, draw: () => void) {
-      element.add(draw);
+      if (element) element.add(draw);
+      else draw();
     },
 
     /** What is drawn here says nothing that is not said elsewhere. */
     decoration(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
+      if (!root) return draw();
       document.markContent("Artifact", { type });
       draw();
       document.endMarkedContent();
     },
   };
+}
+
+/** A picture that is decoded and kept in the file once, however many pages show it; the types do not know that pdfkit opens one. */
+function opened(document: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc {
+  return "openImage" in document && typeof document.openImage === "function"
+    ? document.openImage(bytes)
+    : bytes;
 }
