@@ -3,6 +3,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { encode } from "@/lib/http/encode";
+import { searchEverything } from "@/lib/search/queries/search-everything";
 import { type Figure, median } from "./measure";
 
 /** The action list and the debtor search as verbs, beside the same questions in plain SQL on the same database. */
@@ -22,7 +23,17 @@ export async function lists(ctx: StaffCtx, sql: postgres.Sql, customer: number):
       sql`select id, name from debtors where customer_id = ${customer} and search like '%visser b%' order by name, id limit 50`,
   );
   const search = await median(15, (run) => listDebtors.call(ctx, { q: run % 2 ? "visser b" : "d42" }));
+  const words = ["visser b", "F199999", "bakker 5042", "nobody is called this"];
+  const everything = await median(20, (run) =>
+    searchEverything.call(ctx, { q: words[run % words.length] ?? "" }),
+  );
   return [
+    {
+      work: "search over everything (verb)",
+      ms: everything,
+      target: "<= 50 ms",
+      ok: everything <= 50,
+    },
     {
       work: "action list, page 1 of 50, count and sums (verb)",
       ms: list,

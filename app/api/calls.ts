@@ -5,6 +5,7 @@ import { connectCalls } from "./calls/connect";
 import { debtorCalls } from "./calls/debtors";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
+import { searchCalls } from "./calls/search";
 import { signInCalls } from "./calls/sign-in";
 import { templateCalls } from "./calls/templates";
 import { userCalls } from "./calls/users";
@@ -16,6 +17,7 @@ import { userCalls } from "./calls/users";
 export const calls = {
   ...signInCalls,
   ...userCalls,
+  ...searchCalls,
   ...actionCalls,
   ...agreementCalls,
   ...debtorCalls,

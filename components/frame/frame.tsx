@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PaletteField } from "@/components/palette/palette-field";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
 import { JobPanel } from "./job-panel";
@@ -45,6 +46,11 @@ export function Frame(props: FrameProps) {
             <Logo reseller={reseller} />
           </Link>
           {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
+          {props.palette && (
+            <div className="flex min-w-0 flex-1 justify-center max-lg:justify-end">
+              <PaletteField settings={props.palette} />
+            </div>
+          )}
           <div className="ml-auto flex shrink-0 items-center gap-0.5">
             <JobPanel />
             <LanguageMenu language={language} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PaletteSettings } from "@/components/palette/types";
 import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type NavItem = {
@@ -30,6 +31,8 @@ export type FrameProps = {
   nav: readonly NavItem[];
   /** Further links in the user menu (profile, synchronize). */
   userLinks?: readonly { id: string; label: string; href: string }[];
+  /** What can be searched for and done from anywhere; null without a customer to search in. */
+  palette: PaletteSettings | null;
   environment: "LOCAL" | "STAGING" | "production";
   /** Whose account is used by whom when super-logged-in; null otherwise. */
   superLogin: { as: string; own: string } | null;

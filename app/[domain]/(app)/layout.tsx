@@ -8,6 +8,7 @@ import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
 import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
+import { paletteFor } from "./palette";
 
 /** Everything behind the session. */
 export default async function AppLayout({ params, children }: { params: DomainParams; children: ReactNode }) {
@@ -26,6 +27,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       canSwitch={ctx.customers > 1}
       language={codeOf(ctx.language)}
       nav={navigationFor(ctx, t)}
+      palette={paletteFor(ctx, t)}
       userLinks={userLinks}
       environment={await environmentOfPage()}
       superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}

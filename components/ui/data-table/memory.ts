@@ -6,7 +6,8 @@ import type { Changes } from "./use-list-url";
 /** Whose filters a list remembers. Without an owner nothing is remembered. */
 export const ListOwner = createContext<number | null>(null);
 
-const LISTS = "list:";
+/** What the remembered of lists and of search begins with. */
+export const LISTS = "list:";
 
 /** Forgets the filters of every list: of everybody, or of everybody but one. They hold names and words people searched for. */
 export function forgetLists(but: number | null = null): void {

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { askOnce, pageContext } from "@/app/page-context";
 import { DebtorActions } from "@/components/debtors/debtor-actions";
+import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
@@ -51,6 +52,14 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         </>
       }
     >
+      <RememberSeen
+        userId={ctx.actor.id}
+        customerId={ctx.customer?.id}
+        of="debtor"
+        id={debtor.id}
+        title={debtor.name}
+        note={debtor.number}
+      />
       <Tabs
         label={t("tabs")}
         tabs={[

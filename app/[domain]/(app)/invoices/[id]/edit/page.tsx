@@ -12,6 +12,7 @@ import { InvoiceAmounts } from "@/components/invoices/invoice-amounts";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceStanding } from "@/components/invoices/invoice-standing";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
@@ -90,6 +91,14 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         today={ctx.today}
         domain={ctx.domain}
         rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
+      />
+      <RememberSeen
+        userId={ctx.actor.id}
+        customerId={ctx.customer?.id}
+        of="invoice"
+        id={invoice.id}
+        title={invoice.number}
+        note={invoice.debtor.name}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
         <InvoiceFacts invoice={invoice} withRemarks={withRemarks} />

@@ -1,0 +1,32 @@
+import { CalendarClock, FileDown, RefreshCw } from "lucide-react";
+import type { PageCtx } from "@/app/page-context";
+import type { PaletteSettings } from "@/components/palette/types";
+import { type Capability, may } from "@/lib/access/capabilities";
+import { navigationFor } from "./navigation";
+
+const further: readonly {
+  can: Capability;
+  path: string;
+  word: string;
+  icon: PaletteSettings["places"][number]["icon"];
+}[] = [
+  { can: "actions.read", path: "/actions?agenda", word: "agenda", icon: <CalendarClock aria-hidden /> },
+  { can: "letters.read", path: "/letters", word: "letters", icon: <FileDown aria-hidden /> },
+  { can: "sync.read", path: "/synchronize", word: "synchronize", icon: <RefreshCw aria-hidden /> },
+];
+
+/** What the palette leads to for this user; null for who has no customer's debtors to search. */
+export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSettings | null {
+  if (!ctx.customer || !may(ctx, "debtors.read")) return null;
+  const more = further
+    .filter(({ can }) => may(ctx, can))
+    .map(({ path, word, icon }) => ({ href: `/${ctx.domain}${path}`, label: t(word), icon }));
+  return {
+    domain: ctx.domain,
+    customerId: ctx.customer.id,
+    userId: ctx.actor.id,
+    places: [...navigationFor(ctx, t).map(({ href, label, icon }) => ({ href, label, icon })), ...more],
+    mayCreate: { debtor: may(ctx, "debtors.create"), invoice: may(ctx, "invoices.write") },
+    mayListInvoices: may(ctx, "invoices.open"),
+  };
+}

@@ -1,0 +1,117 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { plainWords } from "@/lib/kernel/plain-words";
+import type { Entry, EntryGroup } from "./types";
+
+type Props = {
+  id: string;
+  groups: readonly EntryGroup[];
+  /** The entry that Enter opens. */
+  marked: string | undefined;
+  typed: string;
+  onOpen: (entry: Entry) => void;
+};
+
+/** What was found, by kind. The field above keeps the focus; the marked entry is scrolled into sight. */
+export function PaletteList({ id, groups, marked, typed, onOpen }: Props) {
+  const t = useTranslations("palette");
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is marked
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t("results")}
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-auto p-2 outline-none"
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box is no fieldset
+        <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+          <p id={`${id}-${group.id}`} className="px-2 pt-2 pb-1 font-medium text-dense text-ink-muted">
+            {t(group.id)}
+          </p>
+          {group.entries.map((entry) => (
+            <Option
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              entry={entry}
+              isMarked={entry.id === marked}
+              typed={typed}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  entry: Entry;
+  isMarked: boolean;
+  typed: string;
+  onOpen: (entry: Entry) => void;
+};
+
+function Option({ id, entry, isMarked, typed, onOpen }: OptionProps) {
+  const t = useTranslations("palette");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      onClick={() => onOpen(entry)}
+      className="forced-edge flex min-h-9 cursor-pointer items-center gap-3 rounded-sm border-transparent border-l-2 px-2 text-list hover:bg-sunken aria-selected:border-brand aria-selected:bg-brand-soft pointer-coarse:min-h-11"
+    >
+      <span className="shrink-0 text-ink-muted [&>svg]:size-4">{entry.icon}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <Lit text={entry.title} typed={typed} />
+        {entry.note && <span className="text-ink-muted"> {entry.note}</span>}
+      </span>
+      {isMarked && (
+        <span
+          aria-hidden
+          className="flex shrink-0 items-center gap-1.5 text-dense text-ink-muted max-md:hidden"
+        >
+          {t("open")} <Key>↵</Key>
+          {entry.telephone && (
+            <>
+              {t("dial")} <Key>Ctrl ↵</Key>
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded-sm border border-control-line bg-surface px-1 font-sans text-[11px] text-ink">
+    {children}
+  </kbd>
+);
+
+/** A title with what was typed in bold, as far as accents leave its letters in their places. */
+function Lit({ text, typed }: { text: string; typed: string }) {
+  const [first = ""] = typed.split(/\s+/);
+  const plain = plainWords(text);
+  const at = first && plain.length === text.length ? plain.indexOf(plainWords(first)) : -1;
+  if (at < 0) return text;
+  const end = at + first.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-semibold">{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+import { useEffect } from "react";
+import { rememberSeen } from "./seen";
+import type { Seen } from "./types";
+
+type Props = Seen & { userId: number; customerId: number | undefined };
+
+/** Puts the debtor or invoice of a page among those seen last. */
+export function RememberSeen({ userId, customerId, of, id, title, note }: Props) {
+  useEffect(() => {
+    if (customerId !== undefined) rememberSeen(userId, customerId, { of, id, title, note });
+  }, [userId, customerId, of, id, title, note]);
+  return null;
+}

@@ -1,0 +1,28 @@
+"use client";
+import { LISTS } from "@/components/ui/data-table/memory";
+import { recall, remember } from "@/components/ui/use-remembered";
+import type { Seen } from "./types";
+
+const KEPT = 5;
+
+/** Forgotten with the user's lists when they sign out: it holds names. */
+const keyOf = (userId: number, customerId: number): string => `${LISTS}${userId}:seen:${customerId}`;
+
+/** The debtors and invoices a user opened last at a customer, newest first. */
+export function lastSeen(userId: number, customerId: number): readonly Seen[] {
+  try {
+    const kept: unknown = JSON.parse(recall(keyOf(userId, customerId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSeen) : [];
+  } catch {
+    return []; // an older version of the page wrote it
+  }
+}
+
+const isSeen = (one: unknown): one is Seen =>
+  typeof one === "object" && one !== null && "of" in one && "id" in one && "title" in one && "note" in one;
+
+/** Puts what is opened first. */
+export function rememberSeen(userId: number, customerId: number, now: Seen): void {
+  const others = lastSeen(userId, customerId).filter(({ of, id }) => of !== now.of || id !== now.id);
+  remember(keyOf(userId, customerId), JSON.stringify([now, ...others].slice(0, KEPT)));
+}
