@@ -18,6 +18,7 @@ import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
+import { type Open, RowDialogs } from "./row-dialogs";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
 import { useChosenStatuses } from "./use-chosen-statuses";
@@ -26,9 +27,6 @@ import { useTakeOff } from "./use-take-off";
 
 const importSheet = () => import("./plan-sheet");
 const PlanSheet = lazy(importSheet);
-const MessagePreview = lazy(() => import("./message-preview"));
-const NoteDialog = lazy(() => import("./note-dialog"));
-const KeysHelp = lazy(() => import("./keys-help"));
 
 /** The call that orders a run, and under which name a tab's filters are remembered. */
 const tabs = {
@@ -44,7 +42,6 @@ const ticks = {
   flex: keeping<Kept<ActionRow>>(),
 } as const;
 
-type Open = { what: "plan" } | { what: "preview" | "note"; row: ActionRow } | { what: "help" };
 type Props = {
   domain: string;
   list: List;
@@ -63,7 +60,14 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
   const { track } = useJobs();
   const [open, setOpen] = useState<Open | null>(null);
   const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
-  const columns = useActionColumns({ domain, today, type, onPreview: preview });
+  const snooze = useCallback((rows: readonly ActionRow[]) => setOpen({ what: "snooze", rows }), []);
+  const columns = useActionColumns({
+    domain,
+    today,
+    type,
+    onPreview: preview,
+    ...(mayRun ? { onSnooze: snooze } : {}),
+  });
   const rowName = useMemo(() => phrase(["number", "debtor"], (values) => t("row", values)), [t]);
   const selection = useSelection(list, {
     rowId: (row) => row.id,
@@ -77,6 +81,8 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
   const focusNext = useFocusAfter(list.data);
 
   const close = () => setOpen(null);
+  // Of everything that fits the filters only a page is known: each row has a day of its own.
+  const maySnooze = mayRun && type !== "flex" && !selection.all;
   const clear = () => {
     focusNext();
     selection.clear();
@@ -102,6 +108,12 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
         if (!mayRun || selection.count === 0) return false;
         setOpen({ what: "plan" });
         return true;
+      case "z": {
+        const rows = selection.count > 0 ? selection.rows : row ? [row] : [];
+        if (!maySnooze || rows.length === 0) return false;
+        snooze(rows);
+        return true;
+      }
       case " ":
       case "n":
         if (row) setOpen({ what: key === "n" ? "note" : "preview", row });
@@ -149,6 +161,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
             onChangeAll={changeAll}
             onRun={() => setOpen({ what: "plan" })}
             onRemove={() => void takeOff()}
+            {...(maySnooze ? { onSnooze: () => snooze(selection.rows) } : {})}
           />
         }
         footer={totalsFooter(list.totals, t)}
@@ -169,16 +182,18 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
             onStarted={started}
           />
         )}
-        {open?.what === "preview" && (
-          <MessagePreview
-            row={open.row}
-            status={choices.statusOf(open.row)}
-            flex={type === "flex"}
-            onClose={close}
-          />
-        )}
-        {open?.what === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
-        {open?.what === "help" && <KeysHelp onClose={close} />}
+        <RowDialogs
+          open={open}
+          today={today}
+          flex={type === "flex"}
+          statusOf={choices.statusOf}
+          noteFacts={noteFacts}
+          onClose={close}
+          onSnoozed={() => {
+            close();
+            selection.clear();
+          }}
+        />
       </Suspense>
     </ChoicesProvider>
   );

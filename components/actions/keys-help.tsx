@@ -10,7 +10,10 @@ const keys = [
   ["e", "edit"],
   ["n", "note"],
   ["r", "run"],
+  ["z", "snooze"],
   ["/", "search"],
+  ["f", "filters"],
+  ["Ctrl + k", "palette"],
   ["Esc", "clear"],
   ["?", "help"],
 ] as const;

@@ -1,5 +1,5 @@
 "use client";
-import { ListX, Play } from "lucide-react";
+import { CalendarClock, ListX, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useStatusOptions } from "@/components/invoices/status-options";
 import { StatusSelect } from "@/components/invoices/status-select";
@@ -16,12 +16,14 @@ type Props = {
   onChangeAll: (status: number) => void;
   onRun: () => void;
   onRemove: () => void;
+  /** Left out where rows have no day to be put off to. */
+  onSnooze?: () => void;
 };
 
 const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" } as const;
 
 /** What the ticked rows come to and what can be done with them. */
-export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove }: Props) {
+export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove, onSnooze }: Props) {
   const t = useTranslations("actions");
   const options = useStatusOptions(type === "pending" ? "all" : "next");
   return (
@@ -38,6 +40,11 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
             options={options}
             onChoose={onChangeAll}
           />
+        )}
+        {onSnooze && (
+          <Button size="tool" icon={<CalendarClock aria-hidden size={16} />} onClick={onSnooze}>
+            <span className="max-xl:sr-only">{t("snooze")}</span>
+          </Button>
         )}
         <Button size="tool" icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
           <span className="max-lg:sr-only">{t(removeWords[type])}</span>

@@ -1,5 +1,5 @@
 "use client";
-import { Eye } from "lucide-react";
+import { CalendarClock, Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useOverdueWords } from "@/components/invoices/overdue";
@@ -23,10 +23,23 @@ import {
 } from "./shared-columns";
 
 type Words = { stepOf: (status: number) => string; reasonOf: (reason: StepReason) => string };
-type Look = { domain: string; today: string; type: ActionType; onPreview: (row: ActionRow) => void };
+type Look = {
+  domain: string;
+  today: string;
+  type: ActionType;
+  onPreview: (row: ActionRow) => void;
+  /** Left out for who may not put a row off. */
+  onSnooze?: (rows: readonly ActionRow[]) => void;
+};
 
 /** The columns of a tab of the daily work (SPEC §2), and the words why a row is on it. */
-export function useActionColumns({ domain, today, type, onPreview }: Look): readonly ActionColumn[] {
+export function useActionColumns({
+  domain,
+  today,
+  type,
+  onPreview,
+  onSnooze,
+}: Look): readonly ActionColumn[] {
   const t = useTranslations();
   const locale = useLocale();
   const { stepOf, reasonOf } = useStepWords();
@@ -35,7 +48,7 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
     const words = { stepOf: kept(stepOf), reasonOf: (reason: StepReason) => reasonOf(reason, today) };
     const own: Record<ActionType, () => ActionColumn[]> = {
       action: () => actionColumns(t, { locale, today }, words),
-      pending: () => agendaColumns(t, locale),
+      pending: () => agendaColumns(t, locale, onSnooze),
       flex: () => flexColumns(t, locale, onPreview),
     };
     // On a card the day a row waits for says more than how late it is.
@@ -45,7 +58,7 @@ export function useActionColumns({ domain, today, type, onPreview }: Look): read
         : column,
     );
     return [...first, ...own[type](), ...lastColumns(t)];
-  }, [t, locale, domain, today, type, onPreview, stepOf, reasonOf, overdue]);
+  }, [t, locale, domain, today, type, onPreview, onSnooze, stepOf, reasonOf, overdue]);
 }
 
 /** The words of a step, said once for all rows that have it. */
@@ -96,7 +109,7 @@ const actionColumns = (
 };
 
 /** On the agenda the status shown is the last one (SPEC §2). */
-const agendaColumns = (t: T, locale: string): ActionColumn[] => [
+const agendaColumns = (t: T, locale: string, onSnooze: Look["onSnooze"]): ActionColumn[] => [
   {
     id: "deadline",
     header: t("columns.deadline"),
@@ -105,7 +118,20 @@ const agendaColumns = (t: T, locale: string): ActionColumn[] => [
     card: "right",
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
-        <DayText day={row.deadline} />
+        {onSnooze && !row.is_processing ? (
+          <button
+            type="button"
+            title={t("snooze.move", { number: row.number })}
+            onClick={() => onSnooze([row])}
+            className="inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 -ml-1 hover:bg-sunken"
+          >
+            <DayText day={row.deadline} />
+            <CalendarClock aria-hidden size={14} className="text-ink-muted" />
+            <span className="sr-only">, {t("snooze.move", { number: row.number })}</span>
+          </button>
+        ) : (
+          <DayText day={row.deadline} />
+        )}
         {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
         {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
       </span>

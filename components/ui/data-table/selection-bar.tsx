@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import { Button } from "../button";
 import { IconButton } from "../icon-button";
+import { CopyButton } from "./copy-button";
 import { PageSteps } from "./pager";
 import type { List } from "./types";
 import type { ListUrl } from "./use-list-url";
@@ -35,6 +36,9 @@ export function SelectionBar<Row>({ selection, selectAll, list, url, children }:
           onClick={selection.clear}
         />
         <span className="tnum whitespace-nowrap font-semibold text-dense">{words}</span>
+        <span className="max-md:hidden">
+          <CopyButton />
+        </span>
       </div>
       {more && (
         <Button look="link" size="sm" onClick={selection.selectAll}>

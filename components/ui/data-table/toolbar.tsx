@@ -1,10 +1,11 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
 import { Switch } from "../choice";
+import { useLetters } from "../use-letters";
 import { useScrolled } from "../use-scrolled";
 import { useTypedEarly } from "../use-typed-early";
 import { isYes } from "./active-filters";
@@ -38,6 +39,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
+  const strip = useFilterKey(filterable, () => setOpen(!open));
   const sticks = useScrolled(STICKS_AFTER_PX);
   const chips = active.filter((one) => !one.control);
   return (
@@ -52,6 +54,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
             size="tool"
             icon={<ListFilter aria-hidden size={16} />}
             aria-expanded={open}
+            aria-keyshortcuts="F"
             onClick={() => setOpen(!open)}
             className="aria-expanded:bg-sunken"
           >
@@ -63,10 +66,29 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
         {chips.length <= CHIPS_IN_SIGHT && <Chips chips={chips} />}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
-      {open && <FilterStrip columns={columns} free={free} url={url} count={count} />}
+      {open && (
+        <div ref={strip}>
+          <FilterStrip columns={columns} free={free} url={url} count={count} />
+        </div>
+      )}
       {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={chips} />}
     </div>
   );
+}
+
+/** F opens and closes the filters, and goes to the first of them. Answers the ref for what they stand in. */
+function useFilterKey(filterable: boolean, toggle: () => void) {
+  const byKey = useRef(false);
+  useLetters((key) => {
+    if (key !== "f" || !filterable) return false;
+    byKey.current = true;
+    toggle();
+    return true;
+  });
+  return useCallback((strip: HTMLElement | null) => {
+    if (byKey.current) strip?.querySelector<HTMLElement>("input, select, button")?.focus();
+    byKey.current = false;
+  }, []);
 }
 
 /** A yes or no that stands in the address as `param=1`. */

@@ -1,0 +1,106 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import Overlay from "@/components/ui/overlay";
+import { toast } from "@/components/ui/toast";
+import { useUndo } from "@/components/undo/use-undo";
+import type { ActionRow } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
+import { day } from "@/lib/kernel/day";
+import { putOff, type Snooze, snoozes } from "./snooze-days";
+
+type Props = { rows: readonly ActionRow[]; today: string; onClose: () => void; onSaved: () => void };
+
+const choices: readonly Snooze[] = ["day", "week"];
+
+/** Rows are put off: a day, a week, or until a day one chooses. What was refused is said, what was done can be undone. */
+export default function SnoozeDialog({ rows, today, onClose, onSaved }: Props) {
+  const t = useTranslations("snooze");
+  const id = useId();
+  const [only] = rows.length === 1 ? rows : [];
+  const [until, setUntil] = useState(only?.deadline ?? "");
+  const [error, setError] = useState("");
+  const { save, pending } = useSave(rows, setError, onSaved);
+  const words = { count: rows.length, shown: formatCount(rows.length), number: only?.number ?? "" };
+  return (
+    <Overlay
+      size="sm"
+      title={t(only ? "title_one" : "title", words)}
+      {...(only ? { subtitle: only.debtor } : {})}
+      locked={pending}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex gap-2">
+          {choices.map((by, at) => (
+            <Button
+              key={by}
+              autoFocus={at === 0}
+              pending={pending}
+              onClick={() => void save(putOff(rows, by, day(today)))}
+            >
+              {t(by, { count: snoozes[by] })}
+            </Button>
+          ))}
+        </div>
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(Object.fromEntries(rows.map((row) => [String(row.id), until])));
+          }}
+        >
+          <DateField
+            id={id}
+            name="deadline"
+            label={t("until")}
+            hint={t("until_hint")}
+            value={until}
+            onChange={setUntil}
+            {...(error ? { error: [error] } : {})}
+          />
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" look="brand" pending={pending} disabled={until === ""}>
+              {t("save")}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Overlay>
+  );
+}
+
+/** Writes the deadlines under the versions that were seen. */
+function useSave(rows: readonly ActionRow[], onError: (words: string) => void, onSaved: () => void) {
+  const t = useTranslations("snooze");
+  const router = useRouter();
+  const undo = useUndo();
+  const [pending, setPending] = useState(false);
+  const save = async (invoices: Record<string, string>) => {
+    setPending(true);
+    const versions = Object.fromEntries(rows.map(({ id, version }) => [String(id), version]));
+    const answer = await call("POST /invoices/update-deadlines", { invoices, versions });
+    setPending(false);
+    if (!answer.ok) {
+      const [first] = Object.values(answer.problem.errors ?? {}).flat();
+      onError(first ?? answer.problem.detail);
+      return;
+    }
+    const { saved, refused, undo_id } = answer.data;
+    const said = t("saved", { count: saved, shown: formatCount(saved) });
+    const reasons = refused.map(({ number, message }) => `${number}: ${message}`).join(" · ");
+    toast.success(said, {
+      ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
+      ...(reasons ? { description: reasons } : {}),
+      duration: 10_000,
+    });
+    router.refresh();
+    onSaved();
+  };
+  return { save, pending };
+}
