@@ -25,15 +25,17 @@ export function useStepWords() {
 
 const sentencesOf = (t: ReturnType<typeof useTranslations>) => ({
   overdue: phrase(["since"], (values) => t("overdue", values)),
+  notYetDue: phrase(["since"], (values) => t("not_yet_due", values)),
   after: countedPhrase(["days", "status", "on"], (values) => t("after", values)),
   deadline: phrase(["on"], (values) => t("deadline", values)),
+  awaited: phrase(["on"], (values) => t("awaited", values)),
 });
 
 function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale: string): string {
   const say = (day: string) => shortDay(day, today, locale);
   switch (reason.kind) {
     case "overdue":
-      return sentences.overdue({ since: say(reason.since) });
+      return (reason.since < today ? sentences.overdue : sentences.notYetDue)({ since: say(reason.since) });
     case "after": {
       const values = {
         days: String(reason.days),
@@ -43,7 +45,7 @@ function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale
       return sentences.after(reason.days, values);
     }
     case "deadline":
-      return sentences.deadline({ on: say(reason.on) });
+      return (reason.on < today ? sentences.deadline : sentences.awaited)({ on: say(reason.on) });
     default:
       return reason satisfies never;
   }

@@ -141,6 +141,8 @@ test("the story shows what is planned above today and what happened below it, an
   const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 ingelezen/ });
   const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
   await expect(planned.filter({ hasText: number })).toHaveCount(1);
+  // What is not due yet is not said to be overdue.
+  await expect(planned.filter({ hasText: number })).toContainText("na de vervaldatum");
   const today = await lines(page).evaluateAll((all) =>
     all.findIndex((line) => line.getAttribute("aria-current") === "date"),
   );
