@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Told } from "@/lib/guard/answers";
 import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";
-import { currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ActionFilters, GroupFilters } from "./schema";
 
@@ -163,3 +163,21 @@ export const MessagePreview = one(
   ]),
 );
 export type MessagePreview = Wire<z.output<typeof MessagePreview>>["data"];
+
+const PhoneRow = z.strictObject({
+  debtor_id: whole,
+  debtor: words,
+  debtor_number: words,
+  contact_name: words,
+  telephone: words,
+  /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
+  telephone_e164: words,
+  why: z.enum(["callback", "broken", "due"]),
+  /** The day of the appointment, or the one that was promised. */
+  on: day.nullable(),
+  note: words,
+  /** What is overdue, per currency. */
+  overdue: z.array(z.strictObject({ currency, amount: money })),
+});
+export type PhoneRow = Wire<z.output<typeof PhoneRow>>;
+export const PhoneList = all(PhoneRow);

@@ -133,3 +133,6 @@ export const MessageChoice = z.strictObject({
   status_id: statusId.optional(),
   flex: flag.default(false),
 });
+
+/** Whom to call: all debtors, or the user's own. */
+export const PhoneFilters = z.strictObject({ mine: flag.default(false) });

@@ -1,9 +1,11 @@
 import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type DomainParams, type PageCtx, pageContext } from "@/app/page-context";
+import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { HomeTabs } from "@/components/home/home-tabs";
 import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
+import { WhoseWork } from "@/components/home/whose-work";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
@@ -11,17 +13,31 @@ import type { Standing } from "@/lib/dashboard/answers";
 import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries";
+import { Today } from "./today";
 
 export async function generateMetadata() {
   const t = await getTranslations("home");
   return { title: t("title") };
 }
 
-/** How it stands, and what waits. Flex users work on debtors alone and land there. */
-export default async function HomePage({ params }: { params: DomainParams }) {
+type Props = PageProps<"/[domain]">;
+
+/** What waits and whom to call, for who does the work; on the second page, and for the others, how it stands. Flex users work on debtors alone and land there. */
+export default async function HomePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "dashboard.read")) redirect(`/${ctx.domain}/debtors`);
   const t = await getTranslations("home");
+  const search = await searchParams;
+  const works = ctx.customer !== undefined && may(ctx, "actions.read");
+  const shown = works && !("figures" in search) ? "today" : "figures";
+  const mine = "mine" in search;
+  if (shown === "today")
+    return (
+      <Page title={t("title")} actions={<WhoseWork domain={ctx.domain} mine={mine} />}>
+        <HomeTabs domain={ctx.domain} shown={shown} />
+        <Today ctx={ctx} mine={mine} />
+      </Page>
+    );
   const standing = await standingOf(ctx);
   if (!standing) {
     return (
@@ -35,6 +51,7 @@ export default async function HomePage({ params }: { params: DomainParams }) {
   const where = ctx.customer ? ctx.customer.name : t("all_customers");
   return (
     <Page title={t("title")} subtitle={t("subtitle", { where })}>
+      {works && <HomeTabs domain={ctx.domain} shown={shown} />}
       <OwedFigures owed={standing.owed} />
       <TaskList tasks={await tasksOf(ctx, standing)} />
     </Page>

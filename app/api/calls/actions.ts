@@ -11,6 +11,7 @@ import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
+import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import type { Calls } from "@/lib/http/calls";
 import { exportRun } from "@/lib/runs/queries/export-run";
@@ -55,6 +56,7 @@ export const actionCalls = {
     verb: mayContactNow,
     summary: "Whether the next step of an invoice may go to its debtor now, and why not",
   },
+  "GET /phone-list": { tag, verb: phoneList, summary: "Whom to call today, and why" },
   "GET /actions-list/{id}/message": {
     tag,
     verb: previewMessage,

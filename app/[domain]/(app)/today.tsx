@@ -1,0 +1,65 @@
+import { ask, type PageCtx } from "@/app/page-context";
+import { PhoneList } from "@/components/home/phone-list";
+import { TodayKeys } from "@/components/home/today-keys";
+import { type Waiting, WaitingList, type WaitingName } from "@/components/home/waiting-list";
+import { reading } from "@/lib/access/context";
+import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { phoneList } from "@/lib/dunning/queries/phone-list";
+import { lettersToDownload } from "@/lib/letters/queries/list-letters";
+import { listOutbox } from "@/lib/sending/outbox/queries";
+
+/** A controller's day: what waits, and whom to call. */
+export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
+  const { waiting, rows } = await workOf(ctx, mine);
+  const [first] = rows;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
+      <TodayKeys
+        places={waiting.map(({ href }) => href)}
+        first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit` : null}
+      />
+      <WaitingList lines={waiting} />
+      <PhoneList domain={ctx.domain} today={ctx.today} rows={rows} />
+    </div>
+  );
+}
+
+const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
+  totals.reduce((all, { count }) => all + count, 0);
+
+async function workOf(ctx: PageCtx, mine: boolean) {
+  const own = mine ? { mine: true } : {};
+  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox] = await reading(
+    ctx,
+    (open) =>
+      Promise.all([
+        ask(phoneList, open, own),
+        ask(listActions, open, { ...own, per_page: 1 }),
+        ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
+        ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
+        ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
+        ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
+        ask(lettersToDownload, open, {}),
+        ask(listOutbox, open, { per_page: 1 }),
+      ]),
+  );
+  const at = (path: string) => `/${ctx.domain}${path}`;
+  const line = (id: WaitingName, count: number, href: string): Waiting => ({ id, count, href });
+  const waiting = [
+    line("undelivered", outbox.meta.total, at("/letters/delivery")),
+    line("broken", phone.data.filter(({ why }) => why === "broken").length, "#phone"),
+    line("actions", countOf(actions), at(mine ? "/actions?mine=1" : "/actions")),
+    line("callbacks", countOf(callbacks), "#phone"),
+    line(
+      "agenda",
+      countOf(agenda),
+      at(mine ? "/actions?agenda&expired=1&mine=1" : "/actions?agenda&expired=1"),
+    ),
+    line("disputes", countOf(disputes), at("/actions?agenda")),
+    line("letters", letters.data.new, at("/letters")),
+    line("arrangements", countOf(arrangements), at("/actions?agenda")),
+  ];
+  return { waiting, rows: phone.data };
+}

@@ -1,0 +1,85 @@
+import {
+  AlarmClock,
+  CalendarX,
+  ChevronRight,
+  Inbox,
+  ListChecks,
+  MailX,
+  MessageSquareWarning,
+  Phone,
+  Printer,
+} from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatCount } from "@/lib/i18n/format";
+
+export type WaitingName =
+  | "undelivered"
+  | "broken"
+  | "actions"
+  | "callbacks"
+  | "agenda"
+  | "disputes"
+  | "letters"
+  | "arrangements";
+export type Waiting = { id: WaitingName; count: number; href: string };
+
+const icons: Record<WaitingName, ReactNode> = {
+  undelivered: <MailX aria-hidden size={18} />,
+  broken: <CalendarX aria-hidden size={18} />,
+  actions: <ListChecks aria-hidden size={18} />,
+  callbacks: <Phone aria-hidden size={18} />,
+  agenda: <AlarmClock aria-hidden size={18} />,
+  disputes: <MessageSquareWarning aria-hidden size={18} />,
+  letters: <Printer aria-hidden size={18} />,
+  arrangements: <Inbox aria-hidden size={18} />,
+};
+/** What somebody must do now. */
+const urgent = new Set<WaitingName>(["undelivered", "broken"]);
+
+/** What waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key. */
+export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
+  const t = useTranslations("today");
+  return (
+    <section aria-labelledby="waiting" className="rounded-md border border-line bg-surface">
+      <h2 id="waiting" className="px-4 py-2.5 font-semibold text-form">
+        {t("waiting")}
+      </h2>
+      <ul className="divide-y divide-line border-line border-t">
+        {lines.map((line, at) => (
+          <li key={line.id}>
+            <Line line={line} place={at + 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line: { id, count, href }, place }: { line: Waiting; place: number }) {
+  const t = useTranslations("today");
+  const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
+  return (
+    <Link
+      href={href}
+      aria-keyshortcuts={String(place)}
+      className="flex min-h-11 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
+    >
+      <span className={`shrink-0 ${count === 0 || !urgent.has(id) ? "text-ink-muted" : "text-bad-ink"}`}>
+        {icons[id]}
+      </span>
+      <span className={`min-w-0 flex-1 truncate text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
+        {t(id)}
+      </span>
+      <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>
+      <kbd
+        aria-hidden
+        className="rounded-sm border border-control-line px-1.5 font-sans text-[11px] text-ink-muted max-md:hidden"
+      >
+        {place}
+      </kbd>
+      <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { query } from "@/lib/access/verbs";
+import { dialled } from "@/lib/i18n/local-forms";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import { day } from "@/lib/kernel/day";
+import { type Currency, cents } from "@/lib/kernel/money";
+import { PhoneList } from "../answers";
+import { ActionFilters, PhoneFilters } from "../schema";
+import { matchingActions } from "./matching";
+
+/** More calls than these nobody makes in a day. */
+const CALLS = 40;
+
+/**
+ * Whom to call today: first whom one promised to call back, by day, then whose promise was broken, then who owes most of those whose next
+ * step is due and who can be called. Each debtor once, for the first of these reasons.
+ */
+export const phoneList = query({
+  can: "actions.read",
+  input: PhoneFilters,
+  answer: PhoneList,
+  async run(read, { mine }) {
+    const rows = await read.db.execute<Row>(sql`
+      with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, mine)}),
+      first as (select distinct on (debtor_id) * from reasons order by debtor_id, place, "on", weight desc)
+      select first.debtor_id, first.why, first."on"::text as "on", first.note, ${debtors.name} as debtor, ${debtors.number} as debtor_number,
+        ${debtors.country} as country, ${debtors.contact_name} as contact_name, ${debtors.contact_telephone_number} as telephone,
+        ${overdue(read)} as overdue
+      from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
+      where ${ownDebtor(read) ?? sql`true`} and ${mine ? isMine(read) : sql`true`}
+      order by first.place, first."on", first.weight desc, first.debtor_id limit ${CALLS}`);
+    return { data: rows.map(phoneRow) };
+  },
+});
+
+type Row = {
+  debtor_id: number;
+  debtor: string;
+  debtor_number: string;
+  country: string;
+  contact_name: string;
+  telephone: string;
+  why: "callback" | "broken" | "due";
+  on: string | null;
+  note: string;
+  overdue: { currency: Currency; amount: number }[];
+};
+
+const isMine = ({ actor }: Read): SQL => sql`${debtors.owner_user_id} = ${actor.id}`;
+
+const callbacks = ({ customer, today }: Read): SQL => sql`
+  select ${holds.debtor_id} as debtor_id, 1 as place, 'callback' as why, ${holds.day} as "on", ${holds.note} as note, 0::bigint as weight
+  from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.kind} = 'callback' and ${holds.state} = 'open' and ${holds.back_on} <= ${today}`;
+
+/** Until somebody acts on its invoices. */
+const brokenPromises = ({ customer }: Read): SQL => sql`
+  select ${holds.debtor_id}, 2, 'broken', ${holds.day}, ${holds.note}, coalesce(${holds.amount}, 0)
+  from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.kind} = 'promise' and ${holds.outcome} = 'broken'
+    and exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}
+      and ${hold_items.is_passed})`;
+
+/** Currencies are never added: a debtor weighs as much as the largest of their sums. */
+const due = (read: Read, mine: boolean): SQL => sql`
+  (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
+    select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${invoices.amount})::bigint as amount
+    from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))} group by 1, 2) s
+  join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> ''
+  group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
+
+const overdue = (read: Read): SQL => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('currency', o.currency, 'amount', o.amount) order by o.currency), '[]')
+  from (select ${invoices.currency} as currency, sum(${invoices.amount}) as amount from ${invoices}
+    where ${invoices.customer_id} = ${read.customer.id} and ${invoices.debtor_id} = first.debtor_id and ${isOpenClaim}
+      and ${invoices.expires_at} < ${read.today} group by ${invoices.currency}) o)`;
+
+const phoneRow = ({ country, on, overdue, ...row }: Row) => ({
+  ...row,
+  on: on === null ? null : day(on),
+  telephone_e164: dialled(country, row.telephone),
+  overdue: overdue.map(({ currency, amount }) => ({ currency, amount: cents(Number(amount)) })),
+});
