@@ -9,6 +9,7 @@ import { searchCalls } from "./calls/search";
 import { signInCalls } from "./calls/sign-in";
 import { templateCalls } from "./calls/templates";
 import { userCalls } from "./calls/users";
+import { viewCalls } from "./calls/views";
 
 /**
  * Every call of the API, declared once. Routes, the published document, the browser's client and the generated tests read this
@@ -18,6 +19,7 @@ export const calls = {
   ...signInCalls,
   ...userCalls,
   ...searchCalls,
+  ...viewCalls,
   ...actionCalls,
   ...agreementCalls,
   ...debtorCalls,

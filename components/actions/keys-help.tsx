@@ -13,6 +13,7 @@ const keys = [
   ["z", "snooze"],
   ["/", "search"],
   ["f", "filters"],
+  ["v", "views"],
   ["Ctrl + k", "palette"],
   ["Esc", "clear"],
   ["?", "help"],

@@ -43,6 +43,8 @@ export const capabilities = {
   "sync.start": { roles: [klant, intern], wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
   "outbox.resolve": { roles: [klant, intern] },
+  "views.read": { roles: [klant, intern, auditor] },
+  "views.write": { roles: [klant, intern] },
   "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
   "scope.read": { roles: [superadmin, whiteLabel, sales] },
   "users.read": { roles: [superadmin, whiteLabel] },

@@ -58,6 +58,7 @@ const writers: Record<string, string[]> = {
   undo_items: ["lib/invoices"],
   undos: ["lib/invoices"],
   users: ["lib/users", "lib/sign-in", "scripts/admin"],
+  views: ["lib/views"],
 };
 
 const tables = filesIn("db/schema").flatMap((file) =>

@@ -4,6 +4,7 @@ import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
+import { saveView } from "@/lib/views/commands/save-view";
 import { addDays } from "@/lib/kernel/day";
 import { type Waiting, waiting } from "./sending";
 import { invoice, owner, rowsOf, TODAY, work } from "./world";
@@ -47,6 +48,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     ).data,
   );
   await addPayment.call(sanne, { debtor_id, amount: "1.00", invoices: { [promised]: null } });
+  await saveView.call(sanne, { list: "actions", name: "Groot en laat", query: "amount_from=1000" });
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -66,6 +68,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     undo: await idsOf("undos"),
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
+    view: await idsOf("views"),
   };
   for (const [kind, some] of Object.entries(ids)) if (some.length === 0) throw new Error(`no row of ${kind}`);
   return { sanne, ids };

@@ -16,6 +16,7 @@ const tags: Record<string, string> = {
   templates: "The words of letters and mails",
   connect: "Open items from other packages",
   resellers: "White labels",
+  views: "Lists as people want to see them again",
   search: "Everything of a customer by a few words",
 };
 

@@ -10,6 +10,7 @@ import { addPayment } from "@/lib/agreements/commands/payments";
 import type { AnyFile, AnyVerb } from "@/lib/http/calls";
 import { addDays } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
+import { saveView } from "@/lib/views/commands/save-view";
 import { bytesOf } from "../../support/download";
 import { plainFacts, plainForm } from "../../support/letter";
 import { rootPath } from "../../support/sources";
@@ -189,6 +190,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  sync.start
     . . x . x . . x  outbox.read
     . . x . x . . .  outbox.resolve
+    . . x . x . . x  views.read
+    . . x . x . . .  views.write
     . . x x x x . x  jobs.read
     x x . . . . x .  scope.read
     x x . . . . . .  users.read
@@ -281,7 +284,9 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     insert into undos (customer_id, user_id, kind) values (${customer_id}, ${pieter.actor.id}, 'remove') returning id`;
   const [template] = await owner<{ id: number }[]>`
     insert into templates (customer_id, type, name, content, is_flex) values (${customer_id}, 'flex', 'Herinnering', 'Beste', true) returning id`;
+  const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
+    view: view.id,
     debtor: debtor_id,
     template: template?.id ?? 0,
     invoice: invoice_id,

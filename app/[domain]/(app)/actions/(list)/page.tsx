@@ -8,6 +8,7 @@ import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-
 import { sumsText } from "@/components/actions/sums";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
+import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -17,6 +18,7 @@ import { formatCount } from "@/lib/i18n/format";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { factsOf } from "@/lib/kernel/facts";
 import { openUndos } from "@/lib/undo/queries";
+import { mayView } from "../../views";
 import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/actions">;
@@ -28,6 +30,7 @@ const typeOf = (search: Search): ActionType => {
   return "flex" in search ? "flex" : "action";
 };
 const tabOf = { action: "actions", pending: "agenda", flex: "flex" } as const;
+const listOf = { action: "actions", pending: "agenda", flex: "flex" } as const;
 const sortOf = { action: "next_action_on", pending: "deadline", flex: "expires_at" } as const;
 
 export async function generateMetadata({ searchParams }: Props) {
@@ -57,6 +60,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const words = { count: total, shown: formatCount(total), sums: sumsText(totals) };
   const key = `${ctx.customer?.id} ${type}`;
   const look = { domain: ctx.domain, today: ctx.today, mayRun: may(ctx, "actions.run") };
+  const viewed = grouping === "debtor" ? "actions-per-debtor" : listOf[type];
   const lead = grouping && <GroupingSwitch domain={ctx.domain} current={grouping} />;
   return (
     <WorkPage
@@ -66,10 +70,12 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       title={t(`title_${type}`)}
       subtitle={t(`subtitle_${type}`, words)}
       actions={
-        type === "flex" &&
-        may(ctx, "templates.write") && (
-          <LinkButton href={`/${ctx.domain}/templates?flex=1`}>{t("manage_templates")}</LinkButton>
-        )
+        <>
+          <ViewsButton key={viewed} list={viewed} may={mayView(ctx)} />
+          {type === "flex" && may(ctx, "templates.write") && (
+            <LinkButton href={`/${ctx.domain}/templates?flex=1`}>{t("manage_templates")}</LinkButton>
+          )}
+        </>
       }
     >
       <UndoStrip undos={undos.data} />

@@ -4,11 +4,13 @@ import { browse, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
+import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { factsOf } from "@/lib/kernel/facts";
+import { mayView } from "../../views";
 
 type Props = PageProps<"/[domain]/debtors">;
 
@@ -28,15 +30,18 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
-        may(ctx, "debtors.create") && (
-          <LinkButton
-            look="brand"
-            href={`/${ctx.domain}/debtors/create`}
-            icon={<Plus aria-hidden size={16} />}
-          >
-            {t("add")}
-          </LinkButton>
-        )
+        <>
+          <ViewsButton list="debtors" may={mayView(ctx)} />
+          {may(ctx, "debtors.create") && (
+            <LinkButton
+              look="brand"
+              href={`/${ctx.domain}/debtors/create`}
+              icon={<Plus aria-hidden size={16} />}
+            >
+              {t("add")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <DebtorList

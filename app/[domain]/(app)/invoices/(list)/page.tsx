@@ -4,10 +4,12 @@ import { ask, browse, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
+import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
+import { mayView } from "../../views";
 
 type Props = PageProps<"/[domain]/invoices">;
 
@@ -30,15 +32,18 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
-        may(ctx, "invoices.write") && (
-          <LinkButton
-            look="brand"
-            href={`/${ctx.domain}/invoices/create`}
-            icon={<Plus aria-hidden size={16} />}
-          >
-            {t("add")}
-          </LinkButton>
-        )
+        <>
+          <ViewsButton list="invoices" may={mayView(ctx)} />
+          {may(ctx, "invoices.write") && (
+            <LinkButton
+              look="brand"
+              href={`/${ctx.domain}/invoices/create`}
+              icon={<Plus aria-hidden size={16} />}
+            >
+              {t("add")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <InvoiceList

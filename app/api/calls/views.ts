@@ -1,0 +1,27 @@
+import type { Calls } from "@/lib/http/calls";
+import { deleteView } from "@/lib/views/commands/delete-view";
+import { saveView } from "@/lib/views/commands/save-view";
+import { listViews } from "@/lib/views/queries/list-views";
+
+const tag = "views";
+
+export const viewCalls = {
+  "GET /views": {
+    tag,
+    verb: listViews,
+    summary: "Saved views of a list: one's own and those that are shared",
+  },
+  "POST /views": {
+    tag,
+    verb: saveView,
+    summary: "Save how a list is looked at; one's own view of that name is replaced",
+    example: {
+      list: "actions",
+      name: "Groot en laat",
+      query: "amount_from=1000&days_from=30",
+      is_shared: true,
+    },
+    status: 201,
+  },
+  "DELETE /views/{id}": { tag, verb: deleteView, summary: "Delete a view of one's own" },
+} as const satisfies Calls;

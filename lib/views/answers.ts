@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { all, flag, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+const View = z.strictObject({
+  id: whole,
+  list: words,
+  name: words,
+  query: words,
+  is_shared: flag,
+  is_own: flag,
+  /** Who made it; nothing when nobody knows any more. */
+  made_by: words,
+});
+export type View = Wire<z.output<typeof View>>;
+export const ViewList = all(View);

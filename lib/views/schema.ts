@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { flag, id, text } from "@/lib/kernel/fields";
+
+const lists = ["actions", "agenda", "flex", "actions-per-debtor", "debtors", "invoices"] as const;
+export type ViewedList = (typeof lists)[number];
+const list = z.enum(lists, { error: "invalid" });
+
+const LONGEST_QUERY = 4_000;
+
+/** Of one list, or of all. */
+export const ViewFilters = z.strictObject({ list: list.optional() });
+export const ViewId = z.strictObject({ id: id("view") });
+
+/** A view under a name; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */
+export const NewView = z.strictObject({
+  list,
+  name: text.pipe(z.string().max(60, "too_long")),
+  query: z
+    .string({ error: "invalid" })
+    .max(LONGEST_QUERY, "too_long")
+    .regex(/^[\w\-.~%=&+,:*!'()]*$/, "invalid"),
+  is_shared: flag.default(false),
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { deleteView } from "@/lib/views/commands/delete-view";
+import { saveView } from "@/lib/views/commands/save-view";
+import { listViews } from "@/lib/views/queries/list-views";
+import { as, customer, owner } from "../../support/world";
+
+const big = { list: "actions", name: "Groot en laat", query: "amount_from=1000&days_from=30" };
+const seen = async (ctx: StaffCtx, list = "actions") =>
+  (await listViews.call(ctx, { list })).data.map(({ name, query, is_own }) => ({ name, query, is_own }));
+
+test("a view is its maker's own until it is shared, and then its customer's", async () => {
+  const customer_id = await customer("Overzichten");
+  const sanne = await as(role.klant, customer_id);
+  const joris = await as(role.intern, customer_id);
+  const auditor = await as(role.auditor, customer_id);
+  const stranger = await as(role.klant, await customer("Andere Overzichten"));
+  await saveView.call(sanne, big);
+  const { name, query } = big;
+  expect(await seen(sanne)).toEqual([{ name, query, is_own: true }]);
+  expect(await seen(joris)).toEqual([]);
+  await saveView.call(sanne, { ...big, query: "amount_from=2000", is_shared: true });
+  const shared = [{ name, query: "amount_from=2000", is_own: false }];
+  expect(await seen(sanne)).toEqual([{ ...shared[0], is_own: true }]);
+  expect(await seen(joris)).toEqual(shared);
+  expect(await seen(auditor)).toEqual(shared);
+  expect(await seen(stranger)).toEqual([]);
+  expect(await seen(joris, "debtors")).toEqual([]);
+});
+
+test("only its maker deletes a view, and an auditor makes none", async () => {
+  const customer_id = await customer("Eigen Overzichten");
+  const sanne = await as(role.klant, customer_id);
+  const joris = await as(role.intern, customer_id);
+  const auditor = await as(role.auditor, customer_id);
+  const { data } = await saveView.call(sanne, { ...big, is_shared: true });
+  await expect(deleteView.call(joris, data)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(saveView.call(auditor, big)).rejects.toMatchObject({ kind: "forbidden" });
+  await deleteView.call(sanne, data);
+  expect(await seen(joris)).toEqual([]);
+});
+
+test("fifty views of a list are enough; the same name is saved again all the same", async () => {
+  const customer_id = await customer("Veel Overzichten");
+  const sanne = await as(role.klant, customer_id);
+  await owner`insert into views (customer_id, user_id, list, name, query)
+    select ${customer_id}, ${sanne.actor.id}, 'actions', 'Overzicht ' || g, '' from generate_series(1, 50) g`;
+  await expect(saveView.call(sanne, big)).rejects.toMatchObject({ kind: "conflict" });
+  await saveView.call(sanne, { ...big, name: "Overzicht 7" });
+  await saveView.call(sanne, { ...big, list: "debtors" });
+});
