@@ -26,7 +26,7 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
     <>
       <button
         type="button"
-        aria-label={t("title")}
+        aria-label={`${t("field")} Ctrl K`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+K Meta+K"

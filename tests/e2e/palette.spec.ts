@@ -37,7 +37,7 @@ test("when the search fails the palette says so, and its pages still open", asyn
   await workFor(page, energy);
   await page.goto("/invorder/debtors");
   await page.route("**/api/search*", (route) => route.abort());
-  await page.getByRole("button", { name: "Zoeken en doen" }).click();
+  await page.getByRole("button", { name: "Zoek of doe iets … Ctrl K" }).click();
   await page.getByRole("combobox", { name: "Zoek of doe iets …" }).fill("facturen");
   await expect(page.getByText("Zoeken is niet gelukt.")).toBeVisible();
   await page.getByRole("option", { name: "Facturen", exact: true }).click();

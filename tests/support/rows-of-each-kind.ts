@@ -4,8 +4,8 @@ import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
-import { saveView } from "@/lib/views/commands/save-view";
 import { addDays } from "@/lib/kernel/day";
+import { saveView } from "@/lib/views/commands/save-view";
 import { type Waiting, waiting } from "./sending";
 import { invoice, owner, rowsOf, TODAY, work } from "./world";
 
