@@ -1,10 +1,9 @@
-import { costsWords, interestWords } from "@/lib/costs/render";
 import { textFile, type Zipped } from "@/lib/http/zip";
-import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Cents, sum } from "@/lib/kernel/money";
 import { csv, euros, timelineCsv } from "@/lib/letters/render/invoice-file";
+import { makeUpWords } from "@/lib/letters/render/make-up";
 import { paidOf } from "@/lib/letters/rules/specification";
 import type { Contents } from "../queries/contents";
 import type { HandedLine, HandedSum } from "../schema";
@@ -50,12 +49,7 @@ const sumsCsv = ({ sums }: Contents, language: Locale): string =>
 
 function sumRow(line: HandedLine, language: Locale): string[] {
   const { number, date, expires_at, currency, total_amount, days_overdue, makeUp } = line;
-  const say = (key: string, values?: Record<string, string | number>) =>
-    sentence(language, `why.${key}`, values);
-  const forms = {
-    money: (amount: Cents) => letterMoney(amount, currency, language),
-    rate: (basisPoints: number) => letterRate(basisPoints, language),
-  };
+  const told = makeUp ? makeUpWords(makeUp, { language, currency }) : { interest: "", costs: "" };
   return [
     number,
     date,
@@ -68,8 +62,8 @@ function sumRow(line: HandedLine, language: Locale): string[] {
     euros(line.interest),
     euros(line.incasso_costs),
     euros(line.claim),
-    makeUp ? interestWords(makeUp, say, forms) : "",
-    makeUp ? costsWords(makeUp, say, forms) : "",
+    told.interest,
+    told.costs,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { costsWords, interestWords } from "@/lib/costs/render";
 import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Cents } from "@/lib/kernel/money";
@@ -19,40 +20,30 @@ type Words = Pick<Specified, "language" | "currency">;
 const money = (amount: Cents, { language, currency }: Words): string =>
   letterMoney(amount, currency, language);
 
-function interestLine({ number, makeUp, interest }: LetterLine, letter: Words): string {
-  if (interest === 0 || !makeUp) return "";
-  return sentence(letter.language, "letter.make_up_interest", {
-    number,
-    rate: letterRate(makeUp.interest.rate, letter.language),
-    base: money(makeUp.base, letter),
-    days: makeUp.interest.days,
-    amount: money(interest, letter),
-  });
-}
-
-function costsLine({ number, makeUp, incasso_costs }: LetterLine, letter: Words): string {
-  if (incasso_costs === 0 || !makeUp) return "";
-  const { type, value, minimum } = makeUp.costs;
+/** How the interest and the costs of a claim came about, in the words every screen uses, written as the letter's reader writes. */
+export function makeUpWords(makeUp: NonNullable<LetterLine["makeUp"]>, letter: Words) {
   const { language } = letter;
-  const amount = money(incasso_costs, letter);
-  if (type === "costs") return sentence(language, "letter.make_up_costs", { number, amount });
-  if (type === "perc")
-    return sentence(language, "letter.make_up_perc", {
-      number,
-      rate: letterRate(value, language),
-      base: money(makeUp.base, letter),
-      amount,
-    });
-  if (minimum === incasso_costs) return sentence(language, "letter.make_up_minimum", { number, amount });
-  return sentence(language, "letter.make_up_wik", { number, bands: bandsOf(makeUp, letter), amount });
+  const say = (key: string, values?: Record<string, string | number>) =>
+    sentence(language, `why.${key}`, values);
+  const forms = {
+    money: (amount: Cents) => money(amount, letter),
+    rate: (basisPoints: number) => letterRate(basisPoints, language),
+  };
+  return { interest: interestWords(makeUp, say, forms), costs: costsWords(makeUp, say, forms) };
 }
 
-type MakeUp = NonNullable<LetterLine["makeUp"]>;
+const interestLine = ({ number, makeUp, interest }: LetterLine, letter: Words): string =>
+  interest === 0 || !makeUp
+    ? ""
+    : sentence(letter.language, "letter.make_up_interest", {
+        number,
+        words: makeUpWords(makeUp, letter).interest,
+      });
 
-const bandsOf = ({ costs }: MakeUp, letter: Words): string =>
-  costs.bands
-    .map(({ base, rate }) => `${letterRate(rate, letter.language)} × ${money(base, letter)}`)
-    .join(" + ");
+const costsLine = ({ number, makeUp, incasso_costs }: LetterLine, letter: Words): string =>
+  incasso_costs === 0 || !makeUp
+    ? ""
+    : sentence(letter.language, "letter.make_up_costs", { number, words: makeUpWords(makeUp, letter).costs });
 
 /** The rule by which a line was computed; lines of one rule say the same. */
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {

@@ -15,6 +15,7 @@ import { type Candidate, type Debtor, hasPostalAddress, type Skip } from "./deci
 import type { Written } from "./flags";
 import type { Group } from "./group";
 import { letterFor } from "./letter";
+import { getsFreePeriod } from "./sentences";
 
 type Sender = { sender: string; sender_name: string };
 type Reached = NonNullable<ReturnType<typeof reachedFor>>;
@@ -104,6 +105,7 @@ function mustOfferFreePeriod({ status, items }: Group, { settings, writtenAbout 
   if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
   return items.some(
     ({ invoice, status: to }) =>
+      getsFreePeriod(invoice.debtor, settings) &&
       sideOf(to) === "incasso" &&
       collectionCosts(settings, invoice.amount) > NOTHING &&
       !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null),

@@ -14,7 +14,7 @@ import type { Debtor, Skip } from "./decide";
 import type { Group } from "./group";
 import { identity } from "./identity";
 import { askedOf, linesOf, totalsOf } from "./lines";
-import { announcedCosts } from "./sentences";
+import { announcedCosts, getsFreePeriod } from "./sentences";
 import { subjectValues, valuesFor } from "./values";
 import { wordingOf } from "./wording";
 
@@ -91,11 +91,17 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
 }
 
 /** What is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers none. */
-function claimed({ group, template, isIncasso }: Writing, language: LetterFacts["language"], how: Composing) {
+function claimed(
+  { group, debtor, template, isIncasso }: Writing,
+  language: LetterFacts["language"],
+  how: Composing,
+) {
   const linesWith = (offersFreePeriod: boolean): LetterLine[] =>
     linesOf(group, how, { isIncasso, offersFreePeriod });
   const free = linesWith(true);
-  const announces = announced(askedOf(free, group.is_statement), template, language, how);
+  const announces = getsFreePeriod(debtor, how.settings)
+    ? announced(askedOf(free, group.is_statement), template, language, how)
+    : null;
   const lines = announces === null ? linesWith(false) : free;
   return { lines, asked: askedOf(lines, group.is_statement), announces };
 }

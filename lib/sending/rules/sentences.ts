@@ -76,6 +76,12 @@ export function dailyInterest(
   });
 }
 
+/** Whether a debtor is given the period without costs: the law asks it for consumers, a customer may give it to all (LAW §2, LETTERS §0). */
+export const getsFreePeriod = (
+  { is_consumer }: { is_consumer: boolean },
+  { free_period_for }: Pick<CustomerSettings, "free_period_for">,
+): boolean => is_consumer || free_period_for === "all";
+
 /** Of a statement: that the credits lower what is asked. */
 export function creditNotice(asked: readonly LetterLine[], currency: Currency, language: Locale): string {
   const credit = sum(asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING));

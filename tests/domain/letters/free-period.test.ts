@@ -62,6 +62,31 @@ test("the second overdue notice gives the free period: it claims what is open, n
   expect(rows).toMatchObject([{ free_until: "2026-12-10", pay_before: "2026-12-14" }]);
 });
 
+test("where the period is for consumers alone, a company's notice asks plainly and its first demand claims costs", async () => {
+  for (const is_consumer of [true, false]) {
+    const { customer_id, sanne } = await at(`Alleen Consumenten ${is_consumer}`, {
+      free_period_for: "consumers",
+    });
+    const mulder = await debtor(customer_id, "Mulder", { is_consumer });
+    await invoice(sanne, mulder, { overdue: 50, step: 4, amount: 86_903 });
+    await runAll(sanne);
+    const [notice] = await letters(sanne, customer_id);
+    expect(notice?.free_until === null).toBe(!is_consumer);
+    expect(notice?.text.includes("binnen veertien dagen")).toBe(is_consumer);
+    expect(notice?.text).not.toContain(
+      is_consumer ? "zonder nadere aankondiging" : "aan incassokosten verschuldigd",
+    );
+  }
+  const { customer_id, sanne } = await at("Eerste Eis", {
+    free_period_for: "consumers",
+    license_type: "inc",
+  });
+  await invoice(sanne, await debtor(customer_id, "Prins Horeca"), { overdue: 40, amount: 100_000 });
+  await runAll(sanne);
+  const [demand] = await letters(sanne, customer_id);
+  expect(demand?.totals.incasso_costs).toBe(15_000);
+});
+
 test("a first demand without a free period before it gives one, and only the next demand claims costs", async () => {
   const { customer_id, sanne } = await at("Alleen Incasso", { license_type: "inc" });
   await invoice(sanne, await debtor(customer_id, "Prins Horeca"), { overdue: 40, amount: 100_000 });

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { claimOn } from "@/lib/costs/rules";
+import { locales } from "@/lib/i18n/locales";
+import { cents } from "@/lib/kernel/money";
+import { makeUpLines } from "@/lib/letters/render/make-up";
+import { LETTER_DAY, letter, line, vanDijk } from "../../support/letters";
+
+const bounded = { interest_min: cents(4_000), interest_max: cents(10_000), incasso_value: cents(1_500) };
+
+/** A letter over one invoice whose costs are a share of what is open, between a minimum and a maximum. */
+function charged(amount: number) {
+  const one = line(0, { charged: true, open_amount: cents(amount) });
+  const claim = { amount: one.open_amount, expires_at: one.expires_at, is_closed: false };
+  const { makeUp, incasso_costs } = claimOn(
+    { ...claim, calculate_interest: false, calculate_incasso: true },
+    { ...vanDijk, ...bounded, incasso_type: "perc" },
+    LETTER_DAY,
+  );
+  return { ...one, interest: cents(0), incasso_costs, makeUp };
+}
+
+test("what a letter says of its costs makes the amount, or names the bound that changed it", () => {
+  const told = (amount: number) =>
+    makeUpLines(letter({ lines: [charged(amount)] })).map((text) => text.replaceAll("\u00a0", " "));
+  expect(told(50_000)).toEqual(["F2026-00837: incassokosten: 15% van € 500,00 = € 75,00."]);
+  expect(told(500_000)).toEqual([
+    "F2026-00837: incassokosten: 15% van € 5.000,00 = € 750,00. Het maximum van € 100,00 geldt.",
+  ]);
+  expect(told(10_000)).toEqual([
+    "F2026-00837: incassokosten: 15% van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.",
+  ]);
+});
+
+test.each(locales)("in %s a letter explains interest and costs of each of a few invoices", (language) => {
+  const lines = makeUpLines(
+    letter({ language, lines: [line(0, { charged: true }), line(1, { charged: true })] }),
+  );
+  expect(lines).toHaveLength(4);
+  for (const text of lines) expect(text).toMatch(/^F2026-0083[78]: .*=.*\d\d/);
+});

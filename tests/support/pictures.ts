@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import path from "node:path";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import sharp from "sharp";
+
+/** A page as greys of eight shades, drawn by a program that draws alike on every machine. */
+type Picture = { width: number; height: number; greys: Buffer };
+
+const SHADES = 7;
+const shade = (grey: number): number => Math.round(Math.round((grey * SHADES) / 255) * (255 / SHADES));
+
+let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+
+/** The pages of a PDF as pictures. */
+export async function pagesOf(pdf: Buffer): Promise<Picture[]> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  const pictures: Picture[] = [];
+  for (const page of document.pages()) {
+    const { width, height, data } = await page.render({ scale: 1, render: "bitmap", colorSpace: "Gray" });
+    pictures.push({ width, height, greys: Buffer.from(data.map(shade)) });
+  }
+  document.destroy();
+  return pictures;
+}
+
+const raw = ({ width, height }: Picture) => ({ raw: { width, height, channels: 1 as const } });
+
+/** Keeps a picture as a small PNG. */
+export async function keep(file: string, picture: Picture): Promise<void> {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  await sharp(picture.greys, raw(picture))
+    .png({ palette: true, colours: SHADES + 1, dither: 0, compressionLevel: 9 })
+    .toFile(file);
+}
+
+/** How many points of a kept picture differ by a shade that is seen; all of them where there is none of that size. */
+export async function different(file: string, picture: Picture): Promise<number> {
+  if (!fs.existsSync(file)) return picture.greys.length;
+  const { data, info } = await sharp(file)
+    .toColourspace("b-w")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.width !== picture.width || info.height !== picture.height) return picture.greys.length;
+  const { channels } = info;
+  return picture.greys.reduce(
+    (count, grey, at) => count + (Math.abs(grey - (data[at * channels] ?? 0)) > SEEN ? 1 : 0),
+    0,
+  );
+}
+
+/** More than one shade of eight. */
+const SEEN = 48;
