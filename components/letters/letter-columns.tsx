@@ -106,6 +106,10 @@ export function useLetterColumns(
         cell: (row) =>
           row.downloaded_at ? (
             <span className="tnum">{formatInstant(row.downloaded_at, locale)}</span>
+          ) : row.is_overtaken ? (
+            <span title={t("letters.overtaken_hint")}>
+              <Badge>{t("letters.overtaken")}</Badge>
+            </span>
           ) : (
             <Badge tone="bad">{t("letters.new")}</Badge>
           ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, instant, list, whole, words } from "@/lib/kernel/answers";
+import { day, flag, instant, list, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { LetterFilters } from "./schema";
 import { mailStates } from "./statuses";
@@ -19,6 +19,8 @@ export const LetterRow = z.strictObject({
   day,
   created_at: instant,
   downloaded_at: instant.nullable(),
+  /** Nobody has it on paper, and it should not be posted any more: it was paid, stands still, or a later step was written. */
+  is_overtaken: flag,
   /** What became of the mail that carries it too; null where none does. */
   mailed: z.enum(mailStates).nullable(),
   /** Null until it is first printed. */

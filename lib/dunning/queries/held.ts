@@ -8,6 +8,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { further } from "@/lib/flow/statuses";
 import { contactFacts } from "@/lib/guard/queries/facts";
+import { subject } from "@/lib/guard/queries/subject";
 import { told } from "@/lib/guard/render";
 import type { Subject } from "@/lib/guard/rules/facts";
 import { groupBy } from "@/lib/kernel/group";
@@ -17,23 +18,9 @@ import { onTheList } from "./matching";
 
 /** What of an invoice and its debtor the guard looks at. */
 export const asked = {
-  id: invoices.id,
-  debtor_id: invoices.debtor_id,
-  currency: invoices.currency,
-  amount: invoices.amount,
+  ...subject,
   invoice_status_id: invoices.invoice_status_id,
-  last_status_id: invoices.last_status_id,
-  flow_step_id: invoices.flow_step_id,
-  last_action_at: invoices.last_action_at,
-  next_action_on: invoices.next_action_on,
-  deadline: invoices.deadline,
-  is_removed: invoices.is_removed,
   is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
-  source: invoices.source,
-  send_flex: invoices.send_flex,
-  flex_complete: invoices.flex_complete,
-  flex_template_id: invoices.flex_template_id,
-  flex_on: invoices.flex_on,
   collect: debtors.collect,
   is_consumer: debtors.is_consumer,
   use_courant: debtors.use_courant,

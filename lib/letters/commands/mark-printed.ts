@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/sending";
@@ -9,11 +9,12 @@ import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Marked } from "../answers";
 import { matchingLetters } from "../queries/matching";
+import { overtakenLetters } from "../queries/overtaken";
 import { LettersPrinted } from "../schema";
 
 /**
  * Says that letters are printed, or with `printed: false` that they are not: from then on undoing the run leaves them, because the
- * paper may be in the post. Withdrawn letters are left out. Answers how many were marked, and for a whole list where exactly its
+ * paper may be in the post. Withdrawn letters are left out, and of a whole list those that were overtaken. Answers how many were marked, and for a whole list where exactly its
  * letters are to be had. Throws Problem("not-found") for an id that is not the customer's.
  */
 export const markPrinted = command({
@@ -24,7 +25,9 @@ export const markPrinted = command({
     if (!all && ids.length === 0) throw invalidField("ids", "nothing_chosen");
     if (!all) return { data: { printed: await mark(tx, await known(tx, ids), printed), download_url: null } };
     const up_to = await newest(tx, matchingLetters(tx, filters));
-    const marked = await mark(tx, matchingLetters(tx, { ...filters, up_to }), printed);
+    const wanted = matchingLetters(tx, { ...filters, up_to });
+    const over = printed ? [...(await overtakenLetters(tx, wanted))] : [];
+    const marked = await mark(tx, and(wanted, not(among(letters.id, over))), printed);
     return { data: { printed: marked, download_url: await addressOf(tx, filters, { up_to, as }) } };
   },
 });

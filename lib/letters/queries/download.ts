@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
+import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/sending";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
@@ -11,6 +12,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterId, LettersToDownload } from "../schema";
 import { matchingLetters } from "./matching";
+import { overtakenLetters } from "./overtaken";
 
 /** One letter as PDF. Looking marks nothing: whoever prints it says so (POST letters/printed). Throws Problem("not-found"). */
 export const downloadLetter = file({
@@ -72,11 +74,20 @@ async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
   if (missing.length > 0) yield leftOut(ctx, missing);
 }
 
-/** The letters of the filters, oldest first, a batch at a time. */
+/** The letters of the filters, oldest first, a batch at a time; those that were overtaken only go by an explicit choice of one. */
 export async function* everyLetter(ctx: Ctx, filters: Filters) {
   for (let after = 0; ; ) {
     const batch = await nextLetters(ctx, filters, after);
-    yield* batch;
+    const overtaken = await reading(ctx, (read) =>
+      overtakenLetters(
+        read,
+        among(
+          letters.id,
+          batch.map(({ id }) => id),
+        ),
+      ),
+    );
+    yield* batch.filter(({ id }) => !overtaken.has(id));
     after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) return;
   }

@@ -14,6 +14,7 @@ import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
 import { handedOver, lettersIn } from "./listed";
 import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
+import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
 /** The download list: letters to print and post, and files to hand over with claims, newest first, with how many nobody has had yet. */
@@ -27,12 +28,20 @@ export const listLetters = query({
       read,
       rows.map(({ id }) => id),
     );
+    const overtaken = await overtakenLetters(
+      read,
+      among(
+        letters.id,
+        rows.flatMap(({ kind, id }) => (kind === "letter" ? [id] : [])),
+      ),
+    );
     const paper = await paperOf(read, filters);
     const total = paper.letters + (await handoversIn(read, filters));
     return {
       data: rows.map((row) => ({
         ...row,
         invoice: (numbers.get(row.id) ?? []).map(({ number }) => number).join(", "),
+        is_overtaken: row.kind === "letter" && overtaken.has(row.id),
         download_url: `/api/${row.kind}s/${row.id}/download`,
       })),
       meta: metaOf(filters, total),

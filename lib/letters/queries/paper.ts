@@ -1,10 +1,11 @@
-import { count, sql } from "drizzle-orm";
+import { and, count, not, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { matchingLetters, type Narrowed } from "./matching";
 
-/** How many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own. */
-export async function paperOf(read: Read, filters: Narrowed) {
+/** How many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own. Those that are left out are in no figure. */
+export async function paperOf(read: Read, filters: Narrowed, without: ReadonlySet<number> = new Set()) {
   const [row] = await read.db
     .select({
       letters: count(),
@@ -12,6 +13,6 @@ export async function paperOf(read: Read, filters: Narrowed) {
       sheets_both_sides: sql<number>`coalesce(sum((coalesce(${letters.pages}, 1) + 1) / 2), 0)::int`,
     })
     .from(letters)
-    .where(matchingLetters(read, filters));
+    .where(and(matchingLetters(read, filters), not(among(letters.id, [...without]))));
   return row ?? { letters: 0, sheets: 0, sheets_both_sides: 0 };
 }

@@ -8,6 +8,8 @@ import { contentsOf } from "../commands/print";
 import { lettersPdf, type Together } from "../render/together";
 import { LettersToPrint } from "../schema";
 import { everyLetter } from "./download";
+import { matchingLetters } from "./matching";
+import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
 /**
@@ -19,7 +21,9 @@ export const printLetters = file({
   input: LettersToPrint,
   media: ["application/pdf"],
   async run(ctx, { both_sides, ...filters }) {
-    const { sheets, sheets_both_sides } = await reading(ctx, (read) => paperOf(read, filters));
+    const { sheets, sheets_both_sides } = await reading(ctx, async (read) =>
+      paperOf(read, filters, await overtakenLetters(read, matchingLetters(read, filters))),
+    );
     const count = both_sides ? sheets_both_sides : sheets;
     const title = sentence(ctx.language, "letters.print_file", { day: ctx.today, count });
     return {

@@ -10,6 +10,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { contactFacts } from "@/lib/guard/queries/facts";
+import { subject } from "@/lib/guard/queries/subject";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/guard/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/guard/rules/may-contact";
 import { type Code, overriddenBy } from "@/lib/guard/rules/reasons";
@@ -23,21 +24,7 @@ export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter
 export type Carried = { id: number; reason: SkipReason | null };
 
 const carriedColumns = {
-  id: invoices.id,
-  debtor_id: invoices.debtor_id,
-  currency: invoices.currency,
-  amount: invoices.amount,
-  last_status_id: invoices.last_status_id,
-  flow_step_id: invoices.flow_step_id,
-  last_action_at: invoices.last_action_at,
-  deadline: invoices.deadline,
-  next_action_on: invoices.next_action_on,
-  is_removed: invoices.is_removed,
-  source: invoices.source,
-  send_flex: invoices.send_flex,
-  flex_complete: invoices.flex_complete,
-  flex_template_id: invoices.flex_template_id,
-  flex_on: invoices.flex_on,
+  ...subject,
   debtor: { collect: debtors.collect, is_consumer: debtors.is_consumer },
   told: letter_items.open_amount,
   costs: letter_items.incasso_costs,

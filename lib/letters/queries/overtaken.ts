@@ -1,0 +1,77 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { run_items, runs } from "@/db/schema/runs";
+import { letter_items, letters } from "@/db/schema/sending";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { contactFacts } from "@/lib/guard/queries/facts";
+import { subject } from "@/lib/guard/queries/subject";
+import { claimable, mayContact } from "@/lib/guard/rules/may-contact";
+import { overriddenBy } from "@/lib/guard/rules/reasons";
+import { NOTHING } from "@/lib/kernel/money";
+
+/** A statement also lists what it was not made for: that may stand still, or be settled later. */
+const isMadeFor = sql`(${letters.content} ->> 'is_statement' is distinct from 'true' or exists (select 1 from ${run_items}
+  where ${run_items.customer_id} = ${letters.customer_id} and ${run_items.run_id} = ${letters.job_id}
+    and ${run_items.invoice_id} = ${letter_items.invoice_id} and ${run_items.letter_id} = ${letters.id}))`;
+
+/** Whether a later step was written about the invoice since. */
+const hasLater = sql<boolean>`exists (select 1 from ${letter_items} li join ${letters} l on l.customer_id = li.customer_id and l.id = li.letter_id
+  where li.customer_id = ${letter_items.customer_id} and li.invoice_id = ${letter_items.invoice_id} and l.id > ${letters.id}
+    and l.status_id is not null and l.withdrawn_at is null)`;
+
+/**
+ * Letters among these that nobody has on paper and that should not be posted any more: the guard would not let one of their invoices go
+ * now, what is open is another amount than they say, or a later step was written since (AGREEMENTS §2). Asked for all of them at once.
+ */
+export async function overtakenLetters(read: Read, wanted: SQL | undefined): Promise<ReadonlySet<number>> {
+  const rows = await read.db
+    .select({
+      ...subject,
+      debtor: { collect: debtors.collect, is_consumer: debtors.is_consumer },
+      letter_id: letters.id,
+      told: letter_items.open_amount,
+      costs: letter_items.incasso_costs,
+      has_later: hasLater,
+      override: runs.override,
+    })
+    .from(letters)
+    .innerJoin(
+      letter_items,
+      and(eq(letter_items.customer_id, letters.customer_id), eq(letter_items.letter_id, letters.id)),
+    )
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customer_id, letter_items.customer_id), eq(invoices.id, letter_items.invoice_id)),
+    )
+    .innerJoin(debtors, withDebtor)
+    .leftJoin(runs, and(eq(runs.customer_id, letters.customer_id), eq(runs.id, letters.job_id)))
+    .where(
+      and(
+        eq(letters.customer_id, read.customer.id),
+        isNull(letters.downloaded_at),
+        isNull(letters.withdrawn_at),
+        isMadeFor,
+        wanted,
+      ),
+    );
+  if (rows.length === 0) return new Set();
+  const facts = await contactFacts(read, rows, await customerSettings(read));
+  const isOver = (row: (typeof rows)[number]): boolean => {
+    const known = { ...facts(row), overridden: overriddenBy(row.override ?? undefined) };
+    const { principal } = claimable(row.debtor, row, known, read.today);
+    const step = {
+      occasion: "last_look" as const,
+      status: null,
+      sends: true,
+      claims_costs: row.costs > NOTHING,
+    };
+    const has_other_amount = row.told !== principal;
+    return (
+      row.has_later || !mayContact(row.debtor, row, step, { ...known, has_other_amount }, read.today).goes
+    );
+  };
+  return new Set(rows.filter(isOver).map(({ letter_id }) => letter_id));
+}
