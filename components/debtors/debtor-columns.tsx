@@ -2,10 +2,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/data-table/types";
+import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { DebtorRow } from "@/lib/debtors/answers";
+import { languageCodes } from "@/lib/i18n/locales";
 import { figures } from "./debtor-figures";
 import { StatusCell, type StatusLimit } from "./status-cell";
 
@@ -137,10 +138,19 @@ const lastColumns = (t: T): DebtorColumn[] => [
   {
     id: "owner",
     header: t("columns.owner"),
-    filter: { kind: "text" },
+    filter: [{ kind: "text" }, languageFilter(t)],
     from: 1280,
     width: 96,
     cell: (row) => <span title={row.customer_owner}>{row.customer_owner}</span>,
   },
   { id: "city", header: t("debtors.city"), hidden: true, width: 120, cell: (row) => row.city },
 ];
+
+/** Whom is written to in a language, whether it was chosen or follows from the country. */
+const languageFilter = (t: T): ColumnFilter => ({
+  kind: "select",
+  param: "language",
+  label: t("debtors.language"),
+  all: t("columns.all_languages"),
+  options: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
+});

@@ -69,7 +69,7 @@ function Line({ line: { id, count, href }, place }: { line: Waiting; place: numb
       <span className={`shrink-0 ${count === 0 || !urgent.has(id) ? "text-ink-muted" : "text-bad-ink"}`}>
         {icons[id]}
       </span>
-      <span className={`min-w-0 flex-1 truncate text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
+      <span className={`min-w-0 flex-1 py-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
         {t(id)}
       </span>
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>

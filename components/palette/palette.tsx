@@ -121,7 +121,9 @@ function moved(key: string, at: number, length: number): number | null {
 function Standing({ failed, nothing, onRetry }: { failed: boolean; nothing: boolean; onRetry: () => void }) {
   const t = useTranslations("palette");
   return (
-    <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted">
+    <footer
+      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${failed || nothing ? "" : "max-md:hidden"}`}
+    >
       <p role="status" className={failed ? "text-bad-ink" : ""}>
         {failed ? t("failed") : nothing ? t("nothing_found") : ""}
       </p>

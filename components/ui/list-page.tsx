@@ -18,7 +18,7 @@ export function ListPage({ title, subtitle, tabs, actions, children }: Props) {
         {subtitle && (
           <p
             title={typeof subtitle === "string" ? subtitle : undefined}
-            className="min-w-0 truncate text-dense text-ink-muted"
+            className="min-w-0 truncate text-dense text-ink-muted max-md:order-1 max-md:w-full"
           >
             {subtitle}
           </p>

@@ -33,7 +33,7 @@ export function ViewsButton({ list, may }: { list: ViewedList; may: MayView }) {
         onFocus={importDialog}
         onClick={() => setOpen(true)}
       >
-        <span className="max-lg:sr-only">{t("title")}</span>
+        <span className="max-wide:sr-only">{t("title")}</span>
       </Button>
       {open && (
         <Suspense>

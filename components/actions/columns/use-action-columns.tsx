@@ -117,13 +117,13 @@ const agendaColumns = (t: T, locale: string, onSnooze: Look["onSnooze"]): Action
     width: 190,
     card: "right",
     cell: (row) => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-1">
         {onSnooze && !row.is_processing ? (
           <button
             type="button"
             title={t("snooze.move", { number: row.number })}
             onClick={() => onSnooze([row])}
-            className="inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 -ml-1 hover:bg-sunken"
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken"
           >
             <DayText day={row.deadline} />
             <CalendarClock aria-hidden size={14} className="text-ink-muted" />

@@ -64,13 +64,15 @@ const brokenPromises = ({ customer }: Read): SQL => sql`
     and exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}
       and ${hold_items.is_passed})`;
 
-/** Currencies are never added: a debtor weighs as much as the largest of their sums. */
+/** Who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the largest of their sums. */
 const due = (read: Read, mine: boolean): SQL => sql`
   (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
     select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${invoices.amount})::bigint as amount
-    from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))} group by 1, 2) s
+    from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} and ${invoices.expires_at} < ${read.today}
+      and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))})
+    group by 1, 2) s
   join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> ''
-  group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
+  where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
 
 const overdue = (read: Read): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('currency', o.currency, 'amount', o.amount) order by o.currency), '[]')
