@@ -76,7 +76,7 @@ export default function Palette({ settings, onClose }: Props) {
               onKeyDown={onKeyDown}
               className="min-h-11 min-w-0 flex-1 bg-transparent text-form outline-none placeholder:text-ink-muted"
             />
-            <Button look="plain" size="sm" onClick={onClose} aria-label={`${t("close")} (Esc)`}>
+            <Button look="plain" size="sm" onClick={onClose} aria-label={`${t("close")} Esc`}>
               Esc
             </Button>
           </div>
