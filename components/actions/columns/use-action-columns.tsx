@@ -114,7 +114,7 @@ const agendaColumns = (t: T, locale: string, onSnooze: Look["onSnooze"]): Action
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 190,
+    width: 212,
     card: "right",
     cell: (row) => (
       <span className="inline-flex items-center gap-1">
