@@ -45,6 +45,8 @@ export const capabilities = {
   "outbox.resolve": { roles: [klant, intern] },
   "views.read": { roles: [klant, intern, auditor] },
   "views.write": { roles: [klant, intern] },
+  "contact_rules.read": { roles: [superadmin, whiteLabel, klant, intern, sales, auditor] },
+  "contact_rules.write": { roles: [superadmin, whiteLabel, sales] },
   "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
   "scope.read": { roles: [superadmin, whiteLabel, sales] },
   "users.read": { roles: [superadmin, whiteLabel] },

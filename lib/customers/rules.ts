@@ -52,6 +52,8 @@ const presets = {
   },
 } as const satisfies Record<string, ContactRules>;
 
+export const presetNames = ["careful", "spec"] as const satisfies readonly (keyof typeof presets)[];
+
 /** What is stored of a customer: a preset, and what it wants otherwise. */
 export type ChosenRules = { preset: keyof typeof presets } & Partial<ContactRules>;
 
@@ -60,3 +62,12 @@ export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => (
   ...presets[preset],
   ...own,
 });
+
+type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
+
+/** What is stored after a change: a preset that is named begins anew, and what is left out stays. */
+export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
+  const kept = preset === undefined ? before : { preset };
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...kept, ...said };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { flag, one, whole, words } from "@/lib/kernel/answers";
+
+/** How a customer's debtors may be written to: its preset, what holds in the end, and which values are its own. */
+const ContactRules = z.strictObject({
+  preset: words,
+  gap_days: whole,
+  one_step: flag,
+  named_day: flag,
+  notice_business: words,
+  promise_days: whole,
+  term_grace_days: whole,
+  week_max: whole,
+  quiet_days: flag,
+  quiet_hours: z.strictObject({ from: whole, till: whole }).nullable(),
+  fresh_warn_days: whole,
+  fresh_stop_days: whole,
+  own: z.array(words),
+});
+
+export const Customer = one(z.strictObject({ id: whole, name: words, contact_rules: ContactRules }));
