@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity } from "../columns";
 import { debtors } from "./debtors";
@@ -54,6 +55,8 @@ export const letters = pgTable(
     filename: text().notNull(),
     file_key: text(),
     sha256: text(),
+    /** What the customer knows it by: "B26-004512". */
+    number: text(),
     /** Known once it is printed. */
     pages: integer(),
     downloaded_at: instant(),
@@ -74,6 +77,7 @@ export const letters = pgTable(
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
     index("letters_job").on(t.customer_id, t.job_id),
     index("letters_debtor").on(t.customer_id, t.debtor_id, t.day),
+    uniqueIndex("letters_number").on(t.customer_id, t.number).where(sql`number is not null`),
     index("letters_unrendered").on(t.id).where(sql`file_key is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],

@@ -32,6 +32,7 @@ const writers: Record<string, string[]> = {
   jobs: ["lib/jobs"],
   journal_entries: ["lib/invoices"],
   known_browsers: ["lib/sign-in"],
+  letter_counters: ["lib/letters"],
   letter_forms: ["lib/letters"],
   letter_items: ["lib/letters"],
   letters: ["lib/letters"],

@@ -15,6 +15,7 @@ import {
 } from "@/lib/invoices/commands/move";
 import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
+import { letterNumbers } from "@/lib/letters/commands/number";
 import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Composing, Message } from "../rules/compose";
@@ -121,14 +122,20 @@ async function keepForUndo(
 }
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
-  const [letters, mails] = await Promise.all([
+  const [letters, mails, numbers] = await Promise.all([
     reserveIds(tx.db, "letters", messages.length),
     reserveIds(tx.db, "outbox", messages.length),
+    letterNumbers(tx, messages.length),
   ]);
   return messages.map((message, place) => {
     const letter_id = letters[place];
-    if (letter_id === undefined) throw new Error("too few ids were reserved");
-    return { message, letter_id, outbox_id: message.mail ? (mails[place] ?? null) : null };
+    const letter_number = numbers[place];
+    if (letter_id === undefined || letter_number === undefined) throw new Error("too few ids were reserved");
+    return {
+      message: { ...message, letter: { ...message.letter, letter_number } },
+      letter_id,
+      outbox_id: message.mail ? (mails[place] ?? null) : null,
+    };
   });
 }
 
