@@ -6,7 +6,7 @@ const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share two processes, in which each begins anew (tests/support/anew.ts); those that break things have one each.
+ * project share two processes, in which each begins anew (tests/support/anew.ts).
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -15,7 +15,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: "node",
     pool: "forks",
-    isolate: name === "faults",
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
