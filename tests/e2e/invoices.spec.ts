@@ -84,6 +84,24 @@ test("she pays it off, and the status that may not follow is refused at its fiel
   await expect(status.locator("option:checked")).toHaveText("Aanmaning");
 });
 
+test("status and deadline are changed on the invoice's page itself, each saved at once and taken back with one press", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const id = await newInvoice(page);
+  await page.goto(`/invorder/invoices/${id}/edit`);
+  const status = page.getByRole("combobox", { name: "Huidige status" });
+  const before = await status.inputValue();
+  await status.selectOption({ label: "Dispuut" });
+  await expect(page.getByText("Status opgeslagen")).toBeVisible();
+  await expect(status.locator("option:checked")).toHaveText("Dispuut");
+  await page.getByRole("button", { name: "Ongedaan maken" }).first().click();
+  await expect(status).toHaveValue(before);
+  await page.getByRole("button", { name: "+1 week" }).click();
+  await expect(page.getByText("Deadline opgeslagen")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Deadline" })).not.toHaveValue("");
+});
+
 test("what is typed before the page is alive counts", async ({ page }) => {
   await asSanne(page);
   const id = await newInvoice(page);

@@ -4,14 +4,12 @@ import { getTranslations } from "next-intl/server";
 import { ask, askOnce, pageContext } from "@/app/page-context";
 import { Agreements } from "@/components/agreements/agreements";
 import { Bookings } from "@/components/invoices/bookings";
+import { InvoiceCard } from "@/components/invoices/card/invoice-card";
 import { Dossier } from "@/components/invoices/dossier";
 import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
 import { InvoiceForm } from "@/components/invoices/form/invoice-form";
 import { NoteForm } from "@/components/invoices/form/note-form";
-import { InvoiceAmounts } from "@/components/invoices/invoice-amounts";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
-import { InvoiceStanding } from "@/components/invoices/invoice-standing";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
@@ -73,7 +71,6 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       actions={
         <>
           {invoice.is_processing && <Badge tone="info">{t("processing")}</Badge>}
-          <InvoiceStatus id={invoice.last_status_id} />
           {may(ctx, "letters.read") && (
             <a href={invoice.dossier_url} download className={buttonStyle({})}>
               <FolderDown aria-hidden size={16} />
@@ -100,39 +97,51 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         title={invoice.number}
         note={invoice.debtor.name}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
-        <InvoiceFacts invoice={invoice} withRemarks={withRemarks} />
-        <InvoiceAmounts invoice={invoice} claim={claim} />
-        <InvoiceStanding invoice={invoice} today={ctx.today} />
-      </div>
-      <Tabs
-        label={t("tabs")}
-        tabs={[
-          { href: here, label: t("dossier"), current: shown === "dossier" },
-          { href: `${here}?tab=bookings`, label: t("bookings"), current: shown === "bookings" },
-          ...(mayWrite ? [{ href: `${here}?tab=edit`, label: t("edit"), current: shown === "edit" }] : []),
-        ]}
+      <InvoiceCard
+        invoice={invoice}
+        claim={claim}
+        today={ctx.today}
+        rights={{
+          // Where all of it is edited, each field stands once.
+          status: mayWrite && shown !== "edit",
+          deadline: may(ctx, "holds.write") && shown !== "edit",
+        }}
       />
-      {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
-      {shown === "edit" && (
-        <InvoiceForm
-          key={invoice.id}
-          invoice={invoice}
-          withRemarks={withRemarks}
-          limits={factsOf(updateInvoice.input)}
-        />
-      )}
-      {shown === "dossier" && (
-        <>
-          {mayWrite && <NoteForm invoiceId={invoice.id} facts={factsOf(addNote.input)} />}
-          <Dossier
-            invoice={invoice}
-            today={ctx.today}
-            linksLetters={may(ctx, "letters.read")}
-            mayWrite={mayWrite}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Tabs
+            label={t("tabs")}
+            tabs={[
+              { href: here, label: t("dossier"), current: shown === "dossier" },
+              { href: `${here}?tab=bookings`, label: t("bookings"), current: shown === "bookings" },
+              ...(mayWrite
+                ? [{ href: `${here}?tab=edit`, label: t("edit"), current: shown === "edit" }]
+                : []),
+            ]}
           />
-        </>
-      )}
+          {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
+          {shown === "edit" && (
+            <InvoiceForm
+              key={invoice.id}
+              invoice={invoice}
+              withRemarks={withRemarks}
+              limits={factsOf(updateInvoice.input)}
+            />
+          )}
+          {shown === "dossier" && (
+            <>
+              {mayWrite && <NoteForm invoiceId={invoice.id} facts={factsOf(addNote.input)} />}
+              <Dossier
+                invoice={invoice}
+                today={ctx.today}
+                linksLetters={may(ctx, "letters.read")}
+                mayWrite={mayWrite}
+              />
+            </>
+          )}
+        </div>
+        <InvoiceFacts invoice={invoice} withRemarks={withRemarks} debtorHref={toDebtor} />
+      </div>
     </Page>
   );
 }

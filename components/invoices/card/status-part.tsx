@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DayText } from "@/components/ui/format";
+import type { Invoice } from "@/lib/invoices/answers";
+import { InvoiceStatus } from "../invoice-status";
+import { useStatusOptions } from "../status-options";
+import { StatusSelect } from "../status-select";
+import { useStepWords } from "../step-words";
+import { Part } from "./part";
+import { useSaveAtOnce } from "./use-save-at-once";
+
+type Props = { invoice: Invoice; today: string; mayWrite: boolean };
+
+/** Where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once. */
+export function StatusPart({ invoice, today, mayWrite }: Props) {
+  const t = useTranslations("invoice");
+  const { reasonOf } = useStepWords();
+  const options = useStatusOptions("all");
+  const { pending, saveStatus } = useSaveAtOnce(invoice);
+  const { next_step: next, last_action_at, last_status_id } = invoice;
+  return (
+    <Part
+      title={t("standing")}
+      aside={
+        last_action_at && (
+          <>
+            {t("since")} <DayText day={last_action_at} today={today} />
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {mayWrite ? (
+          <StatusSelect
+            className="w-52 max-w-full"
+            label={t("status")}
+            value={last_status_id}
+            options={options}
+            disabled={pending || invoice.is_processing}
+            onChoose={(status) => status !== last_status_id && void saveStatus(status)}
+          />
+        ) : (
+          <InvoiceStatus id={last_status_id} />
+        )}
+      </div>
+      {next ? (
+        <p className="text-list">
+          <span className="text-ink-muted">{t("next_step")}</span> <InvoiceStatus id={next.status} inRow />{" "}
+          <DayText day={next.on} today={today} />
+          <span className="block text-dense text-ink-muted">{reasonOf(next.reason, today)}</span>
+        </p>
+      ) : (
+        <p className="text-ink-muted text-list">{t("no_next_step")}</p>
+      )}
+      {invoice.had_sommatie && <p className="text-dense text-ink-muted">{t("had_sommatie")}</p>}
+    </Part>
+  );
+}
