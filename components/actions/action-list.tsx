@@ -16,6 +16,7 @@ import type { ActionRow, ActionList as List } from "@/lib/dunning/answers";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
+import { agendaFilters } from "./agenda-filters";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
 import { type Open, RowDialogs } from "./row-dialogs";
@@ -144,12 +145,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
         exportAs="GET /actions-list/export"
         search={t("search")}
         lead={lead}
-        free={[
-          ...(type === "pending"
-            ? [{ param: "expired", label: t("only_expired"), switch: true } as const]
-            : []),
-          ...ownFilters(all),
-        ]}
+        free={[...(type === "pending" ? agendaFilters(all) : []), ...ownFilters(all)]}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={
           <RunBar

@@ -12,7 +12,5 @@ const icons = {
 /** The sign of a kind of hold: violet while it stands, red when somebody has to look. */
 export function HoldIcon({ kind, isDue }: Pick<StandingHold, "kind"> & { isDue: boolean }) {
   const Icon = icons[kind];
-  return (
-    <Icon aria-hidden size={15} className={`mt-0.5 shrink-0 ${isDue ? "text-bad-ink" : "text-hold-ink"}`} />
-  );
+  return <Icon aria-hidden size={15} className={`shrink-0 ${isDue ? "text-bad-ink" : "text-hold-ink"}`} />;
 }

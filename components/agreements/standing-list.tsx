@@ -38,7 +38,9 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
   const more = count - invoices.length;
   return (
     <div className="flex min-w-0 flex-1 basis-64 gap-2">
-      <HoldIcon kind={kind} isDue={isDue} />
+      <span className="mt-0.5">
+        <HoldIcon kind={kind} isDue={isDue} />
+      </span>
       <div className="min-w-0">
         <p className={`font-medium first-letter:uppercase ${isDue ? "text-bad-ink" : ""}`}>
           {words}

@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { HoldCell } from "@/components/agreements/hold-cell";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
@@ -36,7 +37,11 @@ export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }
   return useMemo(
     () => [
       ...(withDebtor ? [debtorColumn(t, domain)] : []),
-      ...columns(t, locale, overdue, linksNumbers ? domain : null),
+      // Beside the invoices of one debtor the words of what is agreed stand in the place of its bare day.
+      ...columns(t, locale, overdue, linksNumbers ? domain : null).map((column) =>
+        column.id === "deadline" && !withDebtor ? { ...column, hidden: true } : column,
+      ),
+      holdColumn(t, withDebtor),
       ...(withFlex ? [flexColumn(t)] : []),
     ],
     [t, locale, overdue, domain, withDebtor, linksNumbers, withFlex],
@@ -164,6 +169,15 @@ const columns = (
     },
   ];
 };
+
+/** In the list of all it is shown to who asks for it. */
+const holdColumn = (t: T, hidden: boolean): Column<InvoiceRow> => ({
+  id: "hold",
+  header: t("columns.agreed"),
+  from: 1280,
+  hidden,
+  cell: (row) => <HoldCell hold={row.hold} />,
+});
 
 const flexColumn = (t: T): Column<InvoiceRow> => ({
   id: "flex",

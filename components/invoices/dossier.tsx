@@ -88,7 +88,13 @@ function Happened({
         {entry.status_id !== null && (
           <span className="font-semibold">{statusName(entry.status_id, locale)}. </span>
         )}
-        {t.has(`timeline_${entry.content}`) ? t(`timeline_${entry.content}`) : entry.content}
+        {entry.type === "hold" ? (
+          <HoldMark content={entry.content} />
+        ) : t.has(`timeline_${entry.content}`) ? (
+          t(`timeline_${entry.content}`)
+        ) : (
+          entry.content
+        )}
       </p>
       {claimed > 0 && (
         <Claimed
@@ -129,6 +135,20 @@ function Happened({
         </a>
       )}
     </Line>
+  );
+}
+
+/** What was agreed or came of it: a kind and what happened to it. */
+function HoldMark({ content }: { content: string }) {
+  const t = useTranslations("holds");
+  const [kind = "", what = ""] = content.split(":");
+  const words = { kind: t(`kinds.${kind}`) };
+  return (
+    <span className="inline-block first-letter:uppercase">
+      {what === "made"
+        ? t("mark_made", words)
+        : t("mark_ended", { ...words, outcome: t.has(`outcomes.${what}`) ? t(`outcomes.${what}`) : what })}
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { countedPhrase, phrase } from "@/components/ui/phrase";
 import type { StepReason } from "@/lib/flow/rules";
-import { formatDay } from "@/lib/i18n/format";
+import { formatNearDay } from "@/lib/i18n/format";
 import { statusName } from "./invoice-status";
 
 type Sentences = ReturnType<typeof sentencesOf>;
@@ -17,7 +17,7 @@ export function useStepWords() {
       stepOf: (status: number): string => t("step", { status: statusName(status, locale) }),
       reasonOf: (reason: StepReason, today: string, till: string | null = null): string => {
         const words = wordsOf(reason, today, sentences, locale);
-        return till ? t("till", { words, day: shortDay(till, today, locale) }) : words;
+        return till ? t("till", { words, day: formatNearDay(till, today, locale) }) : words;
       },
     };
   }, [t, locale]);
@@ -32,7 +32,7 @@ const sentencesOf = (t: ReturnType<typeof useTranslations>) => ({
 });
 
 function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale: string): string {
-  const say = (day: string) => shortDay(day, today, locale);
+  const say = (day: string) => formatNearDay(day, today, locale);
   switch (reason.kind) {
     case "overdue":
       return (reason.since < today ? sentences.overdue : sentences.notYetDue)({ since: say(reason.since) });
@@ -50,9 +50,3 @@ function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale
       return reason satisfies never;
   }
 }
-
-/** "3 nov" in the year of today, else with its year. */
-export const shortDay = (day: string, today: string, locale: string): string => {
-  const text = formatDay(day, locale);
-  return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, "") : text;
-};

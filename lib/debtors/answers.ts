@@ -81,6 +81,7 @@ const Planned = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("deadline"), on: day, status: whole, invoices: Named }),
   z.strictObject({ kind: z.literal("flex"), on: day, template: words, invoices: Named }),
+  z.strictObject({ kind: z.literal("hold"), on: day, words, invoices: Named }),
 ]);
 
 export const StoryLine = z.strictObject({
@@ -112,6 +113,10 @@ export const StoryLine = z.strictObject({
   paid: money.nullable(),
   currency: currency.nullable(),
   invoices: Named,
+  /** What was agreed, moved or ended, in words. */
+  agreed: words.nullable(),
+  /** A payment by hand, which can be taken back at any time. */
+  payment: z.strictObject({ id: whole, version: whole, is_undone: flag }).nullable(),
 });
 export type StoryLine = Wire<z.output<typeof StoryLine>>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Told } from "@/lib/guard/answers";
+import { HoldShown } from "@/lib/holds/answers";
 import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";
 import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
@@ -34,6 +35,8 @@ export const ActionRow = z.strictObject({
   reason: StepReason.nullable(),
   /** Why it stays although it is due, and until when. */
   held: Told.nullable(),
+  /** What is agreed of it. */
+  hold: HoldShown.nullable(),
 });
 export type ActionRow = Wire<z.output<typeof ActionRow>>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { Override } from "@/lib/guard/schema";
+import { holdKinds } from "@/lib/holds/schema";
 import { openFilters } from "@/lib/invoices/schema";
 import {
   currency,
@@ -51,6 +52,10 @@ export const ActionFilters = z.strictObject({
   template: id("template").optional(),
   /** Agenda: only deadlines of today and before. */
   expired: flag.default(false),
+  /** What is agreed of the invoice: its kind, whether its day is over, who looks after it. */
+  kind: z.enum(holdKinds, { error: "invalid" }).optional(),
+  passed: flag.default(false),
+  hold_owner: id("user").optional(),
   currency: currency.optional(),
   /** "1": only what stays although it is due; "0": only what can go. */
   held: z.enum(["0", "1"], { error: "invalid" }).optional(),

@@ -1,8 +1,8 @@
-import { formatCents, formatDay } from "@/lib/i18n/format";
+import { formatCents, formatDay, formatNearDay } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Day } from "@/lib/kernel/day";
-import type { Cents, Currency } from "@/lib/kernel/money";
+import { type Day, dayFrom } from "@/lib/kernel/day";
+import { type Cents, type Currency, subtract } from "@/lib/kernel/money";
 import type { HoldKind } from "./schema";
 
 /** What a hold says of itself. */
@@ -16,11 +16,11 @@ type Telling = {
   is_late: boolean;
 };
 
-/** A hold in words, in a language: what was agreed, and once it has ended what came of it. */
-export function holdWords(hold: Telling, language: Locale): string {
+/** A hold in words, in a language: what was agreed, and once it has ended what came of it. With `today` a day of its year goes without the year. */
+export function holdWords(hold: Telling, language: Locale, today?: Day): string {
   const { kind, reason, outcome } = hold;
   const values = {
-    day: formatDay(hold.day, language),
+    day: today ? formatNearDay(hold.day, today, language) : formatDay(hold.day, language),
     amount: hold.amount === null ? "" : formatCents(hold.amount, hold.currency ?? "EUR"),
     reason: reason === null ? "" : sentence(language, `holds.reasons.${reason}`),
   };
@@ -37,3 +37,37 @@ const openKey = ({ kind, amount, is_late }: Telling): string => {
   if (kind === "arrangement") return amount === null ? "no_terms" : is_late ? "late" : "arrangement";
   return kind;
 };
+
+/** What happened to a hold, as its history keeps it: days and outcomes as they were written. */
+export type HoldEvent = {
+  kind: HoldKind;
+  event: "made" | "moved" | "changed" | "ended" | "reopened";
+  from: string | null;
+  to: string | null;
+  day: Day;
+  amount: Cents | null;
+  currency: Currency | null;
+  reason: string | null;
+};
+
+/** What happened to a hold, in a language: what was agreed, to which day it was moved, what came of it. */
+export function eventWords(told: HoldEvent, language: Locale): string {
+  const { event, from, to, kind } = told;
+  const made = dayFrom(to ?? "");
+  if (event === "made")
+    return holdWords({ ...told, day: made ?? told.day, outcome: null, is_late: false }, language);
+  if (event === "ended" && to !== null) return holdWords({ ...told, outcome: to, is_late: false }, language);
+  return sentence(language, `holds.events.${event}`, {
+    kind: sentence(language, `holds.kinds.${kind}`),
+    from: formatDay(from ?? told.day, language),
+    to: formatDay(to ?? told.day, language),
+  });
+}
+
+/** An unpaid term, in a language. */
+export const termWords = (
+  { amount, paid }: { amount: Cents; paid: Cents },
+  currency: Currency | null,
+  language: Locale,
+): string =>
+  sentence(language, "holds.term", { amount: formatCents(subtract(amount, paid), currency ?? "EUR") });

@@ -105,6 +105,12 @@ const long: Record<Locale, readonly string[]> = {
 export const formatDay = (day: string, locale: string): string =>
   dayText(day, short[localeFrom(locale)], locale === "de");
 
+/** "12 nov" in the year of today, else with its year: for dense lists. */
+export function formatNearDay(day: string, today: string, locale: string): string {
+  const text = formatDay(day, locale);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, "") : text;
+}
+
 /** "12 november 2026", as letters write it; German adds the point of its ordinals. */
 export const formatLongDay = (day: string, locale: string): string =>
   dayText(day, long[localeFrom(locale)], locale === "de");

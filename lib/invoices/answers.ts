@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HoldShown } from "@/lib/holds/answers";
 import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { InvoiceFilters } from "./schema";
@@ -48,7 +49,12 @@ const facts = {
 /** Whose invoice it is. */
 const debtor = { id: whole, number: words, name: words };
 
-export const InvoiceRow = z.strictObject({ ...facts, debtor: z.strictObject(debtor) });
+export const InvoiceRow = z.strictObject({
+  ...facts,
+  debtor: z.strictObject(debtor),
+  /** What is agreed of it. */
+  hold: HoldShown.nullable(),
+});
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
 /** Per currency, over all that match. */

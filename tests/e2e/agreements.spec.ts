@@ -40,8 +40,13 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await expect(panel.getByText(/Geen berichten over deze factuur tot/)).toBeVisible();
   expect(await violationsIn(page, "[role=dialog]")).toEqual([]);
   await panel.getByRole("textbox", { name: "Toelichting" }).fill("Betaalt na het loon");
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/holds") && answer.status() === 201,
+  );
   await page.keyboard.press("Control+Enter");
+  const made = await (await saved).json();
   await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ongedaan maken", exact: true })).toBeVisible();
   await expect(agreements(page)).toContainText(/Belooft €\s640,00 op/i);
   await expect(agreements(page)).toContainText("Betaalt na het loon");
   const find = (type: string) =>
@@ -50,7 +55,13 @@ test("a promise by its key takes the row off the action list and puts it on the 
     (await (await find(type)).json()).data.map(({ number }: { number: string }) => number);
   expect(await numbers("action")).toEqual([]);
   expect(await numbers("pending")).toEqual([invoices[0]?.number]);
-  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await page.goto(`/invorder/actions?agenda&kind=promise&q=${debtor.number}`);
+  await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  const said = page.getByRole("region", { name: "Verloop" }).getByRole("listitem");
+  await expect(said.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(1);
+  await page.request.post(`/api/undo/${made.undo_id}`, { headers });
+  await page.reload();
   await expect(agreements(page)).toHaveCount(0);
   expect(await numbers("action")).toEqual([invoices[0]?.number]);
 });

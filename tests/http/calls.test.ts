@@ -18,6 +18,7 @@ const internal: Record<string, string> = {
   lettersToDownload: "the red count on a tab; GET /letters answers it in its totals",
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
+  agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",
 };
 
 test("every verb is in the table of calls, or is named as our pages' own", async () => {

@@ -1,9 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { shortDay } from "@/components/invoices/step-words";
 import type { ColumnFilter } from "@/components/ui/data-table/types";
 import type { ActionGroup, ActionRow } from "@/lib/dunning/answers";
-import { formatCount } from "@/lib/i18n/format";
+import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import type { T } from "./shared-columns";
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
 export function HeldBack({ held: { until, words }, today, className = "" }: Props) {
   const t = useTranslations("actions");
   const locale = useLocale();
-  const said = until === null ? words : t("held_until", { day: shortDay(until, today, locale), words });
+  const said = until === null ? words : t("held_until", { day: formatNearDay(until, today, locale), words });
   return (
     <span title={said} className={`block truncate text-hold-ink ${className}`}>
       {said}
@@ -30,7 +29,7 @@ type LineProps = { held: NonNullable<ActionGroup["held"]>; count: number; today:
 export function HeldInLine({ held: { until, words, count: some }, count, today }: LineProps) {
   const t = useTranslations("actions");
   const locale = useLocale();
-  const day = until === null ? words : t("held_until_day", { day: shortDay(until, today, locale) });
+  const day = until === null ? words : t("held_until_day", { day: formatNearDay(until, today, locale) });
   return (
     <span title={words} className="tnum block truncate text-hold-ink">
       {some < count ? t("held_of", { shown: formatCount(some), all: formatCount(count), day }) : day}

@@ -1,7 +1,8 @@
 "use client";
-import { CalendarClock, Eye } from "lucide-react";
+import { Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { HoldCell } from "@/components/agreements/hold-cell";
 import { useOverdueWords } from "@/components/invoices/overdue";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { useStepWords } from "@/components/invoices/step-words";
@@ -12,6 +13,7 @@ import type { ActionType } from "@/lib/dunning/schema";
 import type { StepReason } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";
 import { useChoices } from "../choices";
+import { agendaColumns } from "./agenda-columns";
 import { HeldBack, heldFilter } from "./held-back";
 import {
   type ActionColumn,
@@ -54,7 +56,7 @@ export function useActionColumns({
     // On a card the day a row waits for says more than how late it is.
     const first = firstColumns(t, domain, overdue).map((column) =>
       column.id === "days" && type !== "action"
-        ? { ...column, card: undefined, from: 1024 as const }
+        ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }
         : column,
     );
     return [...first, ...own[type](), ...lastColumns(t)];
@@ -108,51 +110,6 @@ const actionColumns = (
   ];
 };
 
-/** On the agenda the status shown is the last one (SPEC §2). */
-const agendaColumns = (t: T, locale: string, onSnooze: Look["onSnooze"]): ActionColumn[] => [
-  {
-    id: "deadline",
-    header: t("columns.deadline"),
-    sortable: true,
-    width: 212,
-    card: "right",
-    cell: (row) => (
-      <span className="inline-flex items-center gap-1">
-        {onSnooze && !row.is_processing ? (
-          <button
-            type="button"
-            title={t("snooze.move", { number: row.number })}
-            onClick={() => onSnooze([row])}
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken"
-          >
-            <DayText day={row.deadline} />
-            <CalendarClock aria-hidden size={14} className="text-ink-muted" />
-            <span className="sr-only">, {t("snooze.move", { number: row.number })}</span>
-          </button>
-        ) : (
-          <DayText day={row.deadline} />
-        )}
-        {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
-        {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
-      </span>
-    ),
-  },
-  {
-    id: "last_status",
-    header: t("columns.status"),
-    sortable: true,
-    width: 216,
-    card: "next",
-    filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
-    cell: (row) =>
-      row.is_processing ? (
-        t("actions.processing")
-      ) : (
-        <StatusCell row={row} label={t("actions.status_of", { number: row.number })} />
-      ),
-  },
-];
-
 const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void): ActionColumn[] => [
   {
     id: "template",
@@ -184,6 +141,7 @@ const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void):
 /** The proposed step is in the select beside it and only read out, until the user chooses another. */
 function Reason({ row, words }: { row: ActionRow; words: Words }) {
   const { isChanged } = useChoices();
+  if (row.hold?.is_due) return <HoldCell hold={row.hold} />;
   if (!row.reason) return null;
   const said = words.reasonOf(row.reason);
   return (

@@ -8,6 +8,9 @@ import { Numbers } from "./numbers";
 
 type Planned = DebtorStory["planned"][number];
 
+const whatOf = (planned: Exclude<Planned, { kind: "hold" }>, locale: string): string =>
+  planned.kind === "flex" ? planned.template : statusName(planned.status, locale);
+
 /** What will happen on a day if nothing changes, and why. */
 export function PlannedLine({
   planned,
@@ -21,8 +24,7 @@ export function PlannedLine({
   const t = useTranslations("story");
   const locale = useLocale();
   const { reasonOf } = useStepWords();
-  const Icon = planned.kind === "deadline" ? CalendarClock : Send;
-  const what = planned.kind === "flex" ? planned.template : statusName(planned.status, locale);
+  const Icon = planned.kind === "deadline" || planned.kind === "hold" ? CalendarClock : Send;
   return (
     <li className="relative flex gap-3 pb-5 text-ink-muted">
       <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full border border-control-line border-dashed bg-surface">
@@ -32,7 +34,9 @@ export function PlannedLine({
       <div className="flex min-w-0 flex-col gap-0.5 pt-1">
         <p className="text-list">
           <span className="tnum">{formatDay(planned.on, locale)}</span>{" "}
-          {t(`planned_${planned.kind}`, { what, count: planned.invoices.length })}
+          {planned.kind === "hold"
+            ? planned.words
+            : t(`planned_${planned.kind}`, { what: whatOf(planned, locale), count: planned.invoices.length })}
         </p>
         {planned.kind === "step" && (
           <p className="text-dense">{reasonOf(planned.reason, today, planned.till)}</p>

@@ -4,6 +4,7 @@ import {
   Download,
   FileInput,
   FileText,
+  Handshake,
   type LucideIcon,
   Mail,
   Pencil,
@@ -23,6 +24,7 @@ import { formatInstant } from "@/lib/i18n/format";
 import { DeleteEntry } from "./delete-entry";
 import { Numbers } from "./numbers";
 import { useStoryWords } from "./story-words";
+import { UndoPayment } from "./undo-payment";
 
 const icons: Record<string, LucideIcon> = {
   note: StickyNote,
@@ -31,10 +33,14 @@ const icons: Record<string, LucideIcon> = {
   letter: FileText,
   mail: Mail,
   payment: Wallet,
+  hold: Handshake,
   sync: RefreshCw,
   status: ArrowRight,
   journal: ArrowRight,
 };
+
+/** Lines whose content is what a person wrote. */
+const spoken = ["note", "call", "hold", "payment"];
 
 type Props = {
   line: StoryLine;
@@ -42,10 +48,11 @@ type Props = {
   domain: string | null;
   linksLetters: boolean;
   mayWrite: boolean;
+  mayPay: boolean;
 };
 
 /** Something that happened: what, the words, the money, who and when. */
-export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite }: Props) {
+export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const locale = useLocale();
   const titleOf = useStoryWords();
@@ -53,7 +60,7 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
   const Icon = line.kind === "paid" ? Wallet : cameIn ? FileInput : (icons[line.type] ?? StickyNote);
   const claimed = claimedCents(line);
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
-  const words = line.type === "note" || line.type === "call" ? line.content : "";
+  const words = spoken.includes(line.type) ? line.content : "";
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full border border-line bg-surface">
@@ -85,6 +92,7 @@ export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite 
           {mayWrite && line.entry_id !== null && line.type !== "change" && (
             <DeleteEntry debtor_id={debtor_id} entry_id={line.entry_id} />
           )}
+          {mayPay && line.payment && !line.payment.is_undone && <UndoPayment payment={line.payment} />}
         </p>
         {linksLetters && line.letter_id !== null && (
           <a

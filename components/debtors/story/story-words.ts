@@ -5,6 +5,9 @@ import { journalValue } from "@/components/invoices/journal-value";
 import type { StoryLine } from "@/lib/debtors/answers";
 import { formatMoney } from "@/lib/i18n/format";
 
+/** Words that stand alone begin with a capital. */
+const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** What a line is called: "Herinnering gemaild", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
 export function useStoryWords(): (line: StoryLine) => string {
   const t = useTranslations();
@@ -35,7 +38,11 @@ export function useStoryWords(): (line: StoryLine) => string {
         if (line.label === "amount" && line.from === null)
           return t("story.came_in", { amount: shownValue(line, line.to) });
         return changed(line, "story.fields");
+      case "hold":
+        return sentenceOf(line.agreed ?? "");
       case "payment":
+        if (line.payment?.is_undone)
+          return t("story.paid_undone", { amount: formatMoney(line.paid ?? "", line.currency ?? "EUR") });
         if (line.paid === null) return t("story.paid_off");
         return t("story.paid", { amount: formatMoney(line.paid, line.currency ?? "EUR") });
       case "mail":

@@ -18,10 +18,11 @@ type Props = {
   moreHref: string;
   links: { invoices: boolean; letters: boolean };
   mayWrite: boolean;
+  mayPay: boolean;
 };
 
 /** One line of time: what is planned above the mark of today, in lighter ink, and what happened below it. */
-export function Story({ domain, debtor_id, story, today, kind, moreHref, links, mayWrite }: Props) {
+export function Story({ domain, debtor_id, story, today, kind, moreHref, links, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const locale = useLocale();
   const { planned, lines, last_contact: contact } = story;
@@ -53,6 +54,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
             domain={links.invoices ? domain : null}
             linksLetters={links.letters}
             mayWrite={mayWrite}
+            mayPay={mayPay}
           />
         ))}
       </ol>

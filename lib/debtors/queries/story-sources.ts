@@ -1,8 +1,10 @@
 import { type AnyColumn, and, eq, type SQL, sql } from "drizzle-orm";
 import { debtor_entries } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import { payments } from "@/db/schema/payments";
 import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
+import { agreed, paid } from "./story-agreements";
 
 /** What a line can tell beside its key, kind and time. A source leaves out what it does not know: that is null, or nothing. */
 const untold = {
@@ -24,11 +26,13 @@ const untold = {
   paid: sql`null::bigint`,
   currency: sql`null::text`,
   invoices: sql`'[]'::jsonb`,
+  hold: sql`null::jsonb`,
+  payment: sql`null::jsonb`,
 };
 type Fact = keyof typeof untold;
 
 /** One kind of thing that happens to a debtor. `key` is unique over all sources and says the order of what has the same time. */
-type StorySource = {
+export type StorySource = {
   key: SQL;
   kind: SQL;
   at: SQL | AnyColumn;
@@ -39,7 +43,7 @@ type StorySource = {
 /** Everything that is told of one debtor, as rows to select from. A new kind of line is one more function in this list. */
 export const storyOf = (read: Read, debtor_id: number): SQL =>
   sql.join(
-    [dossiers, entries, journal].map((source) => rowsOf(source(read, debtor_id))),
+    [dossiers, entries, journal, agreed, paid].map((source) => rowsOf(source(read, debtor_id))),
     sql` union all `,
   );
 
@@ -79,10 +83,18 @@ function dossiers(read: Read, debtor_id: number): StorySource {
       invoices: itsInvoices,
     },
     from: sql`from ${invoices} join ${timeline_entries} on ${customer_id} = ${invoices.customer_id} and ${invoice_id} = ${invoices.id}
-      where ${ofDebtor(read, debtor_id)} and ${deleted_at} is null
+      where ${ofDebtor(read, debtor_id)} and ${deleted_at} is null and ${type} <> 'hold' and not ${ofPayment(read, debtor_id)}
       group by ${letter_id}, ${type}, case when ${letter_id} is null then ${id} end`,
   };
 }
+
+/** What the same transaction tells as a payment, once for all its invoices. */
+const ofPayment = (
+  read: Read,
+  debtor_id: number,
+): SQL => sql`(${timeline_entries.type} = 'payment' and exists (
+  select 1 from ${payments} where ${payments.customer_id} = ${read.customer.id} and ${payments.debtor_id} = ${debtor_id}
+    and ${payments.created_at} = ${timeline_entries.created_at}))`;
 
 const mailState = (read: Read): SQL => sql`(select ${outbox.state} from ${outbox}
   where ${outbox.customer_id} = ${read.customer.id} and ${outbox.id} = max(${timeline_entries.outbox_id}))`;

@@ -12,6 +12,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { eventWords, type HoldEvent } from "@/lib/holds/render";
 import { toldValue } from "@/lib/invoices/rules/told";
 import { one } from "@/lib/kernel/answers";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
@@ -19,10 +20,12 @@ import { notFound } from "@/lib/kernel/problems";
 import { Story, type StoryLine } from "../answers";
 import { plannedFor, type StoryKind } from "../rules";
 import { StoryFilters } from "../schema";
+import { agreedAhead } from "./story-ahead";
 import { storyOf } from "./story-sources";
 
 /** A line as the database gives it: amounts as text, moments too. */
-type Row = Omit<z.output<typeof StoryLine>, "at" | "interest" | "incasso_costs" | "paid"> & {
+type Row = Omit<z.output<typeof StoryLine>, "at" | "interest" | "incasso_costs" | "paid" | "agreed"> & {
+  hold: HoldEvent | null;
   at: string;
   interest: string | null;
   incasso_costs: string | null;
@@ -45,14 +48,15 @@ export const debtorStory = query({
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!debtor) throw notFound();
-    const [told, contact, planned] = await Promise.all([
+    const [told, contact, planned, agreed] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
       linesOf(read, id, "contact", 1),
       plannedOf(read, id, debtor.collect),
+      agreedAhead(read, id),
     ]);
     return {
       data: {
-        planned,
+        planned: inOrder([...withoutDays(planned, agreed), ...agreed]),
         lines: told.slice(0, lines),
         has_more: told.length > lines,
         last_contact: contact[0] ?? null,
@@ -60,6 +64,20 @@ export const debtorStory = query({
     };
   },
 });
+
+/** The day of what is agreed says more than the bare deadline of its invoices. */
+function withoutDays<P extends { kind: string; invoices: readonly { id: number }[] }>(
+  planned: readonly P[],
+  agreed: readonly { invoices: readonly { id: number }[] }[],
+): P[] {
+  const told = new Set(agreed.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
+  return planned.filter(
+    ({ kind, invoices }) => kind !== "deadline" || !invoices.every(({ id }) => told.has(id)),
+  );
+}
+
+const inOrder = <P extends { on: string }>(planned: readonly P[]): P[] =>
+  [...planned].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
 async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | undefined, limit: number) {
   const rows = await read.db.execute<Row>(sql`
@@ -70,8 +88,9 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
     left join ${letters} on ${letters.customer_id} = ${read.customer.id} and ${letters.id} = s.letter_id
     left join ${template_versions} on ${ofLetter}
     where ${wanted(kind)} order by s.at desc, s.key desc limit ${limit}`);
-  return [...rows].map(({ user_id: _, super_user_id: __, ...line }) => ({
+  return [...rows].map(({ user_id: _, super_user_id: __, hold, ...line }) => ({
     ...line,
+    agreed: hold && eventWords(hold, read.language),
     at: new Date(line.at),
     from: toldValue(line.label, line.from),
     to: toldValue(line.label, line.to),

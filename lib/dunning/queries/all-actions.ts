@@ -13,8 +13,7 @@ import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
 import { ActionList, ActionRow } from "../answers";
 import { ActionFilters } from "../schema";
-import { heldRows } from "./held";
-import { actionRow, actionTotals, rowsOf, sortColumns } from "./list-actions";
+import { actionRow, actionTotals, marksOf, rowsOf, sortColumns } from "./list-actions";
 import { narrowedActions } from "./narrowed";
 
 /** So many rows are in memory at a time. */
@@ -50,12 +49,12 @@ async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
   await take(text.encode('{"data":['));
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const lot_ids = ids.slice(at, at + AT_ONCE);
-    const { rows, held } = await reading(ctx, async (read) => {
+    const { rows, marks } = await reading(ctx, async (read) => {
       const own = and(eq(invoices.customer_id, ctx.customer.id), among(invoices.id, lot_ids));
       const rows = await rowsOf(read, filters, own);
-      return { rows, held: await heldRows(read, rows, settings, filters.type) };
+      return { rows, marks: await marksOf(read, rows, settings, filters.type) };
     });
-    const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings, held))).join(",");
+    const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings, marks))).join(",");
     if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));
     total += rows.length;
   }

@@ -8,6 +8,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep, type StepReason } from "@/lib/flow/rules";
+import { shownHolds } from "@/lib/holds/queries/shown-holds";
 import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -45,10 +46,10 @@ export const listActions = query({
       actionTotals(read, condition),
       customerSettings(read),
     ]);
-    const held = await heldRows(read, rows, settings, filters.type);
+    const marks = await marksOf(read, rows, settings, filters.type);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => actionRow(row, read, settings, held)),
+      data: rows.map((row) => actionRow(row, read, settings, marks)),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -100,11 +101,28 @@ export async function actionTotals(read: Read, condition: SQL | undefined) {
 }
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
-type Held = Awaited<ReturnType<typeof heldRows>>;
+type Marks = Awaited<ReturnType<typeof marksOf>>;
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
+/** What stands beside the rows of a page: why one stays where it is, and what is agreed of it; of the whole page at once. */
+export async function marksOf(
+  read: Read,
+  rows: Parameters<typeof heldRows>[1],
+  settings: Settings,
+  type: ActionFilters["type"],
+) {
+  const [held, holds] = await Promise.all([
+    heldRows(read, rows, settings, type),
+    shownHolds(
+      read,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return { held, holds };
+}
+
 /** A row with what is computed from it: days overdue, colour, the reason of its next step. */
-export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings, held: Held) {
+export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings, marks: Marks) {
   const {
     flow_step_id,
     next_action_on,
@@ -122,7 +140,8 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
     days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
     color: colorOf(row.deadline, today),
     next_action_on,
-    held: held.get(row.id) ?? null,
+    held: marks.held.get(row.id) ?? null,
+    hold: marks.holds.get(row.id) ?? null,
     reason: nextStep({ ...row, flow_step_id, is_removed }, settings)?.reason ?? null,
   };
 }

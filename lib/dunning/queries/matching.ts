@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
@@ -41,6 +42,7 @@ export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined
     onTheList(read, filters.type),
     narrowedBy(read, filters),
     filters.type === "pending" && filters.expired ? lte(invoices.agenda_on, read.today) : undefined,
+    asksHold(filters) ? holding(read, filters) : undefined,
     when(filters.template, (id) => eq(invoices.flex_template_id, id)),
     when(filters.number, (number) => contains(number, invoices.number)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
@@ -54,6 +56,23 @@ export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined
     ),
     asksDebtor(filters) ? ofDebtor(read, and(...debtorConditions(filters))) : undefined,
   );
+
+const asksHold = ({ kind, passed, hold_owner }: Narrowing) => Boolean(kind || passed || hold_owner);
+
+/** Invoices of which something is agreed: of a kind, whose day is over, that somebody looks after. */
+const holding = (read: Read, { kind, passed, hold_owner }: Narrowing): SQL =>
+  sql`${invoices.id} in (select ${hold_items.invoice_id} from ${hold_items}
+    join ${holds} on ${holds.customer_id} = ${hold_items.customer_id} and ${holds.id} = ${hold_items.hold_id}
+    where ${and(
+      eq(hold_items.customer_id, read.customer.id),
+      passed ? hasPassed(read) : sql`(${hold_items.is_open} or ${hold_items.is_passed})`,
+      when(kind, (one) => eq(holds.kind, one)),
+      when(hold_owner, (id) => eq(holds.owner_user_id, id)),
+    )})`;
+
+/** Its day is over, or it ended by it and nobody acted on the invoice since. */
+export const hasPassed = (read: Read): SQL =>
+  sql`(${hold_items.is_passed} or (${hold_items.is_open} and ${lte(holds.back_on, read.today)}))`;
 
 const asksDebtor = ({ debtor, debtor_status, owner }: Narrowing) => Boolean(debtor || debtor_status || owner);
 

@@ -7,6 +7,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
+import { shownHolds } from "@/lib/holds/queries/shown-holds";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
@@ -25,9 +26,16 @@ export const listInvoices = query({
       pageOf(read, filters),
       totalsOf(read, filters),
     ]);
+    const holds = await shownHolds(
+      read,
+      rows.map(({ id }) => id),
+    );
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => named(withClaim(row, settings, read.today), read.language)),
+      data: rows.map((row) => ({
+        ...named(withClaim(row, settings, read.today), read.language),
+        hold: holds.get(row.id) ?? null,
+      })),
       meta: metaOf(filters, total),
       filters,
       totals,

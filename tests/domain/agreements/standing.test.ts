@@ -42,7 +42,7 @@ test("a promise that was not kept stays in sight, due, until somebody acts on it
   await night(sanne, "2026-12-02");
   const { data } = await standingHolds.call(on(sanne, "2026-12-03"), { debtor_id: boer });
   expect(data.holds).toMatchObject([
-    { is_open: false, is_due: true, words: "belofte van 27 nov 2026: niet nagekomen" },
+    { is_open: false, is_due: true, words: "belofte van 27 nov 2026 niet nagekomen" },
   ]);
 });
 

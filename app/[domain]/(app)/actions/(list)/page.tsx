@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ask, browse, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
+import { AgendaCounts } from "@/components/actions/agenda-counts";
 import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
 import { GroupingSwitch } from "@/components/actions/grouping-switch";
 import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
@@ -11,6 +12,7 @@ import { UndoStrip } from "@/components/undo/undo-strip";
 import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
+import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import type { ActionType } from "@/lib/dunning/schema";
@@ -47,12 +49,13 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [flat, groups, counts, undos] = await reading(ctx, (open) =>
+  const [flat, groups, counts, undos, toLookAt] = await reading(ctx, (open) =>
     Promise.all([
       grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
       grouping === "debtor" ? browse(listGroups, open, asked) : null,
       workCounts(open),
       may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
+      type === "pending" ? ask(agendaCounts, open, {}) : null,
     ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
@@ -79,6 +82,13 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       }
     >
       <UndoStrip undos={undos.data} />
+      {toLookAt && (
+        <AgendaCounts
+          counts={toLookAt.data}
+          current={"passed" in search && typeof search.kind === "string" ? search.kind : null}
+          domain={ctx.domain}
+        />
+      )}
       {groups && <DebtorActionList key={key} {...look} list={groups} lead={lead} />}
       {flat && (
         <ActionList

@@ -55,6 +55,7 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
             moreHref={moreHref(search, story.data.lines.length)}
             links={{ invoices: may(ctx, "invoices.open"), letters: may(ctx, "letters.read") }}
             mayWrite={mayWrite}
+            mayPay={may(ctx, "payments.write")}
           />
         </div>
         <div className="order-first lg:order-none">

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { formatCount } from "@/lib/i18n/format";
+
+const shown = ["promise", "dispute", "arrangement", "callback"] as const;
+type Counts = Record<(typeof shown)[number], number>;
+
+/** What somebody has to look at on the agenda because of what was agreed, each a way to those rows. */
+export function AgendaCounts({
+  counts,
+  current,
+  domain,
+}: {
+  counts: Counts;
+  current: string | null;
+  domain: string;
+}) {
+  const t = useTranslations("agreements");
+  return (
+    <nav aria-label={t("to_look_at")} className="flex flex-wrap gap-2 px-4">
+      {shown.map((kind) => (
+        <Link
+          key={kind}
+          href={`/${domain}/actions?agenda&kind=${kind}&passed=1`}
+          aria-current={current === kind ? "true" : undefined}
+          className={`inline-flex min-h-7 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11 ${
+            counts[kind] > 0 ? "text-ink" : "text-ink-muted"
+          }`}
+        >
+          {t(`look_${kind}`)}
+          <span
+            className={`tnum font-semibold ${kind === "promise" && counts[kind] > 0 ? "text-bad-ink" : ""}`}
+          >
+            {formatCount(counts[kind])}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { CalendarClock } from "lucide-react";
+import { HoldCell } from "@/components/agreements/hold-cell";
+import { statusFilter } from "@/components/invoices/status-filter";
+import { DayText } from "@/components/ui/format";
+import type { ActionRow } from "@/lib/dunning/answers";
+import { idsAt } from "@/lib/flow/statuses";
+import { holdKinds } from "@/lib/holds/schema";
+import { type ActionColumn, StatusCell, type T } from "./shared-columns";
+
+type OnSnooze = ((rows: readonly ActionRow[]) => void) | undefined;
+
+/** On the agenda the status shown is the last one (SPEC §2). */
+export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionColumn[] => [
+  {
+    id: "deadline",
+    header: t("columns.deadline"),
+    sortable: true,
+    width: 212,
+    card: "right",
+    cell: (row) => (
+      <span className="inline-flex items-center gap-1">
+        {onSnooze && !row.is_processing ? (
+          <button
+            type="button"
+            title={t("snooze.move", { number: row.number })}
+            onClick={() => onSnooze([row])}
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken"
+          >
+            <DayText day={row.deadline} />
+            <CalendarClock aria-hidden size={14} className="text-ink-muted" />
+            <span className="sr-only">, {t("snooze.move", { number: row.number })}</span>
+          </button>
+        ) : (
+          <DayText day={row.deadline} />
+        )}
+        {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
+        {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "hold",
+    header: t("columns.agreed"),
+    from: 1024,
+    filter: {
+      kind: "select",
+      param: "kind",
+      all: t("columns.all_agreed"),
+      options: holdKinds.map((value) => ({ value, label: t(`holds.kinds.${value}`) })),
+    },
+    cell: (row) => <HoldCell hold={row.hold} />,
+  },
+  {
+    id: "last_status",
+    header: t("columns.status"),
+    sortable: true,
+    width: 216,
+    card: "next",
+    filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
+    cell: (row) =>
+      row.is_processing ? (
+        t("actions.processing")
+      ) : (
+        <StatusCell row={row} label={t("actions.status_of", { number: row.number })} />
+      ),
+  },
+];

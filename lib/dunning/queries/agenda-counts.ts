@@ -1,0 +1,32 @@
+import { and, countDistinct, eq } from "drizzle-orm";
+import { z } from "zod";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import { query } from "@/lib/access/verbs";
+import { holdKinds } from "@/lib/holds/schema";
+import { one, whole } from "@/lib/kernel/answers";
+import { hasPassed, onTheList } from "./matching";
+
+/** How many invoices of the agenda somebody has to look at because of what is agreed of them, by kind. One query. */
+export const agendaCounts = query({
+  can: "actions.read",
+  input: z.strictObject({}),
+  answer: one(
+    z.strictObject({ promise: whole, dispute: whole, arrangement: whole, callback: whole, pause: whole }),
+  ),
+  async run(read) {
+    const rows = await read.db
+      .select({ kind: holds.kind, count: countDistinct(hold_items.invoice_id) })
+      .from(hold_items)
+      .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
+      .innerJoin(
+        invoices,
+        and(eq(invoices.customer_id, hold_items.customer_id), eq(invoices.id, hold_items.invoice_id)),
+      )
+      .where(and(eq(hold_items.customer_id, read.customer.id), hasPassed(read), onTheList(read, "pending")))
+      .groupBy(holds.kind);
+    const counts = { promise: 0, dispute: 0, arrangement: 0, callback: 0, pause: 0 };
+    for (const kind of holdKinds) counts[kind] = rows.find((row) => row.kind === kind)?.count ?? 0;
+    return { data: counts };
+  },
+});

@@ -1,0 +1,49 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { users } from "@/db/schema/tenancy";
+import { may } from "@/lib/access/capabilities";
+import type { Read } from "@/lib/access/context";
+import { holdWords } from "../render";
+
+/**
+ * What is agreed of invoices, for the rows of a list: of each the one that is looked at first, open or passed with nobody acting on it
+ * since. One query, however many rows. Who may not open invoices is told kind, day and words alone.
+ */
+export async function shownHolds(read: Read, invoice_ids: readonly number[]) {
+  if (invoice_ids.length === 0) return new Map<number, ReturnType<typeof shown>>();
+  const rows = await read.db
+    .selectDistinctOn([hold_items.invoice_id], {
+      invoice_id: hold_items.invoice_id,
+      hold: holds,
+      owner: sql<string | null>`${fullName}`,
+    })
+    .from(hold_items)
+    .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
+    .leftJoin(users, eq(users.id, holds.owner_user_id))
+    .where(
+      and(
+        eq(hold_items.customer_id, read.customer.id),
+        or(eq(hold_items.is_open, true), eq(hold_items.is_passed, true)),
+        among(hold_items.invoice_id, invoice_ids),
+      ),
+    )
+    .orderBy(asc(hold_items.invoice_id), asc(holds.back_on), asc(holds.id));
+  return new Map(rows.map((row) => [row.invoice_id, shown(read, row)] as const));
+}
+
+type Row = { hold: typeof holds.$inferSelect; owner: string | null };
+
+function shown(read: Read, { hold, owner }: Row) {
+  const { id, kind, day, amount, reason, state, back_on } = hold;
+  const known = {
+    id,
+    kind,
+    day,
+    is_due: state === "ended" || back_on <= read.today,
+    words: holdWords(hold, read.language, read.today),
+  };
+  if (may(read, "invoices.open")) return { ...known, amount, reason, owner };
+  return { ...known, amount: null, reason: null, owner: null };
+}
