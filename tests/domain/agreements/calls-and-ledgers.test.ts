@@ -14,7 +14,7 @@ async function at(name: string) {
 const call = (ctx: StaffCtx, id: number, result: string, follow_up?: Record<string, unknown>) =>
   addDebtorEntry.call(ctx, { id, type: "call", content: "", result, follow_up });
 
-test("who asks to be called back stands still until then; three calls that reach nobody end it", async () => {
+test("26: who asks to be called back stands still until then; three calls that reach nobody end it", async () => {
   const { customer_id, sanne } = await at("Terugbellen");
   const boer = await debtor(customer_id, "De Boer");
   const F1 = await invoice(sanne, boer, { step: 4 });
@@ -30,7 +30,7 @@ test("who asks to be called back stands still until then; three calls that reach
   expect(await rowOf(F1)).toMatchObject({ deadline: null, agenda_on: null });
 });
 
-test("silence without an open callback is an entry and holds nothing; a promise by phone is made with the call", async () => {
+test("27: silence without an open callback is an entry and holds nothing; a promise by phone is made with the call", async () => {
   const { customer_id, sanne } = await at("Stilte");
   const boer = await debtor(customer_id, "De Boer");
   const F1 = await invoice(sanne, boer, { step: 4 });

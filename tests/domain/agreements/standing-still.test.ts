@@ -80,7 +80,7 @@ test("a status set in the list is a hold; another set by hand ends it, and the f
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 16, flow_step_id: 5, deadline: "2026-12-07" });
 });
 
-test("forty invoices made insolvent are one pause of their debtor, red after its day and never on the action list", async () => {
+test("25: forty invoices made insolvent are one pause of their debtor, red after its day and never on the action list", async () => {
   const { customer_id, sanne, boer } = await at("Failliet");
   const ids: number[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await invoice(sanne, boer, { step: 4 }));
@@ -99,7 +99,7 @@ test("forty invoices made insolvent are one pause of their debtor, red after its
   expect((await listed(sanne, "2026-12-08")).map(({ id }) => id)).not.toContain(first);
 });
 
-test("a new invoice joins the pause of its whole debtor, and both are on the list when it is over", async () => {
+test("24: a new invoice joins the pause of its whole debtor, and both are on the list when it is over", async () => {
   const { sanne, boer, F1 } = await at("Pauze Debiteur");
   const pause = { kind: "pause", debtor_id: boer, invoices: "all", reason: "internal" };
   const monday = on(sanne, "2026-11-23");

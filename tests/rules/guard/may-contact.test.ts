@@ -159,7 +159,7 @@ test("books older than a customer wants are told, and hold only where it says so
 const byMail: Notice = { mailed_on: MONDAY, posted_on: null, open_then: cents(100_000) };
 const byBoth: Notice = { ...byMail, posted_on: MONDAY };
 
-test("consumer: step 5 by mail and paper on 23 November, costs from the day after the later period, by mail alone from 8 December", () => {
+test("34: consumer: step 5 by mail and paper on 23 November, costs from the day after the later period, by mail alone from 8 December", () => {
   const rules: ChosenRules = { preset: "spec" };
   const told = (notice: Notice | null, on: string, debtor = consumer) =>
     reasonOf(knowing({ notice }, rules), { step: demand, today: day(on), debtor });
@@ -169,7 +169,7 @@ test("consumer: step 5 by mail and paper on 23 November, costs from the day afte
   expect(told(byBoth, "2026-12-12")).toBeNull();
 });
 
-test("business: the same period is a wait that may be overridden, where the customer wants it", () => {
+test("34: business: the same period is a wait that may be overridden, where the customer wants it", () => {
   const rules: ChosenRules = { preset: "careful", notice_business: "wait" };
   const facts = knowing({ notice: byMail }, rules);
   expect(reasonOf(facts, { step: demand, today: day("2026-12-01") })).toEqual([
@@ -180,7 +180,7 @@ test("business: the same period is a wait that may be overridden, where the cust
   expect(reasonOf(overridden, { step: demand, today: day("2026-12-01") })).toBeNull();
 });
 
-test("paper only: downloaded on a Friday it is posted on Monday and comes on Thursday; a last day on a holiday moves on", () => {
+test("35: paper only: downloaded on a Friday it is posted on Monday and comes on Thursday; a last day on a holiday moves on", () => {
   const paper = (on: string): Notice => ({ mailed_on: null, posted_on: day(on), open_then: cents(100_000) });
   const until = (notice: Notice, on: string) =>
     reasonOf(knowing({ notice }, { preset: "spec" }), { step: demand, debtor: consumer, today: day(on) });
@@ -189,7 +189,7 @@ test("paper only: downloaded on a Friday it is posted on Monday and comes on Thu
   expect(until(paper("2026-12-07"), "2026-12-20")).toEqual(["notice_running", "2026-12-29"]);
 });
 
-test("a consumer whose notice bounced and whose letter was never downloaded has none; after the download the days count", () => {
+test("37: a consumer whose notice bounced and whose letter was never downloaded has none; after the download the days count", () => {
   const rules: ChosenRules = { preset: "spec" };
   const lost: Notice = { mailed_on: null, posted_on: null, open_then: cents(100_000) };
   const asked = (notice: Notice | null) =>
