@@ -60,18 +60,20 @@ function Way({ step: { letters, mails, notices } }: { step: Plan["steps"][number
   if (letters + mails === 0) return t("no_message");
   return (
     <>
-      {t("mails_and_letters", {
-        mails,
-        letters,
-        mails_shown: formatCount(mails),
-        letters_shown: formatCount(letters),
-        both: mails > 0 && letters > 0 ? 1 : 0,
-      })}
+      <MailsAndLetters mails={mails} letters={letters} />
       {notices > 0 && (
         <span className="text-ink-muted">{`, ${t("notice", { count: notices, shown: formatCount(notices) })}`}</span>
       )}
     </>
   );
+}
+
+/** How many mails and letters go out, of which there is at least one. */
+export function MailsAndLetters({ mails, letters }: { mails: number; letters: number }) {
+  const t = useTranslations("plan");
+  const shown = { mails_shown: formatCount(mails), letters_shown: formatCount(letters) };
+  if (letters === 0) return t("mails_and_letters", { way: "by_email", mails, letters, ...shown });
+  return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...shown });
 }
 
 function Keeps({ count }: { count: number }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Plan } from "@/lib/dunning/answers";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
-import { handedOver } from "./plan-steps";
+import { handedOver, MailsAndLetters } from "./plan-steps";
 
 const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
@@ -38,15 +38,11 @@ export function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
           </span>
         );
       })}
-      <span className="block text-ink-muted">
-        {t("mails_and_letters", {
-          mails,
-          letters,
-          mails_shown: formatCount(mails),
-          letters_shown: formatCount(letters),
-          both: mails > 0 && letters > 0 ? 1 : 0,
-        })}
-      </span>
+      {mails + letters > 0 && (
+        <span className="block text-ink-muted">
+          <MailsAndLetters mails={mails} letters={letters} />
+        </span>
+      )}
     </p>
   );
 }
