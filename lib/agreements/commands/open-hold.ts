@@ -8,7 +8,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import { endHold as endRow } from "@/lib/holds/commands/change";
 import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
 import { openHold as openRow } from "@/lib/holds/commands/open";
-import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
+import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/move";
@@ -45,7 +45,8 @@ export async function makeHold(tx: Tx, asked: NewHold) {
   const { chosen, parts } = chosenOf(asked);
   const subjects = await subjectsOf(tx, debtor.id, chosen);
   const ids = subjects.map(({ id }) => id);
-  const rows = await lockRows(tx, among(invoices.id, ids));
+  const all = await lockRows(tx, among(invoices.id, [...ids, ...(await alsoLeft(tx, asked, ids))]));
+  const [rows, left] = [all.filter(({ id }) => ids.includes(id)), all.filter(({ id }) => !ids.includes(id))];
   const planned = await plannedHold(tx, { ...asked, parts }, subjects);
   const open = await holdsOn(tx, ids);
   const { kept, before } = await replaced(tx, asked, open);
@@ -56,7 +57,10 @@ export async function makeHold(tx: Tx, asked: NewHold) {
     ids.map((invoice_id) => ({ invoice_id, label: asked.kind, from: null, to: "open" })),
   );
   const bare = planned.status_id === null && isPartOnly(asked, subjects, parts);
-  const changes = await standing(tx, rows, (row) => (bare ? { bare: bareOf(row, open) } : {}));
+  const changes = [
+    ...(await standing(tx, rows, (row) => (bare ? { bare: bareOf(row, open) } : {}))),
+    ...(await standing(tx, left, (row) => ({ status_before: before.get(row.id) }))),
+  ];
   const undo_id = await remember(
     tx,
     "hold",
@@ -89,6 +93,17 @@ const bareOf = (row: LockedInvoice, open: Map<number, HoldOnInvoice[]>) =>
   (open.get(row.id) ?? []).some(({ kind, part }) => kind !== "dispute" || part === null)
     ? null
     : row.deadline;
+
+/** The invoices of what is replaced that the new hold does not have: they go on where they stood. */
+async function alsoLeft(tx: Tx, { kind, replace }: NewHold, ids: readonly number[]): Promise<number[]> {
+  if (!replace) return [];
+  const same = [...(await holdsOn(tx, ids)).values()]
+    .flat()
+    .filter((hold) => hold.is_open && hold.kind === kind);
+  const items = await itemsOf(tx, [...new Set(same.map(({ hold_id }) => hold_id))]);
+  const open = [...items.values()].flat().filter(({ is_open }) => is_open);
+  return [...new Set(open.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id));
+}
 
 /** Ends what stands in the way when it is to be replaced. Throws Problem("conflict") when it is not. */
 async function replaced(tx: Tx, { kind, replace }: NewHold, open: Map<number, HoldOnInvoice[]>) {

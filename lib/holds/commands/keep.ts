@@ -53,11 +53,24 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
   const made = rows.filter((row) => row.made).map(({ hold_id }) => hold_id);
   if (made.length > 0)
     await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, made)));
+  const changed = rows.filter((row) => !row.made).map(({ hold_id }) => hold_id);
+  const taken = await placesTaken(tx, undo_id, changed);
   await putBack(
     tx,
     undo_id,
-    rows.filter((row) => !row.made).map(({ hold_id }) => hold_id),
+    changed.filter((id) => !taken.has(id)),
   );
+}
+
+/** Of these, the holds that would be open again on an invoice where another of their kind was made since: that one stays. */
+async function placesTaken(tx: Tx, undo_id: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.db.execute<{ hold_id: number }>(sql`select distinct u.hold_id
+    from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
+    join ${hold_items} i on i.customer_id = u.customer_id and i.invoice_id = b.invoice_id and i.kind = b.kind
+      and i.is_open and i.hold_id <> u.hold_id
+    where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and b.is_open and ${among(sql`u.hold_id`, ids)}`);
+  return new Set([...rows].map(({ hold_id }) => hold_id));
 }
 
 async function putBack(tx: Tx, undo_id: number, ids: number[]) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { endHold } from "@/lib/agreements/commands/end-hold";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { runActions } from "@/lib/dunning/commands";
 import { undo } from "@/lib/undo/commands";
@@ -166,6 +167,18 @@ test("an undone promise leaves no hold, and the run made since stays", async () 
   await undo.call(monday, { id: made.undo_id });
   expect(await holdsOf(F1)).toEqual([]);
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 4, deadline: null, agenda_on: null });
+});
+
+test("an undo that would bring a replaced promise back leaves the one that was made since", async () => {
+  const { sanne, boer, F1 } = await at("Belofte Plaats");
+  const monday = on(sanne, "2026-11-23");
+  await promise(monday, boer, [F1], friday);
+  const second = await promise(monday, boer, [F1], { ...friday, replace: true });
+  await endHold.call(monday, { id: second.data.id, outcome: "withdrawn" });
+  await promise(monday, boer, [F1], { ...friday, day: "2026-12-04" });
+  await undo.call(monday, { id: second.undo_id });
+  expect(await holdsOf(F1)).toEqual(["promise replaced", "promise withdrawn", "promise open"]);
+  expect(await rowOf(F1)).toMatchObject({ deadline: "2026-12-09" });
 });
 
 test("a payment that closed an invoice and kept its promise is undone in time: open at its old step, promise open", async () => {

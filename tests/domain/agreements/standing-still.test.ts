@@ -27,6 +27,19 @@ const dispute = (debtor_id: number, invoice_id: number, part: string | null = nu
   reason: "quality",
 });
 
+test("a dispute of two invoices that gives way to one of one of them lets the other go on where it stood", async () => {
+  const { sanne, boer, F1 } = await at("Dispuut Vervangen");
+  const F2 = await invoice(sanne, boer, { amount: 50_000, overdue: 60, step: 5 });
+  const monday = on(sanne, "2026-11-23");
+  await openHold.call(monday, { ...dispute(boer, F1), invoices: { [F1]: null, [F2]: null } });
+  const { undo_id } = await openHold.call(monday, { ...dispute(boer, F1, "100.00"), replace: true });
+  expect(await rowOf(F1)).toMatchObject({ last_status_id: 5, deadline: null, agenda_on: "2026-12-07" });
+  expect(await rowOf(F2)).toMatchObject({ last_status_id: 5, deadline: null, agenda_on: null });
+  await undo.call(monday, { id: undo_id });
+  expect(await rowOf(F2)).toMatchObject({ last_status_id: 16, deadline: "2026-12-07" });
+  expect(await holdsOf(F2)).toEqual(["dispute open"]);
+});
+
 test("a rejected dispute gives the status back, waits for its resume day, and the flow goes on where it stood", async () => {
   const { sanne, boer, F1 } = await at("Dispuut Een");
   const { data } = await openHold.call(on(sanne, "2026-11-23"), dispute(boer, F1));
