@@ -74,7 +74,9 @@ const reads = verbs.flatMap(([name, verb]) => (verb.kind === "query" ? [[name, v
 
 test.each(reads)("%s answers what it declares, and nothing else", async (_name, verb) => {
   const of = verb.input.shape.id ? idOf(verb.input.shape.id) : undefined;
-  const input = { ...(of ? { id: colleagues[of] } : {}), ...draftFor(verb) };
+  const { debtor_id } = verb.input.shape;
+  const about = debtor_id && !debtor_id.safeParse(undefined).success ? { debtor_id: colleagues.debtor } : {};
+  const input = { ...(of ? { id: colleagues[of] } : {}), ...about, ...draftFor(verb) };
   const ctx = may(superKlant(), verb.can) ? superKlant() : context(role.superadmin);
   const answer = await verb.call(ctx, input).catch((error: unknown) => {
     // A file cannot be given here: what is in one is read by the tests of the import.
@@ -127,14 +129,24 @@ test("who has a debtor link runs, marks and notes nothing of a colleague's debto
   expect(await owner`select 1 from timeline_entries where invoice_id = ${id}`).toHaveLength(0);
 });
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows of an answer: a list's own, or those a page shows together with what belongs to them. */
+function rowsOf(answer: unknown): unknown {
+  if (!isObject(answer)) return answer;
+  const { data } = answer;
+  return isObject(data) ? data.holds : data;
+}
+
 test("a filter by a stranger's id finds nothing", async () => {
   for (const [name, verb] of verbs) {
     const shape: Record<string, unknown> = verb.input.shape;
     if (verb.kind !== "query" || !shape.debtor_id || shape.invoices) continue;
     if (!may(context(role.klant), verb.can)) continue;
     const answer = await verb.call(context(role.klant), { debtor_id: stranger.debtor });
-    const nothing = Array.isArray(answer) ? [] : { data: [], meta: { total: 0 } };
-    expect([name, answer]).toMatchObject([name, nothing]);
+    expect([name, rowsOf(answer)]).toEqual([name, []]);
+    if (isObject(answer) && answer.meta) expect(answer.meta).toMatchObject({ total: 0 });
   }
 });
 
