@@ -56,11 +56,14 @@ export async function standing(
   });
 }
 
-function statusBy(
+type Placed = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_at">;
+
+/** The status of an invoice by its holds: the newest that gives one; a status of a hold that is gone becomes the one before it, or the flow's. */
+export function statusBy(
   { today }: Pick<Tx, "today">,
-  row: LockedInvoice,
+  row: Placed,
   holds: readonly HoldOnInvoice[],
-  before: number | null | undefined,
+  before?: number | null,
 ): number {
   const stage = stageOf(row.last_status_id);
   if (stage === "closed") return row.last_status_id;

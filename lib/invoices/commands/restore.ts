@@ -9,7 +9,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import { merged } from "../rules/merge";
 import type { State } from "../rules/state";
-import { daysBy } from "./held";
+import { daysBy, statusBy } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
 import { writeStates } from "./write-states";
@@ -73,8 +73,10 @@ async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): 
         ? item.before
         : null;
     if (!columns) return [];
-    const state = { ...row, ...columns };
     const of = holds.get(row.id) ?? [];
+    const was = { ...row, ...columns };
+    // A hold that ended since gives its status back to nobody, and one that was made since keeps it.
+    const state = { ...was, last_status_id: statusBy(tx, was, of) };
     const days = of.length > 0 ? daysBy(of, null) : {};
     const how = { settings, today: tx.today, collect: row.collect };
     return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, how) } };
