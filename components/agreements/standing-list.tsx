@@ -56,19 +56,19 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
 
 function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chosen) => void }) {
   const t = useTranslations("agreements");
-  const isArrangement = hold.kind === "arrangement";
+  const moves = t(hold.kind === "arrangement" ? "terms_change" : "move");
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        aria-label={t("move_of", { words: hold.words })}
+        aria-label={t("act_on", { act: moves, words: hold.words })}
         onClick={() => onChoose({ hold, to: "move" })}
       >
-        {isArrangement ? t("terms_change") : t("move")}
+        {moves}
       </Button>
       <Button
         size="sm"
-        aria-label={t("end_of", { words: hold.words })}
+        aria-label={t("act_on", { act: t("end"), words: hold.words })}
         onClick={() => onChoose({ hold, to: "end" })}
       >
         {t("end")}

@@ -19,6 +19,7 @@ import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
+import type { Candidate } from "@/lib/sending/rules/decide";
 import { DraftPreview } from "@/lib/templates/answers";
 import { lint } from "@/lib/templates/rules/lint";
 import { flexDaysOf, isProductType } from "@/lib/templates/rules/types";
@@ -75,17 +76,25 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const isProduct = staff.scope === "all" && customer_id === undefined;
   const read = isProduct ? null : await atCustomer(staff, customer_id);
   const own = read ? await ownRows(read, debtor) : [];
-  const rows = own.length > 0 ? own : sampleRows(staff, "NL");
-  const how = read ? await composing(read, rows) : sampleHow(staff);
-  const spoken = rows.map((row) => ({ ...row, debtor: { ...row.debtor, language: codeOf(language) } }));
+  const how = read ? await composing(read, own.length > 0 ? own : sampleRows(staff, "NL")) : sampleHow(staff);
+  const madeFor = (rows: Candidate[]) =>
+    isProductType(draft.type)
+      ? ({ kind: "skip", reason: "no_template" } as const)
+      : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), how);
+  const theirs = own.length > 0 ? madeFor(own) : null;
+  // Nobody asked for this debtor: one who cannot be written to shows nothing of a template.
+  const isLost =
+    theirs !== null && "reason" in theirs && theirs.reason === "no_address" && debtor === undefined;
+  const [first] = isLost ? [] : own;
   return {
     warnings: lint(draft),
-    made: isProductType(draft.type)
-      ? ({ kind: "skip", reason: "no_template" } as const)
-      : previewed({ ...draft, send_type: "both" }, spoken, how),
-    debtor: own[0] ? { id: own[0].debtor_id, name: own[0].debtor.name } : null,
+    made: isLost || theirs === null ? madeFor(sampleRows(staff, "NL")) : theirs,
+    debtor: first ? { id: first.debtor_id, name: first.debtor.name } : null,
   };
 }
+
+const spokenIn = (language: TemplateDraft["language"], rows: Candidate[]): Candidate[] =>
+  rows.map((row) => ({ ...row, debtor: { ...row.debtor, language: codeOf(language) } }));
 
 const sampleHow = ({ today }: StaffCtx): Composing => ({
   settings: sampleSettings,

@@ -3,13 +3,8 @@ import { expect, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, violationsIn, workFor } from "./support/screens";
 
-const screens = [
-  "",
-  "/actions",
-  "/actions?agenda",
-  "/actions?flex",
-  "/actions/runs",
-  "/letters",
+const work = ["", "/actions", "/actions?agenda", "/actions?flex", "/actions/runs", "/letters"];
+const books = [
   "/letters/delivery",
   "/debtors",
   "/debtors/create",
@@ -17,6 +12,9 @@ const screens = [
   "/invoices/create",
   "/synchronize",
 ];
+
+/** Ten rows of a list are looked at as well as fifty, and five times as fast. */
+const few = (path: string) => `/invorder${path}${path.includes("?") ? "&" : "?"}per_page=10`;
 
 /** The ways to change many invoices, and what each opens. */
 const modes = [
@@ -33,16 +31,20 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     }
   });
 
-  test("on every screen of the daily work", async ({ page }) => {
-    test.slow();
-    await enter(page, userOf(3, 177));
-    await workFor(page, 177);
-    for (const path of screens) {
-      await page.goto(`/invorder${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect([path, await violations(page)]).toEqual([path, []]);
-    }
-  });
+  for (const [name, screens] of [
+    ["of the daily work", work],
+    ["of what it is about", books],
+  ] as const)
+    test(`on every screen ${name}`, async ({ page }) => {
+      test.slow();
+      await enter(page, userOf(3, 177));
+      await workFor(page, 177);
+      for (const path of screens) {
+        await page.goto(few(path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect([path, await violations(page)]).toEqual([path, []]);
+      }
+    });
 
   test("on a debtor, an invoice and its bookings", async ({ page }) => {
     await enter(page, userOf(3, 177));
@@ -64,7 +66,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
   test("with rows ticked, the plan open, filters open and a file to map", async ({ page }) => {
     await enter(page, userOf(3, 177));
     await workFor(page, 177);
-    await page.goto("/invorder/actions");
+    await page.goto(few("/actions"));
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
     expect(await violations(page)).toEqual([]);

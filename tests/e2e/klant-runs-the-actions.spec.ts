@@ -28,7 +28,7 @@ test("she signs in: mistakes only flag the fields and keep what was typed, the c
   await page.getByRole("button", { name: "Bevestigen" }).click();
   await expect(page).toHaveURL(/\/invorder$/);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await expect(page.getByText("Openstaand").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Vandaag" })).toBeVisible();
 });
 
 test("she runs actions: the plan first, then progress, then the letters", async ({ page }) => {

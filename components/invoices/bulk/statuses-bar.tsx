@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
 import { StatusSelect } from "@/components/invoices/status-select";
 import { Button } from "@/components/ui/button";
@@ -21,6 +21,10 @@ export function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: P
   const bar = useRef<HTMLElement>(null);
   const options: StatusOptions = useStatusOptions("all");
   useRoomBelow(bar);
+  // On a long page the list may begin where the bar now is.
+  useEffect(() => {
+    bar.current?.parentElement?.querySelector("tbody tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={bar}

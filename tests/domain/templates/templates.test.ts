@@ -141,6 +141,18 @@ test("a draft is shown as the debtor who is longest overdue would get it, with w
   expect(JSON.stringify(product.data)).not.toMatch(/Kok|Dekker/);
 });
 
+test("a debtor who cannot be written to is not the example of a template, unless asked for", async () => {
+  const { customer_id, sanne } = await at("Onbereikbaar Bouw");
+  const nobody = { contact_email_address: "", address: "", zipcode: "", city: "" };
+  const lost = await debtor(customer_id, "Zonder Adres", nobody);
+  await invoice(sanne, lost, { overdue: 200 });
+  const { data } = await previewTemplate.call(sanne, friendly);
+  expect(data).toMatchObject({ debtor: null, skipped: null });
+  expect(data.mail?.html).toContain("F2026-00042");
+  const asked = await previewTemplate.call(sanne, { ...friendly, debtor: lost });
+  expect(asked.data).toMatchObject({ skipped: { reason: "no_address" }, mail: null });
+});
+
 test.each([
   [true, ["F2026-1", "F2026-2"]],
   [false, ["F2026-1"]],
