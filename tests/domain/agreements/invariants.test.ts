@@ -13,7 +13,7 @@ import { undo } from "@/lib/undo/commands";
 import { night, on } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
 
-/** The same numbers for the same seed, between nothing and one. */
+/** Numbers between nothing and one; a seed gives the same ones each time. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
