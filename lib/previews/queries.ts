@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, ne, notInArray, type SQL } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -109,26 +109,27 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   fallbackSender: settings().MAIL_FROM,
 });
 
-/** The open invoices of the debtor, oldest first; of the one who is longest overdue when none is named. */
+/** The open invoices of the debtor, oldest first; where none is named, of the one who is longest overdue, before others one with an address. */
 async function ownRows(read: Read, debtor: number | undefined) {
   const open = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, settled));
-  const [chosen] = await read.db
+  const chosen =
+    debtor ??
+    (await longestOverdue(read, and(open, ne(debtors.address, ""), ne(debtors.city, "")))) ??
+    (await longestOverdue(read, open));
+  if (chosen === undefined) return [];
+  const rows = await candidates(read, and(open, eq(invoices.debtor_id, chosen), ownDebtor(read)));
+  return rows.sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
+}
+
+async function longestOverdue(read: Read, condition: SQL | undefined): Promise<number | undefined> {
+  const [row] = await read.db
     .select({ id: invoices.debtor_id })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
-    .where(
-      and(
-        eq(invoices.customer_id, read.customer.id),
-        open,
-        debtor === undefined ? undefined : eq(invoices.debtor_id, debtor),
-        ownDebtor(read),
-      ),
-    )
+    .where(and(eq(invoices.customer_id, read.customer.id), condition, ownDebtor(read)))
     .orderBy(asc(invoices.expires_at), asc(invoices.id))
     .limit(1);
-  if (!chosen) return [];
-  const rows = await candidates(read, and(open, eq(invoices.debtor_id, chosen.id)));
-  return rows.sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
+  return row?.id;
 }
 
 type Fields = Omit<TemplateDraft, "customer_id" | "language" | "debtor">;

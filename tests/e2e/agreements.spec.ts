@@ -108,7 +108,7 @@ test("a second promise can take the place of the first, a day is moved and an ag
   }
   await expect(agreements(page).getByRole("listitem")).toHaveCount(1);
   await agreements(page)
-    .getByRole("button", { name: /^Wijzigen/ })
+    .getByRole("button", { name: /^Andere dag: belooft/i })
     .click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("textbox", { name: "Bedrag" }).fill("500");
