@@ -91,8 +91,23 @@ test("what was asked reached the calls: a good part was done, a good part refuse
   expect([...answers.keys()]).toEqual(expect.arrayContaining([201, 401, 403, 404, 409, 415]));
 });
 
-test("every call about a row was asked about rows there are", () => {
-  const aboutRows = Object.keys(calls).filter((name) => name.includes("{"));
+/** Asks as the document's example does, about rows there are, until it is done once. */
+async function askedPlainly(name: string, call: Call): Promise<void> {
+  const { sanne, ids } = await rowsOfEachKind(`${name} zonder grillen`);
+  const [pair = ""] = await callers(call, sanne);
+  const body = JSON.stringify(call.example ?? {});
+  for (const odd of fc.sample(oddRequests(name, call, ids), { numRuns: each, seed: SEED })) {
+    if (done.has(name)) return;
+    const plain = { headers: { "content-type": "application/json" }, body: odd.body === null ? null : body };
+    await failing(name, { ...odd, ...plain }, pair);
+  }
+}
+
+test("every call about a row was asked about rows there are", async () => {
+  const aboutRows = table.filter(([name]) => name.includes("{"));
+  // What chance did not bring about in a few hundred requests.
+  for (const [name, call] of aboutRows) if (!done.has(name)) await askedPlainly(name, call);
   // An import is made by the worker alone; here it has none with rejected rows.
-  expect(aboutRows.filter((name) => !done.has(name))).toEqual(["GET /connect/rejected/{id}"]);
-});
+  const never = aboutRows.flatMap(([name]) => (done.has(name) ? [] : [name]));
+  expect(never).toEqual(["GET /connect/rejected/{id}"]);
+}, 120_000);
