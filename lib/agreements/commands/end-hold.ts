@@ -86,7 +86,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   const open = sum(rows.map(({ amount }) => amount));
   const disputed = await disputedOf(tx, hold, rows);
   const credit = wish.credit_amount ?? disputed;
-  if (credit <= NOTHING) throw invalidField("credit_amount", "too_small");
+  if (credit <= NOTHING) throw invalidField("credit_amount", "above_zero");
   if (credit > disputed) throw invalidField("credit_amount", "too_much");
   if (rows.length > 1 && wish.credit_amount) throw invalidField("credit_amount", "one_invoice");
   const credit_on = wish.credit_on ?? addDays(tx.today, CREDIT_DAYS);

@@ -93,7 +93,7 @@ function reasonOf({ reason }: Asked, known: readonly string[]): string {
 function demandParts({ parts }: Asked, subjects: readonly Subject[]): boolean {
   for (const { id, amount } of subjects) {
     const part = parts.get(id) ?? null;
-    if (part !== null && part <= NOTHING) throw invalidField(`invoices.${id}`, "too_small");
+    if (part !== null && part <= NOTHING) throw invalidField(`invoices.${id}`, "above_zero");
     if (part !== null && part > amount) throw invalidField(`invoices.${id}`, "too_much");
   }
   const some = subjects.filter(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
@@ -109,7 +109,7 @@ const openSum = (subjects: readonly Subject[]): Cents => sum(subjects.map(({ amo
 function promise(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
   const day = agreedDay(read, asked, { earliest: read.today });
   const amount = asked.amount ?? openSum(subjects);
-  if (amount <= NOTHING) throw invalidField("amount", "too_small");
+  if (amount <= NOTHING) throw invalidField("amount", "above_zero");
   if (amount > openSum(subjects)) throw invalidField("amount", "too_much");
   return { day, amount, back_on: backOn(day, agreementRules(settings)) };
 }
@@ -135,13 +135,13 @@ function termsOf({ terms, count, amount, first_day, interval, day }: Asked, tota
   if (!first) throw invalidField("first_day", "required");
   if (count) return byCount(total, count, { first_day: first, interval });
   if (!amount) throw invalidField("count", "required");
-  if (amount <= NOTHING || total / amount > 600) throw invalidField("amount", "too_small");
+  if (amount <= NOTHING || total / amount > 600) throw invalidField("amount", "above_zero");
   return byAmount(total, amount, { first_day: first, interval });
 }
 
 function demandTerms({ today }: Read, terms: readonly Term[], total: Cents) {
   for (const [place, { day, amount }] of terms.entries()) {
-    if (amount <= NOTHING) throw invalidField("terms", "too_small");
+    if (amount <= NOTHING) throw invalidField("terms", "above_zero");
     if (place === 0 && day < today) throw invalidField("first_day", "in_past");
     const before = terms[place - 1];
     if (before && day <= before.day) throw invalidField("terms", "terms_order");

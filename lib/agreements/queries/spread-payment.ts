@@ -30,7 +30,7 @@ export const namesOf = (subjects: readonly Subject[]) => {
  */
 export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const { debtor_id, amount, currency } = wish;
-  if (amount <= NOTHING) throw invalidField("amount", "too_small");
+  if (amount <= NOTHING) throw invalidField("amount", "above_zero");
   const on = wish.on ?? read.today;
   if (on > read.today) throw invalidField("on", "in_future");
   await demandDebtor(read, debtor_id);
@@ -43,7 +43,7 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   for (const { id, amount: open } of subjects) {
     const part = wanted.get(id) ?? null;
     if (part !== null && (part <= NOTHING || part > open))
-      throw invalidField(`invoices.${id}`, part <= NOTHING ? "too_small" : "too_much");
+      throw invalidField(`invoices.${id}`, part <= NOTHING ? "above_zero" : "too_much");
   }
   if (sum([...wanted.values()].map((part) => part ?? NOTHING)) > amount)
     throw invalidField("amount", "parts_sum");

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
+import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { sentence } from "@/lib/i18n/sentences";
 import { holdsOf, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
@@ -105,4 +107,15 @@ test("what vanishes from a complete list is paid and keeps its promise; what is 
   await bring(on(sanne, "2026-12-02"), [["F1", "500,00"], ...others], { complete: "1" });
   await night(sanne, "2026-12-02");
   expect(await holdsOf(id)).toEqual(["promise broken"]);
+});
+
+test("a payment of nothing is refused at its field, in a whole sentence of every language", async () => {
+  const customer_id = await customer("Niets Betaald");
+  const sanne = await as(role.klant, customer_id);
+  const vos = await debtor(customer_id, "Vos Interieur");
+  const id = await invoice(sanne, vos, { overdue: 10 });
+  const paid = addPayment.call(sanne, { debtor_id: vos, amount: "0.00", invoices: { [id]: null } });
+  await expect(paid).rejects.toMatchObject({ errors: { amount: [{ key: "above_zero" }] } });
+  for (const language of ["nl", "en", "de"] as const)
+    expect(sentence(language, "errors.above_zero")).not.toContain("{");
 });
