@@ -13,7 +13,7 @@ import { pauseBefore } from "../support/pause-points";
 import { due, started } from "../support/sending";
 import { owner } from "../support/world";
 
-const quickly = { ANSWER_SECONDS: "2", RUN_CHUNK: "500" };
+const quickly = { ANSWER_SECONDS: "5", RUN_CHUNK: "500" };
 /** Of who comes after: a busy machine is no silent database and no mail that was lost. */
 const patiently = { RUN_CHUNK: "500", SENDING_LEASE_SECONDS: "60" };
 
