@@ -1,11 +1,11 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { FiguresTable } from "@/components/ui/figures-table";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
 import { formatCents, formatCount, formatMoney } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
-import { PlanTable } from "./plan-table";
 
 /** A line per step: how many invoices, by which way, and what it adds. */
 export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
@@ -13,7 +13,7 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
   if (steps.length === 0) return keeps > 0 ? <Keeps count={keeps} /> : null;
   return (
     <Section title={t("steps")}>
-      <PlanTable
+      <FiguresTable
         heads={[
           { label: t("step"), side: "left" },
           { label: t("invoices"), side: "right" },
@@ -24,7 +24,7 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
         {steps.map((step) => (
           <Line key={`${step.status_id} ${step.title}`} step={step} />
         ))}
-      </PlanTable>
+      </FiguresTable>
       {keeps > 0 && <Keeps count={keeps} />}
     </Section>
   );

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { WhyAmount } from "@/components/invoices/why-amount";
+import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanGroups } from "./plan-group";
 import { PlanSteps } from "./plan-steps";
-import { PlanTable } from "./plan-table";
 
 type Props = { domain: string; plan: Plan; children?: ReactNode };
 
@@ -48,7 +48,7 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
   if (more.length === 0) return null;
   return (
     <Section title={t("added_title")} hint={t("added_hint")}>
-      <PlanTable
+      <FiguresTable
         heads={[
           { label: t("currency"), side: "left" },
           { label: t("interest"), side: "right" },
@@ -72,7 +72,7 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
             </td>
           </tr>
         ))}
-      </PlanTable>
+      </FiguresTable>
     </Section>
   );
 }

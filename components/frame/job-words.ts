@@ -60,7 +60,7 @@ export function useSayEnded(): (job: Job) => void {
         return;
       }
       const skipped = job.result?.skipped ?? [];
-      const words = t("jobs.done", { action, total: formatCount(job.total) });
+      const words = doneWords(job, action, t);
       const seen = isRun(job) && {
         action: {
           label: t("jobs.see_run"),
@@ -77,6 +77,15 @@ export function useSayEnded(): (job: Job) => void {
     },
     [t, nameOf, whyOf, router, domain],
   );
+}
+
+/** "31 acties uitgevoerd, 1 overgeslagen" where a task counts what it did; else that it is done, of so many. */
+function doneWords({ action, total, result }: Job, name: string, t: ReturnType<typeof useTranslations>) {
+  const own = `jobs.done_${action.replaceAll("-", "_")}`;
+  if (!t.has(own)) return t("jobs.done", { action: name, total: formatCount(total) });
+  const skipped = (result.skipped ?? []).reduce((sum, { count }) => sum + count, 0);
+  const done = total - skipped;
+  return t(own, { done, skipped, shown: formatCount(done), left: formatCount(skipped) });
 }
 
 /** What is kept under "runs", by the id of its job. */

@@ -5,13 +5,15 @@ import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { type LanguageCode, languageCodes } from "@/lib/i18n/locales";
+import { type LanguageCode, languageCodes, localeOf } from "@/lib/i18n/locales";
 
 /** nl, gb, de. The server keeps the choice in a cookie; the page comes back in that language. */
 export function LanguageMenu({ language, look = "bar" }: { language: LanguageCode; look?: "bar" | "plain" }) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
   const router = useRouter();
+  // What the language is called short; its code is that of a country.
+  const short = localeOf(language).toUpperCase();
   const choose = async (next: LanguageCode) => {
     const answer = await call("POST /language", { language: next }, { stayOnUnauthorised: true });
     if (answer.ok) router.refresh();
@@ -20,7 +22,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: LanguageCod
   return (
     <MenuButton
       look={look}
-      label={`${language.toUpperCase()}, ${t("language")}: ${t(`language_${language}`)}`}
+      label={`${short}, ${t("language")}: ${t(`language_${language}`)}`}
       icon={<Languages aria-hidden size={18} />}
       groups={[
         {
@@ -34,7 +36,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: LanguageCod
         },
       ]}
     >
-      <span className="max-sm:hidden">{language.toUpperCase()}</span>
+      <span className="max-sm:hidden">{short}</span>
     </MenuButton>
   );
 }

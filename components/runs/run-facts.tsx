@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
+import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
@@ -73,38 +74,29 @@ function Steps({ steps }: Pick<Run, "steps">) {
   return (
     <Panel>
       <h2 className="mb-2 font-semibold text-form">{t("steps")}</h2>
-      <table className="tnum w-full text-list">
-        <thead className="text-dense text-ink-muted">
-          <tr>
-            <th scope="col" className="py-1 text-left font-medium">
-              {t("step")}
+      <FiguresTable
+        heads={[
+          { label: t("step"), side: "left" },
+          { label: t("invoices"), side: "right" },
+          { label: t("sums"), side: "right" },
+        ]}
+      >
+        {steps.map(({ status_id, count, sums }) => (
+          <tr key={status_id} className="border-line border-t align-baseline">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              {status_id === null ? t("flex_step") : statusName(status_id, locale)}
             </th>
-            <th scope="col" className="px-3 py-1 text-right font-medium">
-              {t("invoices")}
-            </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              {t("sums")}
-            </th>
+            <td className="px-3 py-1.5 text-right">{formatCount(count)}</td>
+            <td className="py-1.5 text-right">
+              {sums.map(({ currency, amount }) => (
+                <span key={currency} className="block">
+                  <Money amount={amount} currency={currency} />
+                </span>
+              ))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ status_id, count, sums }) => (
-            <tr key={status_id} className="border-line border-t align-baseline">
-              <th scope="row" className="py-1.5 text-left font-medium">
-                {status_id === null ? t("flex_step") : statusName(status_id, locale)}
-              </th>
-              <td className="px-3 py-1.5 text-right">{formatCount(count)}</td>
-              <td className="py-1.5 text-right">
-                {sums.map(({ currency, amount }) => (
-                  <span key={currency} className="block">
-                    <Money amount={amount} currency={currency} />
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FiguresTable>
     </Panel>
   );
 }

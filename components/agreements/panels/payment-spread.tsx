@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Notice } from "@/components/ui/states";
 import type { PaymentPreview } from "@/lib/agreements/answers";
@@ -17,35 +18,26 @@ export function PaymentSpread({ preview, currency, onTake }: Props) {
   const { invoices, rest, proposed } = preview;
   return (
     <div className="flex flex-col gap-2">
-      <table className="w-full text-list">
-        <caption className="pb-1 text-left font-medium">{t("spread")}</caption>
-        <thead className="text-dense text-ink-muted">
-          <tr>
-            <th scope="col" className="py-1 text-left font-normal">
-              {t("invoice")}
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              {t("goes_on")}
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              {t("left")}
-            </th>
+      <FiguresTable
+        caption={t("spread")}
+        heads={[
+          { label: t("invoice"), side: "left" },
+          { label: t("goes_on"), side: "right" },
+          { label: t("left"), side: "right" },
+        ]}
+      >
+        {invoices.map(({ invoice_id, number, amount, left }) => (
+          <tr key={invoice_id} className="border-line border-t">
+            <td className="py-1">{number}</td>
+            <td className="px-3 py-1 text-right max-sm:px-1">
+              <Money amount={amount} currency={currency} />
+            </td>
+            <td className="py-1 text-right">
+              <Money amount={left} currency={currency} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {invoices.map(({ invoice_id, number, amount, left }) => (
-            <tr key={invoice_id} className="border-line border-t">
-              <td className="py-1">{number}</td>
-              <td className="py-1 text-right">
-                <Money amount={amount} currency={currency} />
-              </td>
-              <td className="py-1 text-right">
-                <Money amount={left} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FiguresTable>
       {rest !== "0.00" && (
         <Notice
           tone="warn"

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { FiguresTable } from "@/components/ui/figures-table";
 import { DayText, Money } from "@/components/ui/format";
 import type { Amount } from "@/lib/kernel/money";
 
@@ -9,34 +10,26 @@ type Term = { day: string; amount: Amount };
 export function TermsTable({ terms, currency }: { terms: readonly Term[]; currency: string }) {
   const t = useTranslations("agreements");
   return (
-    <table className="w-full max-w-sm text-list">
-      <caption className="pb-1 text-left font-medium">{t("terms", { count: terms.length })}</caption>
-      <thead className="text-left text-dense text-ink-muted">
-        <tr>
-          <th scope="col" className="py-1 font-normal">
-            {t("term")}
-          </th>
-          <th scope="col" className="py-1 font-normal">
-            {t("day")}
-          </th>
-          <th scope="col" className="py-1 text-right font-normal">
-            {t("amount")}
-          </th>
+    <FiguresTable
+      className="max-w-sm"
+      caption={t("terms", { count: terms.length })}
+      heads={[
+        { label: t("term"), side: "left" },
+        { label: t("day"), side: "left" },
+        { label: t("amount"), side: "right" },
+      ]}
+    >
+      {terms.map(({ day, amount }, place) => (
+        <tr key={day} className="border-line border-t">
+          <td className="py-1">{place + 1}</td>
+          <td className="px-3 py-1 max-sm:px-1">
+            <DayText day={day} />
+          </td>
+          <td className="py-1 text-right">
+            <Money amount={amount} currency={currency} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {terms.map(({ day, amount }, place) => (
-          <tr key={day} className="border-line border-t">
-            <td className="py-1">{place + 1}</td>
-            <td className="py-1">
-              <DayText day={day} />
-            </td>
-            <td className="py-1 text-right">
-              <Money amount={amount} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FiguresTable>
   );
 }

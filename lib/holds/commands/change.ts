@@ -38,10 +38,11 @@ export async function leaveHolds(tx: Tx, leaving: Leaving[]) {
     );
   const outcomeOf = new Map(leaving.map(({ hold_id, outcome }) => [hold_id, outcome]));
   await touch(tx, ids);
-  for (const { id, kind } of empty) {
-    const outcome = outcomeOf.get(id) ?? "settled";
-    if (outcome !== "settled" || !JUDGED.includes(kind)) await setEnded(tx, id, outcome);
-  }
+  const ends = empty.map(({ id, kind }) => ({ id, kind, outcome: outcomeOf.get(id) ?? "settled" }));
+  await setEnded(
+    tx,
+    ends.filter(({ kind, outcome }) => outcome !== "settled" || !JUDGED.includes(kind)),
+  );
 }
 
 /** A hold changed: who saw it before is told so. */
@@ -51,12 +52,16 @@ const touch = (tx: Tx, ids: readonly number[]) =>
     .set({ version: sql`${holds.version} + 1` })
     .where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, ids)));
 
-async function setEnded(tx: Tx, id: number, outcome: Outcome, note = "") {
-  await tx.db
-    .update(holds)
-    .set({ state: "ended", outcome, end_note: note, ended_on: tx.today, is_late: false, is_unread: false })
-    .where(and(eq(holds.customer_id, tx.customer.id), eq(holds.id, id)));
-  await tell(tx, [{ hold_id: id, type: "ended", from: "open", to: outcome, note }]);
+async function setEnded(tx: Tx, ends: readonly { id: number; outcome: Outcome }[], note = "") {
+  if (ends.length === 0) return;
+  await tx.db.execute(sql`update ${holds} set state = 'ended', outcome = r.outcome, end_note = ${note}, ended_on = ${tx.today},
+      is_late = false, is_unread = false
+    from ${recordset(ends, "id int, outcome text", ["id", "outcome"])}
+    where ${holds.customer_id} = ${tx.customer.id} and ${holds.id} = r.id`);
+  await tell(
+    tx,
+    ends.map(({ id, outcome }) => ({ hold_id: id, type: "ended", from: "open", to: outcome, note })),
+  );
 }
 
 /**
@@ -80,20 +85,25 @@ export async function endHold(
     )
     .returning({ invoice_id: hold_items.invoice_id, status_before: hold_items.status_before });
   await touch(tx, [id]);
-  await setEnded(tx, id, outcome, note);
+  await setEnded(tx, [{ id, outcome }], note);
   return left;
 }
 
 /** Holds are looked at on other days. */
 export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back_on: Day }[]) {
-  for (const { hold_id, day, back_on } of new Map(moves.map((move) => [move.hold_id, move])).values()) {
-    const [was] = await tx.db
-      .select({ day: holds.day })
-      .from(holds)
-      .where(and(eq(holds.customer_id, tx.customer.id), eq(holds.id, hold_id)));
-    await changeHold(tx, hold_id, { day, back_on });
-    await tell(tx, [{ hold_id, type: "moved", from: was?.day ?? null, to: day }]);
-  }
+  const last = [...new Map(moves.map((move) => [move.hold_id, move])).values()];
+  if (last.length === 0) return;
+  const moved = await tx.db.execute<{ hold_id: number; from: string; to: string }>(sql`
+    with was as (select ${holds.id}, ${holds.day}, r.day as to_day, r.back_on as to_back
+      from ${holds} join ${recordset(last, "hold_id int, day date, back_on date")} on r.hold_id = ${holds.id}
+      where ${holds.customer_id} = ${tx.customer.id})
+    update ${holds} h set day = was.to_day, back_on = was.to_back, version = h.version + 1
+    from was where h.customer_id = ${tx.customer.id} and h.id = was.id
+    returning h.id as hold_id, was.day::text as "from", h.day::text as "to"`);
+  await tell(
+    tx,
+    [...moved].map((move) => ({ ...move, type: "moved" })),
+  );
 }
 
 /** Changes facts of a hold as a new version of it. */

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { reserveIds } from "@/db/ids";
 import { among, recordset } from "@/db/recordset";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
 import type { Cents } from "@/lib/kernel/money";
 import type { HoldRow } from "../queries/holds-on";
 import type { Term } from "../rules/schedule";
+import type { HoldKind } from "../schema";
 
 /** An invoice of a new hold. */
 type NewItem = {
@@ -14,42 +16,112 @@ type NewItem = {
   status_before: number | null;
 };
 
+/** What whoever makes a hold may say of it. */
+type Facts = Omit<
+  HoldRow,
+  | "id"
+  | "customer_id"
+  | "state"
+  | "outcome"
+  | "ended_on"
+  | "end_note"
+  | "made_on"
+  | "user_id"
+  | "super_user_id"
+  | "version"
+  | "created_at"
+>;
+
 /** A hold to be made; what it does not say is empty. */
-type NewHold = Pick<HoldRow, "debtor_id" | "kind" | "day" | "back_on"> &
-  Partial<Omit<HoldRow, "id" | "customer_id" | "state" | "outcome" | "version" | "created_at">> & {
-    items: NewItem[];
-    terms?: readonly Term[];
-  };
+type NewHold = Pick<Facts, "debtor_id" | "kind" | "day" | "back_on"> &
+  Partial<Facts> & { items: NewItem[]; terms?: readonly Term[] };
+
+const columns = {
+  id: "int",
+  debtor_id: "int",
+  kind: "text",
+  whole_debtor: "boolean",
+  currency: "text",
+  day: "date",
+  back_on: "date",
+  amount: "bigint",
+  reason: "text",
+  note: "text",
+  owner_user_id: "int",
+  channel: "text",
+  said_by: "text",
+  status_id: "int",
+  resume_step: "int",
+  charges: "text",
+  charges_amount: "bigint",
+  allotment: "text",
+  remind: "boolean",
+  is_late: "boolean",
+  is_unread: "boolean",
+  credit_on: "date",
+  broken_before: "int",
+  unreached: "int",
+} satisfies Record<keyof Facts | "id", string>;
+
+const empty = {
+  whole_debtor: false,
+  note: "",
+  said_by: "",
+  remind: false,
+  is_late: false,
+  is_unread: false,
+  broken_before: 0,
+  unreached: 0,
+};
 
 /** Makes a hold with its invoices, its terms and its first event, in the caller's transaction. Returns its id. */
-export async function openHold(tx: Tx, { items, terms = [], ...facts }: NewHold): Promise<number> {
-  const [made] = await tx.db
-    .insert(holds)
-    .values({
-      ...facts,
-      customer_id: tx.customer.id,
-      made_on: tx.today,
-      user_id: tx.actor.id || null,
-      super_user_id: tx.actor.super_user_id,
-    })
-    .returning({ id: holds.id });
-  if (!made) throw new Error("a hold was not made");
-  await addItems(tx, { id: made.id, kind: facts.kind }, items);
-  await writeTerms(tx, made.id, terms);
-  await tell(tx, [{ hold_id: made.id, type: "made", from: null, to: facts.day, note: facts.note ?? "" }]);
-  return made.id;
+export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
+  const [id] = await openHolds(tx, [hold]);
+  if (id === undefined) throw new Error("a hold was not made");
+  return id;
 }
 
-/** Adds invoices to a hold. Days that passed before have had their answer with it. */
-export async function addItems(tx: Tx, hold: Pick<HoldRow, "id" | "kind">, items: NewItem[]) {
+/** Makes many holds as `openHold` makes one, in as many statements as for one. Returns their ids in the same order. */
+export async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<number[]> {
+  const ids = await reserveIds(tx.db, "holds", news.length);
+  const opened = ids.flatMap((id, at) => {
+    const hold = news[at];
+    return hold ? [{ ...hold, id }] : [];
+  });
+  await insert(tx, opened);
+  await addItems(
+    tx,
+    opened.flatMap(({ id, kind, items }) => items.map((item) => ({ ...item, hold_id: id, kind }))),
+  );
+  for (const { id, terms = [] } of opened) if (terms.length > 0) await writeTerms(tx, id, terms);
+  await tell(
+    tx,
+    opened.map(({ id, day, note = "" }) => ({ hold_id: id, type: "made", from: null, to: day, note })),
+  );
+  return ids;
+}
+
+async function insert(tx: Tx, opened: readonly (NewHold & { id: number })[]) {
+  if (opened.length === 0) return;
+  const names = Object.keys(columns);
+  const typed = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+  const list = (prefix: string) => sql.raw(names.map((name) => `${prefix}"${name}"`).join(", "));
+  const rows = opened.map(({ items: _, terms: __, ...facts }) => ({ ...empty, ...facts }));
+  await tx.db.execute(sql`insert into ${holds} (customer_id, made_on, user_id, super_user_id, ${list("")})
+    select ${tx.customer.id}, ${tx.today}, ${tx.actor.id || null}::int, ${tx.actor.super_user_id}::int, ${list("r.")}
+    from ${recordset(rows, typed.join(", "))}`);
+}
+
+/** Adds invoices to holds. Days that passed before have had their answer with it. */
+export async function addItems(tx: Tx, items: (NewItem & { hold_id: number; kind: HoldKind })[]) {
   if (items.length === 0) return;
   await forgetPassed(
     tx,
     items.map(({ invoice_id }) => invoice_id),
   );
   await tx.db.execute(sql`insert into ${hold_items} (customer_id, hold_id, invoice_id, kind, amount, open_then, status_before)
-    select ${tx.customer.id}, ${hold.id}, r.invoice_id, ${hold.kind}, r.amount, r.open_then, r.status_before
-    from ${recordset(items, "invoice_id int, amount bigint, open_then bigint, status_before int")}`);
+    select ${tx.customer.id}, r.hold_id, r.invoice_id, r.kind, r.amount, r.open_then, r.status_before
+    from ${recordset(items, "hold_id int, invoice_id int, kind text, amount bigint, open_then bigint, status_before int")}`);
 }
 
 /** Writes a schedule anew. */
@@ -85,13 +157,8 @@ type Told = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | 
 /** Adds to what is told of holds, by the actor and on the product's day. */
 export async function tell(tx: Tx, events: Told[]) {
   if (events.length === 0) return;
-  await tx.db.insert(hold_events).values(
-    events.map((event) => ({
-      ...event,
-      customer_id: tx.customer.id,
-      user_id: tx.actor.id || null,
-      super_user_id: tx.actor.super_user_id,
-      day: tx.today,
-    })),
-  );
+  await tx.db.execute(sql`insert into ${hold_events} (customer_id, hold_id, type, "from", "to", note, user_id, super_user_id, day)
+    select ${tx.customer.id}, r.hold_id, r.type, r."from", r."to", coalesce(r.note, ''), ${tx.actor.id || null}::int,
+      ${tx.actor.super_user_id}::int, ${tx.today}
+    from ${recordset(events, 'hold_id int, type text, "from" text, "to" text, note text')}`);
 }

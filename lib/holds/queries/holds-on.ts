@@ -32,11 +32,12 @@ const chosen = {
     and ${hold_terms.hold_id} = ${holds.id})`,
 };
 
+/** Each hold is looked up by its id: of a customer the server knows nothing about yet it would else read all holds for each invoice. */
 const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
     .select(chosen)
     .from(hold_items)
-    .innerJoin(holds, ofHold)
+    .innerJoinLateral(db.select().from(holds).where(ofHold).limit(1).as("holds"), sql`true`)
     .where(and(eq(hold_items.customer_id, customer.id), condition))
     .orderBy(asc(hold_items.id));
 

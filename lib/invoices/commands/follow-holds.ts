@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
 import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
-import { forgetPassed, openHold } from "@/lib/holds/commands/open";
+import { forgetPassed, openHolds } from "@/lib/holds/commands/open";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
 import { holdOf } from "@/lib/holds/rules/of-status";
@@ -94,27 +94,23 @@ async function openAll<S extends State & { id: number }>(tx: Tx, wishes: Wanted<
     if (per === "invoice") return `${before.id}`;
     return [status_id, before.debtor_id, day, per === "currency" ? before.currency : ""].join("/");
   };
-  const made: number[] = [];
-  for (const group of groupBy(opening, keyOf).values()) {
-    const [first] = group;
-    if (!first) continue;
-    const { status_before: _, ...opens } = first.opens;
-    made.push(
-      await openHold(tx, {
-        ...opens,
-        debtor_id: first.before.debtor_id,
-        currency: first.before.currency,
-        back_on: opens.day,
-        items: group.map(({ state, opens: { status_before } }) => ({
-          invoice_id: state.id,
-          amount: null,
-          open_then: state.amount,
-          status_before,
-        })),
-      }),
-    );
-  }
-  return made;
+  const groups = [...groupBy(opening, keyOf).values()];
+  return openHolds(
+    tx,
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status_before: _, ...opens } = first.opens;
+      const items = group.map(({ state, opens: { status_before } }) => ({
+        invoice_id: state.id,
+        amount: null,
+        open_then: state.amount,
+        status_before,
+      }));
+      const { debtor_id, currency } = first.before;
+      return [{ ...opens, debtor_id, currency, back_on: opens.day, items }];
+    }),
+  );
 }
 
 function toldOf<S extends { id: number }>(

@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { addItems } from "@/lib/holds/commands/open";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
+import { groupBy } from "@/lib/kernel/group";
 import { standing, writeChanges } from "./held";
 import { lockRows } from "./lock";
 
@@ -17,23 +18,25 @@ export async function joinHolds(tx: Tx, ids: readonly number[]) {
     tx,
     and(eq(holds.whole_debtor, true), eq(holds.state, "open"), among(holds.debtor_id, debtor_ids)),
   );
-  for (const hold of over) {
-    const own = await holdsOn(tx, ids);
-    const joining = rows.filter(
-      ({ id, debtor_id }) =>
-        debtor_id === hold.debtor_id &&
-        !own.get(id)?.some(({ kind, is_open }) => is_open && kind === hold.kind),
-    );
-    await addItems(
-      tx,
-      hold,
-      joining.map(({ id, amount, last_status_id }) => ({
-        invoice_id: id,
-        amount: null,
-        open_then: amount,
-        status_before: hold.status_id === null ? null : last_status_id,
-      })),
-    );
-  }
-  if (over.length > 0) await writeChanges(tx, await standing(tx, rows));
+  if (over.length === 0) return;
+  const own = await holdsOn(tx, ids);
+  const taken = new Set(
+    [...own.values()]
+      .flat()
+      .flatMap(({ invoice_id, kind, is_open }) => (is_open ? [`${invoice_id} ${kind}`] : [])),
+  );
+  const overDebtor = groupBy(over, ({ debtor_id }) => debtor_id);
+  const joining = rows.flatMap(({ id, debtor_id, amount, last_status_id }) =>
+    (overDebtor.get(debtor_id) ?? []).flatMap((hold) => {
+      const place = `${id} ${hold.kind}`;
+      if (taken.has(place)) return [];
+      taken.add(place);
+      const status_before = hold.status_id === null ? null : last_status_id;
+      return [
+        { hold_id: hold.id, kind: hold.kind, invoice_id: id, amount: null, open_then: amount, status_before },
+      ];
+    }),
+  );
+  await addItems(tx, joining);
+  await writeChanges(tx, await standing(tx, rows));
 }

@@ -20,6 +20,9 @@ function sentencesOf(language: string): [string, string][] {
   return walk(JSON.parse(textOf(`messages/${language}.json`)), "");
 }
 
+/** A word in small letters is given up at the beginning of a sentence too. */
+const anyCase = (word: string) => word.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
+
 /** What the sentence says, without the names of what is filled in. */
 const said = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
 
@@ -40,7 +43,7 @@ describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
     test("none of the words that were given up is", () => {
       const given_up = terms.flatMap((cells) => listed(cells[at + 4]));
       const found = given_up.flatMap((word) => {
-        const pattern = new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "u");
+        const pattern = new RegExp(`(?<![\\p{L}-])${anyCase(word)}(?![\\p{L}-])`, "u");
         return sentences
           .filter(([, sentence]) => pattern.test(said(sentence)))
           .map(([path]) => `${word}: ${path}`);

@@ -7,13 +7,16 @@ type Head = {
   isWide?: boolean;
 };
 
-/** Figures of a plan under their heads; the first and the last column stand flush with what is around them. */
-export function PlanTable({ heads, children }: { heads: readonly Head[]; children: ReactNode }) {
+type Props = { heads: readonly Head[]; caption?: string; className?: string; children: ReactNode };
+
+/** A small table of figures under their heads; the first and the last column stand flush with what is around them. */
+export function FiguresTable({ heads, caption, className = "", children }: Props) {
   const last = heads.length - 1;
   const edge = (at: number) =>
     at === 0 ? "pr-3 max-sm:pr-1" : at === last ? "pl-3 max-sm:pl-1" : "px-3 max-sm:px-1";
   return (
-    <table className="tnum w-full text-list">
+    <table className={`tnum w-full text-list ${className}`}>
+      {caption && <caption className="pb-1 text-left font-medium">{caption}</caption>}
       <thead className="text-dense text-ink-muted">
         <tr>
           {heads.map(({ label, side, isWide }, at) => (
