@@ -42,7 +42,11 @@ export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: s
               {
                 term: t("contact_telephone_number"),
                 value: (
-                  <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} />
+                  <Telephone
+                    typed={debtor.contact_telephone_number}
+                    e164={debtor.contact_telephone_e164}
+                    isWrong={debtor.is_telephone_wrong}
+                  />
                 ),
               },
             ]}

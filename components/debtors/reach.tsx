@@ -1,3 +1,5 @@
+import { useTranslations } from "next-intl";
+
 const link = (href: string, text: string) => (
   <a href={href} className="text-brand-text underline underline-offset-2">
     {text}
@@ -7,6 +9,15 @@ const link = (href: string, text: string) => (
 /** An e-mail address to write to. */
 export const Mailto = ({ address }: { address: string }) => address && link(`mailto:${address}`, address);
 
-/** A telephone number as it was typed; a link where it can be dialled. */
-export const Telephone = ({ typed, e164 }: { typed: string; e164: string }) =>
-  e164 ? link(`tel:${e164}`, typed) : typed;
+type Number = { typed: string; e164: string; isWrong: boolean };
+
+/** A telephone number as it was typed: a link where it can be dialled, struck out where a stranger answered on it. */
+export function Telephone({ typed, e164, isWrong }: Number) {
+  const t = useTranslations("debtors");
+  if (!isWrong) return e164 ? link(`tel:${e164}`, typed) : typed;
+  return (
+    <span>
+      <s className="text-ink-muted">{typed}</s> <span className="text-bad-ink">{t("wrong_number")}</span>
+    </span>
+  );
+}

@@ -1,6 +1,7 @@
 import { CalendarX, Phone } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Telephone } from "@/components/debtors/reach";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import type { PhoneRow } from "@/lib/dunning/answers";
@@ -95,14 +96,18 @@ function Row({ row, today, href }: { row: PhoneRow; today: string; href: string 
         ))}
       </td>
       <td className="px-4 max-md:order-4 max-md:px-0">
-        {row.telephone && (
-          <a
-            href={`tel:${(row.telephone_e164 || row.telephone).replace(/[^+\d]/g, "")}`}
-            className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline pointer-coarse:min-h-9"
-          >
-            <Phone aria-hidden size={14} />
-            {row.telephone}
-          </a>
+        {row.is_telephone_wrong ? (
+          <Telephone typed={row.telephone} e164="" isWrong />
+        ) : (
+          row.telephone && (
+            <a
+              href={`tel:${(row.telephone_e164 || row.telephone).replace(/[^+\d]/g, "")}`}
+              className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline pointer-coarse:min-h-9"
+            >
+              <Phone aria-hidden size={14} />
+              {row.telephone}
+            </a>
+          )
         )}
       </td>
     </tr>

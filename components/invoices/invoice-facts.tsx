@@ -30,7 +30,11 @@ export function InvoiceFacts({ invoice, withRemarks, debtorHref }: Props) {
             {
               term: t("telephone"),
               value: debtor.contact_telephone_number && (
-                <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} />
+                <Telephone
+                  typed={debtor.contact_telephone_number}
+                  e164={debtor.contact_telephone_e164}
+                  isWrong={debtor.is_telephone_wrong}
+                />
               ),
             },
             { term: t("contact_name"), value: debtor.contact_name },

@@ -35,6 +35,8 @@ export const debtors = pgTable(
     contact_name: text().notNull().default(""),
     contact_email_address: text().notNull().default(""),
     contact_telephone_number: text().notNull().default(""),
+    /** The number on which a stranger answered; it is wrong as long as it is the debtor's number. */
+    wrong_telephone_number: text().notNull().default(""),
     status: text().notNull().default(""),
     comment: text().notNull().default(""),
     customer_owner: text().notNull().default(""),
@@ -131,6 +133,8 @@ export const debtor_entries = pgTable(
     content: text().notNull().default(""),
     /** How a call ended: a key of `calls` in messages/. */
     result: text(),
+    /** What it was about. */
+    invoice_ids: integer().array().notNull().default(sql`'{}'`),
     /** A change: the field and its raw values. */
     label: text(),
     from: text(),

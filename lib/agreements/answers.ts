@@ -122,19 +122,30 @@ export type StandingHold = Wire<z.output<typeof StandingHold>>;
 export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });
 export const HoldChanged = z.strictObject({ data: Hold, undo_id: whole });
 
+const WorkedOut = z.strictObject({
+  kind: words,
+  day,
+  back_on: day,
+  amount: money.nullable(),
+  charges_amount: money.nullable(),
+  broken_before: whole,
+  terms: z.array(z.strictObject({ day, amount: money })),
+  invoices: whole,
+  /** Mails over these invoices that would not go. */
+  waiting: whole,
+});
 /** What a hold would be, before it is made. */
-export const HoldPreview = one(
+export const HoldPreview = one(WorkedOut);
+
+/** What a call would bring about, before it is kept. */
+export const CallPreview = one(
   z.strictObject({
-    kind: words,
-    day,
-    back_on: day,
-    amount: money.nullable(),
-    charges_amount: money.nullable(),
-    broken_before: whole,
-    terms: z.array(z.strictObject({ day, amount: money })),
-    invoices: whole,
-    /** Mails over these invoices that would not go. */
-    waiting: whole,
+    /** What would be agreed; null: nothing. */
+    follow_up: WorkedOut.nullable(),
+    /** What becomes of the callback that is open; null: there is none, or it stays. */
+    callback: z
+      .strictObject({ outcome: z.enum(["done", "unreached", "moved"]), day: day.nullable() })
+      .nullable(),
   }),
 );
 

@@ -27,6 +27,8 @@ const known = {
   contact_telephone_number: words,
   /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
   contact_telephone_e164: words,
+  /** A stranger answered on it. */
+  is_telephone_wrong: flag,
   status: words,
   comment: words,
   customer_owner: words,

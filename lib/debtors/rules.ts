@@ -6,9 +6,6 @@ import { groupBy } from "@/lib/kernel/group";
 export const storyKinds = ["sent", "said", "paid", "changed"] as const;
 export type StoryKind = (typeof storyKinds)[number];
 
-/** How a call ended. Each is a key of `calls` in messages/, and its place the key that chooses it. */
-export const callResults = ["reached", "no_answer", "voicemail", "promise", "dispute", "call_back"] as const;
-
 export type PlannedInvoice = FlowPosition & {
   id: number;
   number: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callResults } from "@/lib/agreements/rules/calls";
 import { FollowUp } from "@/lib/agreements/schema";
 import { asFile } from "@/lib/exports/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
@@ -19,7 +20,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { GivenRecipients } from "@/lib/recipients/schema";
-import { callResults, storyKinds } from "./rules";
+import { storyKinds } from "./rules";
 
 const debtorSorts = [
   "number",
@@ -136,15 +137,22 @@ export const StoryFilters = z.strictObject({
   lines: wholeNumber(1, 1_000).default(STORY_LINES),
 });
 
+const MAX_TALKED_ABOUT = 200;
+
 /** What was said: a note needs words, a call its result. */
 export const NewEntry = z.strictObject({
   id: id("debtor"),
   type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
   content: longText,
   result: z.enum(callResults, { error: "invalid" }).nullish(),
-  /** What follows from a call: a promise, a dispute or a callback; false and nothing make none. */
+  /** What it was about, of this debtor. */
+  invoices: z.array(id("invoice"), { error: "invalid" }).max(MAX_TALKED_ABOUT, "too_many_rows").default([]),
+  /** What follows from a call: a promise, a dispute, a callback, a pause or an arrangement; false and nothing make none. */
   follow_up: z.preprocess((raw) => (raw === false ? null : raw), FollowUp.nullish()),
+  /** Only works out what would follow. */
+  preview: flag.default(false),
 });
+export type NewEntry = z.output<typeof NewEntry>;
 
 export const EntryId = z.strictObject({
   id: id("debtor"),

@@ -175,6 +175,8 @@ const PhoneRow = z.strictObject({
   telephone: words,
   /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
   telephone_e164: words,
+  /** A stranger answered on it. */
+  is_telephone_wrong: flag,
   why: z.enum(["callback", "broken", "due"]),
   /** The day of the appointment, or the one that was promised. */
   on: day.nullable(),

@@ -119,6 +119,7 @@ export const Invoice = z.strictObject({
     contact_email_address: words,
     contact_telephone_number: words,
     contact_telephone_e164: words,
+    is_telephone_wrong: flag,
     status: words,
     country: words,
     city: words,

@@ -12,6 +12,7 @@ type Unwritten =
   | "source"
   | "external_id"
   | "search"
+  | "wrong_telephone_number"
   | "created_at"
   | "version";
 type Columns = typeof debtors.$inferSelect;

@@ -1,5 +1,5 @@
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
-import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { exportDebtors } from "@/lib/debtors/queries/export-debtors";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
@@ -27,7 +27,13 @@ export const debtorCalls = {
     summary: "How a debtor's interest and costs came about, by invoice",
   },
   "GET /debtors/{id}/story": { tag, verb: debtorStory, summary: "What happened and what is planned" },
-  "POST /debtors/{id}/entries": { tag, verb: addDebtorEntry, summary: "Add a note or call", status: 201 },
+  "POST /debtors/{id}/entries": {
+    tag,
+    verb: addDebtorEntry,
+    when: { preview: previewEntry },
+    summary: "Add a note, or a call with what follows from it; preview only works that out",
+    status: 201,
+  },
   "POST /debtors/{id}/entries/{entry_id}": {
     tag,
     verb: deleteDebtorEntry,

@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
-import { callResults } from "@/lib/debtors/rules";
+import { callResults } from "@/lib/agreements/rules/calls";
 import type { Facts } from "@/lib/kernel/facts";
 
 type Result = (typeof callResults)[number];

@@ -2,57 +2,49 @@ import { and, eq } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
-import { may } from "@/lib/access/capabilities";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { changeHold, endHold, moveHolds } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
-import { addWorkingDays } from "@/lib/holds/rules/days";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { later } from "@/lib/kernel/day";
-import { forbidden, invalidField } from "@/lib/kernel/problems";
+import type { Day } from "@/lib/kernel/day";
+import { type Call, demandResult } from "../queries/preview-call";
 import { openCallback } from "../queries/subjects";
-import type { FollowUp } from "../schema";
+import { afterCall } from "../rules/callbacks";
+import { asFollowUp, completed } from "../rules/calls";
 import { writeHeld } from "./change-hold";
 import { makeHold } from "./open-hold";
 
-/** How many working days later somebody who was not reached is called again, by how the call ended. */
-const AGAIN: Record<string, number> = { no_answer: 1, voicemail: 2 };
-/** So many calls in a row that reach nobody end a callback. */
-const UNREACHED = 3;
-/** The kind of hold that follows from a result. */
-const KINDS: Record<string, FollowUp["kind"]> = {
-  promise: "promise",
-  dispute: "dispute",
-  call_back: "callback",
-};
-
-type Call = { debtor_id: number; result: string; follow_up: FollowUp | null };
 type Followed = { hold_id: number | null; undo_id: number | null };
-const nothing: Followed = { hold_id: null, undo_id: null };
 
 /**
  * What a call brings about, in the caller's transaction (AGREEMENTS §1): who was reached needs no callback, who was not is called again,
- * and what was agreed is made. Without an open callback, silence stops no letter. Throws Problem("forbidden") for what only those who
- * work for the customer agree, Problem("invalid") at `follow_up`.
+ * and what was agreed is made; one undo takes it all back. Without an open callback, silence stops no letter. Throws
+ * Problem("forbidden") at `result` for what only those who work for the customer agree, Problem("invalid") at `follow_up`.
  */
-export async function followCall(tx: Tx, { debtor_id, result, follow_up }: Call): Promise<Followed> {
+export async function followCall(tx: Tx, call: Call): Promise<Followed> {
+  const { debtor_id, result, follow_up } = call;
+  demandResult(tx, call);
+  const callback = await openCallback(tx, debtor_id);
   if (follow_up) {
-    if (KINDS[result] !== follow_up.kind) throw invalidField("follow_up", "invalid");
-    if (follow_up.kind !== "callback" && !may(tx, "holds.write")) throw forbidden();
-    const { id, undo_id } = await makeHold(tx, { ...follow_up, debtor_id, preview: false });
+    const wish = { ...completed(result, follow_up, tx.today), debtor_id, preview: false };
+    // What follows only from an answered call takes the callback's place.
+    const { id, undo_id } = await asFollowUp(() => makeHold(tx, wish, callback));
     return { hold_id: id, undo_id };
   }
-  const callback = await openCallback(tx, debtor_id);
-  if (!callback) return nothing;
-  if (result === "reached") return { hold_id: callback.id, undo_id: await reached(tx, callback, "") };
-  const days = AGAIN[result];
-  return days === undefined ? nothing : { hold_id: callback.id, undo_id: await again(tx, callback, days) };
+  const { calendar } = agreementRules(await customerSettings(tx));
+  const next = callback && afterCall(callback, result, { today: tx.today, calendar });
+  if (!callback || !next) return { hold_id: null, undo_id: null };
+  const undo_id =
+    next.outcome === "moved"
+      ? await again(tx, callback, next.day)
+      : await over(tx, callback, next.outcome === "unreached" ? "unreached" : "");
+  return { hold_id: callback.id, undo_id };
 }
 
-async function reached(tx: Tx, callback: HoldRow, note: string): Promise<number> {
+async function over(tx: Tx, callback: HoldRow, note: string): Promise<number> {
   const rows = await heldRows(tx, callback);
   const kept = await snapshots(tx, [callback.id]);
   const left = await endHold(tx, callback, { outcome: "done", note });
@@ -60,12 +52,9 @@ async function reached(tx: Tx, callback: HoldRow, note: string): Promise<number>
   return writeHeld(tx, rows, kept, ({ id }) => ({ status_before: before.get(id) }));
 }
 
-async function again(tx: Tx, callback: HoldRow, days: number): Promise<number> {
-  if (callback.unreached + 1 >= UNREACHED) return reached(tx, callback, "unreached");
+async function again(tx: Tx, callback: HoldRow, day: Day): Promise<number> {
   const rows = await heldRows(tx, callback);
   const kept = await snapshots(tx, [callback.id]);
-  const { calendar } = agreementRules(await customerSettings(tx));
-  const day = addWorkingDays(later(callback.day, tx.today), days, calendar);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
   return writeHeld(tx, rows, kept);

@@ -5,16 +5,13 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { stageOf } from "@/lib/flow/statuses";
-import { endHold as endRow } from "@/lib/holds/commands/change";
-import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
 import { openHold as openRow } from "@/lib/holds/commands/open";
-import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
+import { type HoldOnInvoice, type HoldRow, holdsOn } from "@/lib/holds/queries/holds-on";
 import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
 import { jobEvents } from "@/lib/jobs/events";
-import { conflict } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
 import { shownHold } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
@@ -22,6 +19,7 @@ import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
 import { NewHold } from "../schema";
+import { alsoLeft, makeRoom } from "./make-room";
 
 /**
  * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stand still until its day (AGREEMENTS §1). It is never
@@ -38,18 +36,22 @@ export const openHold = command({
   },
 });
 
-/** Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. */
-export async function makeHold(tx: Tx, asked: NewHold) {
+/**
+ * Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. `answered` is the
+ * callback that the call was: it ends with it, and one undo takes both back.
+ */
+export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, "id">) {
   const debtor = await demandDebtor(tx, asked.debtor_id);
   await holdDebtor(tx, debtor.id);
   const { chosen, parts } = chosenOf(asked);
   const subjects = await subjectsOf(tx, debtor.id, chosen);
   const ids = subjects.map(({ id }) => id);
-  const all = await lockRows(tx, among(invoices.id, [...ids, ...(await alsoLeft(tx, asked, ids))]));
+  const also = await alsoLeft(tx, asked, ids, answered);
+  const all = await lockRows(tx, among(invoices.id, [...ids, ...also]));
   const [rows, left] = [all.filter(({ id }) => ids.includes(id)), all.filter(({ id }) => !ids.includes(id))];
   const planned = await plannedHold(tx, { ...asked, parts }, subjects);
   const open = await holdsOn(tx, ids);
-  const { kept, before } = await replaced(tx, asked, open);
+  const { kept, before } = await makeRoom(tx, asked, open, answered);
   const held = { rows, open, before, parts };
   const id = await store(tx, asked, planned, { debtor, subjects, held });
   await journal(
@@ -58,7 +60,10 @@ export async function makeHold(tx: Tx, asked: NewHold) {
   );
   const bare = planned.status_id === null && isPartOnly(asked, subjects, parts);
   const changes = [
-    ...(await standing(tx, rows, (row) => (bare ? { bare: bareOf(row, open) } : {}))),
+    ...(await standing(tx, rows, (row) => ({
+      status_before: before.get(row.id),
+      ...(bare ? { bare: bareOf(row, open) } : {}),
+    }))),
     ...(await standing(tx, left, (row) => ({ status_before: before.get(row.id) }))),
   ];
   const undo_id = await remember(
@@ -93,30 +98,6 @@ const bareOf = (row: LockedInvoice, open: Map<number, HoldOnInvoice[]>) =>
   (open.get(row.id) ?? []).some(({ kind, part }) => kind !== "dispute" || part === null)
     ? null
     : row.deadline;
-
-/** The invoices of what is replaced that the new hold does not have: they go on where they stood. */
-async function alsoLeft(tx: Tx, { kind, replace }: NewHold, ids: readonly number[]): Promise<number[]> {
-  if (!replace) return [];
-  const same = [...(await holdsOn(tx, ids)).values()]
-    .flat()
-    .filter((hold) => hold.is_open && hold.kind === kind);
-  const items = await itemsOf(tx, [...new Set(same.map(({ hold_id }) => hold_id))]);
-  const open = [...items.values()].flat().filter(({ is_open }) => is_open);
-  return [...new Set(open.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id));
-}
-
-/** Ends what stands in the way when it is to be replaced. Throws Problem("conflict") when it is not. */
-async function replaced(tx: Tx, { kind, replace }: NewHold, open: Map<number, HoldOnInvoice[]>) {
-  const same = [...open.values()].flat().filter((hold) => hold.is_open && hold.kind === kind);
-  if (same.length > 0 && !replace) throw conflict("hold_open");
-  const ids = [...new Set(same.map(({ hold_id }) => hold_id))];
-  const kept: KeptHold[] = await snapshots(tx, ids);
-  const before = new Map<number, number | null>();
-  for (const id of ids)
-    for (const { invoice_id, status_before } of await endRow(tx, { id }, { outcome: "replaced" }))
-      before.set(invoice_id, status_before);
-  return { kept, before };
-}
 
 type Held = {
   rows: LockedInvoice[];

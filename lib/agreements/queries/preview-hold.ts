@@ -1,3 +1,4 @@
+import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { HoldPreview } from "../answers";
 import { NewHold } from "../schema";
@@ -10,34 +11,32 @@ export const previewHold = query({
   can: "holds.write",
   input: NewHold,
   answer: HoldPreview,
-  async run(read, asked) {
-    await demandDebtor(read, asked.debtor_id);
-    const { chosen, parts } = chosenOf(asked);
-    const subjects = await subjectsOf(read, asked.debtor_id, chosen);
-    const { day, back_on, amount, charges_amount, terms } = await plannedHold(
-      read,
-      { ...asked, parts },
-      subjects,
-    );
-    const broken_before = asked.kind === "promise" ? await brokenBefore(read, asked.debtor_id) : 0;
-    return {
-      data: {
-        kind: asked.kind,
-        day,
-        back_on,
-        amount,
-        charges_amount,
-        broken_before,
-        terms,
-        invoices: subjects.length,
-        waiting: await waitingMails(
-          read,
-          subjects.map(({ id }) => id),
-        ),
-      },
-    };
-  },
+  run: async (read, asked) => ({ data: await workedOut(read, asked) }),
 });
+
+/** A hold worked out and not made: its days and terms, its sum, and what of the debtor would stand still. Throws as making it would. */
+export async function workedOut(read: Read, asked: NewHold) {
+  await demandDebtor(read, asked.debtor_id);
+  const { chosen, parts } = chosenOf(asked);
+  const subjects = await subjectsOf(read, asked.debtor_id, chosen);
+  const { day, back_on, amount, charges_amount, terms } = await plannedHold(
+    read,
+    { ...asked, parts },
+    subjects,
+  );
+  const ids = subjects.map(({ id }) => id);
+  return {
+    kind: asked.kind,
+    day,
+    back_on,
+    amount,
+    charges_amount,
+    broken_before: asked.kind === "promise" ? await brokenBefore(read, asked.debtor_id) : 0,
+    terms,
+    invoices: subjects.length,
+    waiting: await waitingMails(read, ids),
+  };
+}
 
 /** The invoices that were chosen for a hold, and of a dispute the parts. */
 export function chosenOf({ invoices: wanted }: Pick<NewHold, "invoices">) {

@@ -1,46 +1,105 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { among } from "@/db/recordset";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
-import type { Tx } from "@/lib/access/context";
+import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read, Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
-import { command } from "@/lib/access/verbs";
+import { command, query } from "@/lib/access/verbs";
+import { CallPreview } from "@/lib/agreements/answers";
 import { followCall } from "@/lib/agreements/commands/follow-call";
+import { type Call, previewCall } from "@/lib/agreements/queries/preview-call";
+import { demandDebtor } from "@/lib/agreements/queries/subjects";
+import { isAnswered } from "@/lib/agreements/rules/calls";
 import { justId, one, whole } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
 /**
- * A note on a debtor, or a call with how it ended and what follows from it, in one transaction. A note needs words, a call its result.
- * `undo_id` takes back what followed; null when nothing did.
+ * A note on a debtor, or a call with how it ended, what it was about and what follows from it, in one transaction. A note needs words, a
+ * call its result. `undo_id` takes back what followed; null when nothing did. Throws as followCall does.
  */
 export const addDebtorEntry = command({
   can: "debtors.write",
   input: NewEntry,
   answer: one(z.strictObject({ id: whole, hold_id: whole.nullable(), undo_id: whole.nullable() })),
-  async run(tx, { id: debtor_id, type, content, result, follow_up }) {
-    await demandDebtor(tx, debtor_id);
-    if (type === "note" && content === "") throw invalidField("content", "required");
-    if (type === "call" && !result) throw invalidField("result", "required");
-    const [row] = await tx.db
-      .insert(debtor_entries)
-      .values({
-        customer_id: tx.customer.id,
-        debtor_id,
-        type,
-        content,
-        result: type === "call" ? (result ?? null) : null,
-        user_id: tx.actor.id,
-        super_user_id: tx.actor.super_user_id,
-        day: tx.today,
-      })
-      .returning({ id: debtor_entries.id });
-    const brought =
-      type === "call" && result
-        ? await followCall(tx, { debtor_id, result, follow_up: follow_up ?? null })
-        : { hold_id: null, undo_id: null };
-    return { data: { id: row?.id ?? 0, ...brought } };
+  async run(tx, entry) {
+    await demandTold(tx, entry);
+    const id = await keepEntry(tx, entry);
+    const call = callOf(entry);
+    if (!call) return { data: { id, hold_id: null, undo_id: null } };
+    await markTelephone(tx, call);
+    return { data: { id, ...(await followCall(tx, call)) } };
   },
 });
+
+/** What a call would bring about. Stores nothing; throws as keeping it would. */
+export const previewEntry = query({
+  can: "debtors.write",
+  input: NewEntry,
+  answer: CallPreview,
+  async run(read, entry) {
+    await demandTold(read, entry);
+    const call = callOf(entry);
+    return { data: call ? await previewCall(read, call) : { follow_up: null, callback: null } };
+  },
+});
+
+/** The call an entry is; null for a note. */
+const callOf = ({ id, type, result, follow_up }: NewEntry): Call | null =>
+  type === "call" && result ? { debtor_id: id, result, follow_up: follow_up ?? null } : null;
+
+async function demandTold(read: Read, { id, type, content, result, invoices: about }: NewEntry) {
+  await demandDebtor(read, id);
+  if (type === "note" && content === "") throw invalidField("content", "required");
+  if (type === "call" && !result) throw invalidField("result", "required");
+  const found = await read.db
+    .select({ debtor_id: invoices.debtor_id })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(and(eq(invoices.customer_id, read.customer.id), ownDebtor(read), among(invoices.id, about)));
+  if (found.length < new Set(about).size) throw notFound();
+  if (found.some(({ debtor_id }) => debtor_id !== id)) throw invalidField("invoices", "other_debtor");
+}
+
+async function keepEntry(
+  tx: Tx,
+  { id: debtor_id, type, content, result, invoices: about }: NewEntry,
+): Promise<number> {
+  const [row] = await tx.db
+    .insert(debtor_entries)
+    .values({
+      customer_id: tx.customer.id,
+      debtor_id,
+      type,
+      content,
+      result: type === "call" ? (result ?? null) : null,
+      invoice_ids: about,
+      user_id: tx.actor.id,
+      super_user_id: tx.actor.super_user_id,
+      day: tx.today,
+    })
+    .returning({ id: debtor_entries.id });
+  if (!row) throw new Error("an entry was not kept");
+  return row.id;
+}
+
+/** The number is marked where a stranger answers, and no longer where somebody of the debtor's does. */
+async function markTelephone(tx: Tx, { debtor_id, result }: Call) {
+  if (result !== "wrong_number" && !isAnswered(result)) return;
+  const number = result === "wrong_number" ? debtors.contact_telephone_number : sql`''`;
+  await tx.db
+    .update(debtors)
+    .set({ wrong_telephone_number: sql`${number}` })
+    .where(
+      and(
+        eq(debtors.customer_id, tx.customer.id),
+        eq(debtors.id, debtor_id),
+        sql`${debtors.wrong_telephone_number} <> ${number}`,
+      ),
+    );
+}
 
 /** Takes a note or call off a debtor's story, or brings it back; what was changed or sent stays. Throws Problem("not-found"). */
 export const deleteDebtorEntry = command({
@@ -66,11 +125,3 @@ export const deleteDebtorEntry = command({
     return { data: { id: entry_id } };
   },
 });
-
-async function demandDebtor(tx: Tx, debtor_id: number) {
-  const [known] = await tx.db
-    .select({ id: debtors.id })
-    .from(debtors)
-    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id), ownDebtor(tx)));
-  if (!known) throw notFound();
-}

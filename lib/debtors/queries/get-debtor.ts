@@ -2,6 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { debtor_aliases, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
+import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
@@ -27,7 +28,12 @@ export const getDebtor = query({
 export async function shownDebtor(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.db
-    .select({ debtor: debtors, template: templates.name, balances: balancesOfRow(read) })
+    .select({
+      debtor: debtors,
+      is_telephone_wrong: isTelephoneWrong,
+      template: templates.name,
+      balances: balancesOfRow(read),
+    })
     .from(debtors)
     .leftJoin(templates, eq(templates.id, debtors.template_id))
     .where(own);
@@ -45,9 +51,16 @@ export async function shownDebtor(read: Read, id: number) {
     dsoOf(read, id),
     writtenRecipients(read, [id]),
   ]);
-  const { search: _, customer_id: __, external_id: ___, ...debtor } = row.debtor;
+  const {
+    search: _,
+    customer_id: __,
+    external_id: ___,
+    wrong_telephone_number: ____,
+    ...debtor
+  } = row.debtor;
   return {
     ...debtor,
+    is_telephone_wrong: row.is_telephone_wrong,
     recipients: recipientsOf(debtor.contact_email_address, known.get(id) ?? []),
     contact_telephone_e164: dialled(debtor.country, debtor.contact_telephone_number),
     template: row.template,

@@ -4,6 +4,7 @@ import { ordered } from "@/db/order";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
+import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
@@ -62,6 +63,7 @@ const selected = {
   contact_name: debtors.contact_name,
   contact_email_address: debtors.contact_email_address,
   contact_telephone_number: debtors.contact_telephone_number,
+  is_telephone_wrong: isTelephoneWrong,
   status: debtors.status,
   comment: debtors.comment,
   customer_owner: debtors.customer_owner,

@@ -123,6 +123,8 @@ function entries(read: Read, id: number): StorySource {
       label,
       from,
       to,
+      invoices: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}) order by ${invoices.id}), '[]')
+        from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.id} = any(${debtor_entries.invoice_ids}))`,
     },
     from: sql`from ${debtor_entries}
       where ${and(eq(customer_id, read.customer.id), eq(debtor_id, id))} and ${deleted_at} is null`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
@@ -30,6 +31,7 @@ export const phoneList = query({
       first as (select distinct on (debtor_id) * from reasons order by debtor_id, place, "on", weight desc)
       select first.debtor_id, first.why, first."on"::text as "on", first.note, ${debtors.name} as debtor, ${debtors.number} as debtor_number,
         ${debtors.country} as country, ${debtors.contact_name} as contact_name, ${debtors.contact_telephone_number} as telephone,
+        ${isTelephoneWrong} as is_telephone_wrong,
         ${overdue(read)} as overdue
       from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
       where ${ownDebtor(read) ?? sql`true`} and ${mine ? isMine(read) : sql`true`}
@@ -45,6 +47,7 @@ type Row = {
   country: string;
   contact_name: string;
   telephone: string;
+  is_telephone_wrong: boolean;
   why: "callback" | "broken" | "due";
   on: string | null;
   note: string;
@@ -71,7 +74,7 @@ const due = (read: Read, mine: boolean): SQL => sql`
     from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} and ${invoices.expires_at} < ${read.today}
       and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))})
     group by 1, 2) s
-  join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> ''
+  join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
   where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
 
 const overdue = (read: Read): SQL => sql`(

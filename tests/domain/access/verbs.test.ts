@@ -253,6 +253,7 @@ function besides(verb: AnyVerb | AnyFile) {
 function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
   if (!("invoices" in shape)) return {};
+  if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };
   const invoices = { [about.invoice ?? 0]: null };
   if (!("debtor_id" in shape)) return { invoices };
   const agreed = { amount: "1.00", ...("replace" in shape && { kind: "promise", day: addDays(TODAY, 5) }) };

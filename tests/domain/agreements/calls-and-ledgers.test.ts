@@ -45,6 +45,7 @@ test("27: silence without an open callback is an entry and holds nothing; a prom
   const iris = await as(role.flex, customer_id);
   await expect(call(iris, boer, "promise", { ...wish, replace: true })).rejects.toMatchObject({
     kind: "forbidden",
+    errors: { result: [{ key: "forbidden_result" }] },
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callResults } from "@/lib/debtors/rules";
+import { callResults } from "@/lib/agreements/rules/calls";
 import { NewDebtor, NewEntry } from "@/lib/debtors/schema";
 import { languageCodes } from "@/lib/i18n/locales";
 import { NewInvoice, NewNote } from "@/lib/invoices/schema";

@@ -1,0 +1,32 @@
+import { may } from "@/lib/access/capabilities";
+import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { agreementRules } from "@/lib/holds/rules/settings";
+import { invalidField, Problem } from "@/lib/kernel/problems";
+import { afterCall } from "../rules/callbacks";
+import { asFollowUp, type CallResult, completed, mayFollow, resultsFor } from "../rules/calls";
+import type { FollowUp } from "../schema";
+import { workedOut } from "./preview-hold";
+import { openCallback } from "./subjects";
+
+/** A call with a debtor: how it ended, and what is agreed after it. */
+export type Call = { debtor_id: number; result: CallResult; follow_up: FollowUp | null };
+
+/** What a call would bring about: what is agreed, and what becomes of an open callback. Changes nothing, and throws as keeping it would. */
+export async function previewCall(read: Read, call: Call) {
+  demandResult(read, call);
+  const { debtor_id, result, follow_up } = call;
+  const callback = await openCallback(read, debtor_id);
+  const { calendar } = agreementRules(await customerSettings(read));
+  const next = callback ? afterCall(callback, result, { today: read.today, calendar }) : null;
+  if (!follow_up) return { follow_up: null, callback: next };
+  const wish = { ...completed(result, follow_up, read.today), debtor_id, preview: true };
+  return { follow_up: await asFollowUp(() => workedOut(read, wish)), callback: next };
+}
+
+/** Refuses a result the actor may not keep, and a follow-up that does not follow from it. Throws Problem("forbidden"), ("invalid"). */
+export function demandResult(read: Read, { result, follow_up }: Call): void {
+  if (!resultsFor(may(read, "holds.write")).includes(result))
+    throw new Problem("forbidden", undefined, { result: [{ key: "forbidden_result" }] });
+  if (follow_up && !mayFollow(result, follow_up.kind)) throw invalidField("follow_up", "invalid");
+}
