@@ -55,9 +55,16 @@ export function placeLines({ zipcode, city, country }: Placed, inCapitals = true
   return [parts.filter(Boolean).join(country === "NL" ? "  " : " ")].filter(Boolean);
 }
 
-/** Capitals follow the language of the place: a Turkish i keeps its dot. */
-const spokenIn = (country: string): string =>
-  country === "" ? "nl" : new Intl.Locale(`und-${country}`).maximize().language;
+const spoken = new Map<string, string>([["", "nl"]]);
+
+/** Capitals follow the language of the place: a Turkish i keeps its dot. A country is looked up once, because that takes a while. */
+function spokenIn(country: string): string {
+  const known = spoken.get(country);
+  if (known !== undefined) return known;
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  spoken.set(country, language);
+  return language;
+}
 
 /** "7511np" as "7511 NP"; a Luxembourg number gets its letter. */
 function postcode(text: string, country: string): string {

@@ -69,6 +69,16 @@ export function workingDaysAfter(from: Day, count: number): Day {
   return day;
 }
 
+const afterDays = new Map<string, Day>();
+
+/** The first working day from so many days after a day on. All letters of a day ask for the same few: each is looked up once. */
+function workingDayFrom(sent: Day, days: number): Day {
+  const key = `${sent} ${days}`;
+  const known = afterDays.get(key) ?? workingDay(addDays(sent, days));
+  afterDays.set(key, known);
+  return known;
+}
+
 const SHORTEST = 5;
 const SHORTEST_BY_POST = 8;
 const LONGEST = 14;
@@ -85,14 +95,22 @@ export function ordinaryDay(
 ): Day {
   const shortest = channel === "post" ? SHORTEST_BY_POST : SHORTEST;
   const term = Math.min(LONGEST, Math.max(shortest, pay_days ?? interval - BEFORE_NEXT_STEP));
-  return workingDay(addDays(sent, term));
+  return workingDayFrom(sent, term);
 }
 
 const FREE_DAYS = 14;
 const DELIVERY_DAYS = 3;
 
-/** The day a letter posted the next working day is taken to have come: the third delivery day after it. */
+const delivered = new Map<Day, Day>();
+
+/** The day a letter posted the next working day is taken to have come: the third delivery day after it. Worked out once for all letters of a day. */
 function deliveredOn(sent: Day): Day {
+  const known = delivered.get(sent) ?? thirdDelivery(sent);
+  delivered.set(sent, known);
+  return known;
+}
+
+function thirdDelivery(sent: Day): Day {
   let day = workingDay(addDays(sent, 1));
   for (let left = DELIVERY_DAYS; left > 0; ) {
     day = addDays(day, 1);
@@ -103,10 +121,10 @@ function deliveredOn(sent: Day): Day {
 
 /** When the fourteen days of a free period end, counted from the day after the letter came; a last day that is no working day moves on. */
 export const freeUntil = (sent: Day, channel: Channel): Day =>
-  workingDay(addDays(channel === "mail" ? sent : deliveredOn(sent), FREE_DAYS));
+  workingDayFrom(channel === "mail" ? sent : deliveredOn(sent), FREE_DAYS);
 
 /** The last day a letter with a free period names: never before that period ends. */
 export function freePeriodDay(sent: Day, channel: Channel): Day {
-  if (channel === "mail") return workingDay(addDays(sent, 16));
-  return later(workingDay(addDays(sent, 21)), freeUntil(sent, channel));
+  if (channel === "mail") return workingDayFrom(sent, 16);
+  return later(workingDayFrom(sent, 21), freeUntil(sent, channel));
 }

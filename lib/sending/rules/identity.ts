@@ -7,8 +7,22 @@ import type { LetterFacts, LetterForm, Sender } from "@/lib/letters/schema";
 type Language = LetterFacts["language"];
 type Identity = Pick<LetterForm, "customer" | "reseller" | "sender" | "sheet" | "account">;
 
-/** Who a letter comes from: the customer, or on the collection side its white label where that collects in its own name (LETTERS §3.1). */
+const identities = new WeakMap<CustomerSettings, Map<string, Identity>>();
+
+/**
+ * Who a letter comes from: the customer, or on the collection side its white label where that collects in its own name (LETTERS §3.1).
+ * Worked out once for all letters under the same settings.
+ */
 export function identity(settings: CustomerSettings, language: Language, incasso: boolean): Identity {
+  const known = identities.get(settings) ?? new Map<string, Identity>();
+  identities.set(settings, known);
+  const key = `${language} ${incasso}`;
+  const found = known.get(key) ?? identityOf(settings, language, incasso);
+  known.set(key, found);
+  return found;
+}
+
+function identityOf(settings: CustomerSettings, language: Language, incasso: boolean): Identity {
   const customer = customerOf(settings);
   const byReseller = incasso && settings.incasso_by === "reseller" && settings.reseller_name;
   const { window, window_dx, window_dy, return_line, fold_marks } = settings;

@@ -5,7 +5,7 @@ import { addressBlock } from "@/lib/letters/rules/address";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
 import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
-import { fill, take } from "@/lib/templates/rules/fill";
+import { fill, namesOf, take } from "@/lib/templates/rules/fill";
 import { languageFor, spokenBy } from "@/lib/templates/rules/language";
 import { inNumber } from "@/lib/templates/rules/plural";
 import type { Wording } from "@/lib/templates/rules/worded";
@@ -58,9 +58,9 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
     language,
     how,
   };
-  const values = valuesFor(told);
   const words = template.in(language, wording);
   const written = inNumber(subjectOf(words.subject), wording.several);
+  const values = valuesFor(told, [...words.names, ...namesOf(written)]);
   const subject = fill(written, subjectValues(values, asked, language));
   const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
@@ -98,12 +98,17 @@ function claimed(
 ) {
   const linesWith = (offersFreePeriod: boolean): LetterLine[] =>
     linesOf(group, how, { isIncasso, offersFreePeriod });
-  const free = linesWith(true);
-  const announces = getsFreePeriod(debtor, how.settings)
-    ? announced(askedOf(free, group.is_statement), template, language, how)
-    : null;
-  const lines = announces === null ? linesWith(false) : free;
-  return { lines, asked: askedOf(lines, group.is_statement), announces };
+  const asking = (lines: LetterLine[], announces: Wording["announces"]) => ({
+    lines,
+    asked: askedOf(lines, group.is_statement),
+    announces,
+  });
+  if (getsFreePeriod(debtor, how.settings)) {
+    const free = linesWith(true);
+    const announces = announced(askedOf(free, group.is_statement), template, language, how);
+    if (announces !== null) return asking(free, announces);
+  }
+  return asking(linesWith(false), null);
 }
 
 function announced(

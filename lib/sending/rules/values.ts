@@ -5,7 +5,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, NOTHING, sum } from "@/lib/kernel/money";
 import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { LetterFacts, LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
-import type { PlaceholderValues } from "@/lib/templates/rules/placeholders";
+import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rules/placeholders";
 import type { Composing } from "./compose";
 import type { Debtor } from "./decide";
 import { salutation } from "./salutation";
@@ -33,92 +33,78 @@ type Valuing = {
   how: Composing;
 };
 
+type Told = Valuing & {
+  /** Those of what is asked that are no credit. */
+  claims: LetterLine[];
+};
+
+const money = ({ currency, language }: Told, amount: Cents) => letterMoney(amount, currency, language);
+const numbers = ({ claims }: Told) => claims.map(({ number }) => number).join(", ");
+const overdue = ({ claims }: Told) => sum(claims.map(({ open_amount }) => open_amount));
+const firstDay = ({ claims: [first], language }: Told, name: "date" | "expires_at") =>
+  first && letterDay(first[name], language);
+
+/** Costs that follow the decree's own scale are called so; any other rest on the terms. */
+function costsBasis(told: Told): string {
+  const { currency, claims, language, how } = told;
+  const isDecreed =
+    currency === "EUR" && announcedCosts(how.settings, claims) === statutoryCosts(overdue(told));
+  return sentence(language, isDecreed ? "letter_words.decree" : "letter_words.terms");
+}
+
 /** What each @@placeholder of a letter stands for, in the forms of its language. */
-export function valuesFor({
-  debtor,
-  customer,
-  sender,
-  asked,
-  pay_before,
-  language,
-  how,
-  ...more
-}: Valuing): PlaceholderValues {
-  const { settings, today } = how;
-  const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
-  const [first] = claims;
-  const longDay = (day: Day) => letterDay(day, language);
-  const numbers = claims.map(({ number }) => number).join(", ");
-  return {
-    debtor_name: debtor.name,
-    debtor_number: debtor.number,
-    contact_name: debtor.contact_name,
-    salutation: salutation(debtor, language),
-    invoice_numbers: numbers,
-    invoice_number: numbers,
-    invoice_count: String(claims.length),
-    invoice_date: first && longDay(first.date),
-    expires_at: first && longDay(first.expires_at),
-    days_overdue: String(Math.max(0, ...claims.map(({ days_overdue }) => days_overdue))),
-    interest_rate: letterRate(settings.interest_rate, language),
-    pay_before: longDay(pay_before),
-    date: longDay(today),
-    customer_name: customer.name,
-    sender_name: sender.name,
-    creditor_name: customer.name,
-    bank_iban: ibanInFours(settings.bank_iban),
-    bank_bic: settings.bank_bic,
-    bank_name: settings.bank_name,
-    support_name: customer.support_name,
-    support_email: customer.support_email,
-    support_telephone: customer.support_telephone,
-    assignment: sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
-    ...amounts({ asked, claims, language, how, ...more }),
-    ...sentences({ asked, language, how, ...more }),
-  };
+const worded: Record<Value, (told: Told) => string | undefined> = {
+  debtor_name: ({ debtor }) => debtor.name,
+  debtor_number: ({ debtor }) => debtor.number,
+  contact_name: ({ debtor }) => debtor.contact_name,
+  salutation: ({ debtor, language }) => salutation(debtor, language),
+  invoice_numbers: numbers,
+  invoice_number: numbers,
+  invoice_count: ({ claims }) => String(claims.length),
+  invoice_date: (told) => firstDay(told, "date"),
+  expires_at: (told) => firstDay(told, "expires_at"),
+  days_overdue: ({ claims }) => String(Math.max(0, ...claims.map(({ days_overdue }) => days_overdue))),
+  open_amount: (told) => money(told, told.totals.open_amount),
+  overdue_amount: (told) => money(told, overdue(told)),
+  interest: (told) => money(told, told.totals.interest),
+  interest_rate: ({ how, language }) => letterRate(how.settings.interest_rate, language),
+  incasso_costs: (told) => money(told, told.totals.incasso_costs),
+  total_amount: (told) => money(told, told.totals.claim),
+  announced_costs: (told) => money(told, announcedCosts(told.how.settings, told.claims)),
+  costs_basis: costsBasis,
+  pay_before: ({ pay_before, language }) => letterDay(pay_before, language),
+  date: ({ how, language }) => letterDay(how.today, language),
+  customer_name: ({ customer }) => customer.name,
+  sender_name: ({ sender }) => sender.name,
+  creditor_name: ({ customer }) => customer.name,
+  bank_iban: ({ how }) => ibanInFours(how.settings.bank_iban),
+  bank_bic: ({ how }) => how.settings.bank_bic,
+  bank_name: ({ how }) => how.settings.bank_name,
+  support_name: ({ customer }) => customer.support_name,
+  support_email: ({ customer }) => customer.support_email,
+  support_telephone: ({ customer }) => customer.support_telephone,
+  assignment: ({ sender, customer, language }) =>
+    sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
+  previous_letters: ({ asked, how, language }) => previousLetters(asked, how, language),
+  cost_notice: ({ asked, how, language }) => costNotice(how.settings, asked, language),
+  daily_interest: ({ asked, currency, how, language }) =>
+    dailyInterest(how.settings, asked, currency, language),
+  credit_notice: ({ is_statement, asked, currency, language }) =>
+    is_statement ? creditNotice(asked, currency, language) : "",
+  not_due_notice: ({ is_statement, lines, language }) => (is_statement ? notDueNotice(lines, language) : ""),
+};
+
+/** What those of the names that stand for words stand for in a letter; no other is worked out. */
+export function valuesFor(letter: Valuing, names: readonly string[]): PlaceholderValues {
+  const claims = letter.asked.filter(({ open_amount }) => open_amount > NOTHING);
+  const told = { ...letter, claims };
+  const values: PlaceholderValues = {};
+  for (const name of names) {
+    const value = isValue(name) ? worded[name](told) : undefined;
+    if (isValue(name) && value !== undefined) values[name] = value;
+  }
+  return values;
 }
-
-type Told = Pick<Valuing, "asked" | "totals" | "currency" | "language" | "how">;
-
-function amounts({
-  claims,
-  totals,
-  currency,
-  language,
-  how,
-}: Told & { claims: LetterLine[] }): PlaceholderValues {
-  const money = (amount: Cents) => letterMoney(amount, currency, language);
-  const open = sum(claims.map(({ open_amount }) => open_amount));
-  const announced = announcedCosts(how.settings, claims);
-  const isDecreed = currency === "EUR" && announced === statutoryCosts(open);
-  return {
-    open_amount: money(totals.open_amount),
-    overdue_amount: money(open),
-    interest: money(totals.interest),
-    incasso_costs: money(totals.incasso_costs),
-    total_amount: money(totals.claim),
-    announced_costs: money(announced),
-    costs_basis: sentence(language, isDecreed ? "letter_words.decree" : "letter_words.terms"),
-  };
-}
-
-const sentences = ({
-  asked,
-  lines,
-  is_statement,
-  currency,
-  language,
-  how,
-}: Pick<
-  Valuing,
-  "asked" | "lines" | "is_statement" | "currency" | "language" | "how"
->): PlaceholderValues => ({
-  previous_letters: previousLetters(asked, how, language),
-  cost_notice: costNotice(how.settings, asked, language),
-  daily_interest: dailyInterest(how.settings, asked, currency, language),
-  credit_notice: is_statement ? creditNotice(asked, currency, language) : "",
-  not_due_notice: is_statement ? notDueNotice(lines, language) : "",
-});
 
 const NUMBERS_IN_A_SUBJECT = 5;
 

@@ -12,7 +12,8 @@ export function fill(template: string, values: PlaceholderValues): Filled {
   return taken.ok ? { ok: true, text: filled(template, taken.values) } : taken;
 }
 
-const namesOf = (text: string): string[] => [
+/** The names of the placeholders in a text. */
+export const namesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(MARK)].map(([, name = ""]) => name)),
 ];
 

@@ -47,14 +47,14 @@ export const wordedBlocks = ["fourteen_days", "help", "closing"] as const;
 
 export const placeholders = [...values, ...sentences, ...drawnBlocks, ...wordedBlocks] as const;
 
-type Value = (typeof values)[number] | (typeof sentences)[number];
+export type Value = (typeof values)[number] | (typeof sentences)[number];
 export type PlaceholderValues = Partial<Record<Value, string>>;
 
 const fillable: ReadonlySet<string> = new Set([...values, ...sentences]);
 const optional: ReadonlySet<string> = new Set(sentences);
 
 /** Whether a name stands for words that are put in its place. */
-export const isValue = (name: string): boolean => fillable.has(name);
+export const isValue = (name: string): name is Value => fillable.has(name);
 
 /** Whether a name may stand for nothing. */
 export const isOptional = (name: string): boolean => optional.has(name);
