@@ -1,19 +1,20 @@
 import path from "node:path";
+import { programArgs } from "./programs.mjs";
 import { shareOf } from "./shares.mjs";
 
 /** The product's own processes, each with its share of the environment. Those that only lose time by dying are started again. */
-const script = ({ name, file, root, env }) => ({
+const service = (name, { root, env, programs }) => ({
   name,
   command: process.execPath,
-  args: ["--import", "tsx", file],
+  args: programArgs(name, programs),
   env: shareOf(name, env),
   cwd: root,
   onDeath: "restart",
 });
 
-export const realtimeService = (at) => script({ ...at, name: "realtime", file: "workers/realtime/main.ts" });
-export const mailboxService = (at) => script({ ...at, name: "mailbox", file: "workers/mailbox/main.ts" });
-export const workerService = (at) => script({ ...at, name: "worker", file: "workers/main.ts" });
+export const realtimeService = (at) => service("realtime", at);
+export const mailboxService = (at) => service("mailbox", at);
+export const workerService = (at) => service("worker", at);
 
 /** Longer than a proxy or a client keeps an idle connection, so that none sends its next call into one just closed. */
 const KEEP_ALIVE_MS = "65000";

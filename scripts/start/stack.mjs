@@ -7,6 +7,7 @@ import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
 import { assertAnswers, assertFree } from "./ports.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { compilePrograms, programArgs } from "./programs.mjs";
 import { isReady } from "./ready.mjs";
 import { secretsOf, writePrivate } from "./secrets.mjs";
 import { mailboxService, realtimeService, webService, workerService } from "./services.mjs";
@@ -43,14 +44,18 @@ async function arrange(site) {
   await checkPorts(given);
   if (given.DATABASE_URL) await assertAnswers(given.DATABASE_URL);
   await install(root, { say, run: processes.run });
+  // Whoever develops sees a change at the next restart, without compiling anything.
+  const programs = isDev ? undefined : path.join(dataDir, "programs");
+  if (programs) await compilePrograms(root, programs);
+  const at = { ...site, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
-  startEmbedded(site, early);
+  startEmbedded(at, early);
   const [env] = await Promise.all([
-    prepareDatabase(site, secrets),
+    prepareDatabase(at, secrets),
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
-  processes.start(workerService({ root, env }));
+  processes.start(workerService({ root, env, programs }));
   processes.start(webService({ root, env, isDev, onDeath: report("web") }));
   await isReady(env);
   const embedded = embeddedIn(given);
@@ -78,20 +83,20 @@ async function checkPorts(given) {
   for (const port of needed) await assertFree(port);
 }
 
-function startEmbedded({ root, given, processes }, env) {
+function startEmbedded({ root, given, processes, programs }, env) {
   const embedded = embeddedIn(given);
-  if (embedded.realtime) processes.start(realtimeService({ root, env }));
-  if (embedded.mail) processes.start(mailboxService({ root, env }));
+  if (embedded.realtime) processes.start(realtimeService({ root, env, programs }));
+  if (embedded.mail) processes.start(mailboxService({ root, env, programs }));
 }
 
 /** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
-async function prepareDatabase({ root, given, dataDir, processes, say, report }, secrets) {
+async function prepareDatabase({ root, given, dataDir, processes, programs, say, report }, secrets) {
   const databaseUrl = given.DATABASE_URL || (await embeddedDatabase());
   const env = environment(given, { dataDir, secrets, databaseUrl });
   const script = (name) => ({
     name,
     command: process.execPath,
-    args: ["--import", "tsx", `scripts/${name}.ts`],
+    args: programArgs(name, programs),
     env,
     cwd: root,
   });

@@ -8,7 +8,7 @@ import { children } from "../../scripts/start/children.mjs";
 import { prepareOwner } from "../../scripts/start/owner.mjs";
 import { freePort } from "../../scripts/start/ports.mjs";
 import { startPostgres } from "../../scripts/start/postgres.mjs";
-import { compiled, compilePrograms } from "./programs";
+import { compileAll, compiled } from "./programs";
 
 /** What a test worker needs to make a database of its own, and the folder of the compiled programs. */
 export type Cluster = {
@@ -54,7 +54,7 @@ function open(): Shared {
     TEST_CLUSTER_URL ? Promise.resolve(TEST_CLUSTER_URL) : throwAway(dataDir, processes.start);
   return {
     users: 0,
-    cluster: Promise.all([start(), compilePrograms(programs)]).then(([superuserUrl]) =>
+    cluster: Promise.all([start(), compileAll(programs)]).then(([superuserUrl]) =>
       migrated(superuserUrl, template, programs),
     ),
     async stop() {

@@ -1,7 +1,6 @@
-import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import { inject } from "vitest";
+import { compilePrograms } from "../../scripts/start/programs.mjs";
 
 /** The programs that tests start as processes of their own, each by its source. */
 const SOURCES = {
@@ -11,20 +10,9 @@ const SOURCES = {
 };
 type Program = keyof typeof SOURCES;
 
-/** Compiles every program into `folder`, once for a whole run: a process that compiles for itself takes three times as long to start. */
-export async function compilePrograms(folder: string) {
-  await build({
-    entryPoints: SOURCES,
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-  fs.symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-}
+/** Compiles every program into `folder`, once for a whole run that starts workers by the dozen. */
+export const compileAll = (folder: string) =>
+  compilePrograms(process.cwd(), folder, { sources: SOURCES, packed: true });
 
 export const compiled = (folder: string, program: Program) => path.join(folder, `${program}.mjs`);
 
