@@ -101,7 +101,8 @@ async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Prom
     .select({
       id: undo_items.invoice_id,
       before: sql<Kept>`${undo_items.before}`,
-      after: sql<Kept | null>`${undo_items.after}`,
+      // What the change did not write is after it as it was before.
+      after: sql<Kept | null>`(${undo_items.before} - 'version' - 'executed') || ${undo_items.after}`,
       version: undo_items.version,
     })
     .from(undo_items)

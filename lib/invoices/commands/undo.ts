@@ -49,7 +49,7 @@ export async function keepBefore(tx: Tx, undo_id: number, rows: Kept[]) {
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
     select ${tx.customer.id}, ${undo_id}, ${invoices.id},
       jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed),
-      jsonb_build_object(${columns}) || r.after, ${invoices.version} + 1
+      r.after, ${invoices.version} + 1
     from ${invoices} join ${recordset(
       rows.map(({ id, executed, after }) => ({ id, executed, after: keptOf(after) })),
       "id int, executed int, after jsonb",
@@ -57,8 +57,11 @@ export async function keepBefore(tx: Tx, undo_id: number, rows: Kept[]) {
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }
 
-const keptOf = (after: Kept["after"]) =>
-  Object.fromEntries(Object.entries(after).filter(([name]) => KEPT.includes(name)));
+/** Only what is written; the rest stays as `before` has it. */
+const keptOf = (after: Kept["after"]) => {
+  const written: Record<string, unknown> = after;
+  return Object.fromEntries(KEPT.flatMap((name) => (name in written ? [[name, written[name]]] : [])));
+};
 
 /** Opens an undo and keeps what these invoices are, before they get these states in the same transaction. Returns the undo's id. */
 export async function remember(
