@@ -1,6 +1,7 @@
 import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { deleteOldKeys } from "@/lib/http/idempotency";
+import { foldSums } from "@/lib/invoices/commands/fold-sums";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
@@ -36,6 +37,7 @@ export function startSchedule(
       await sweepJobs(4 * settings().JOB_STALE_SECONDS);
       await releaseEnded(Object.values(registry), clock());
       if ((await giveUpLost()) > 0) wakeDelivery();
+      await foldSums();
     }),
     every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
     ...[...dailyWork.map((work) => () => workDaily(work, clock())), tidy].map((task) =>

@@ -28,6 +28,7 @@ const writers: Record<string, string[]> = {
   hold_terms: ["lib/holds"],
   holds: ["lib/holds"],
   idempotency_keys: ["lib/http"],
+  invoice_sums: [],
   invoices: ["lib/invoices"],
   jobs: ["lib/jobs"],
   journal_entries: ["lib/invoices"],

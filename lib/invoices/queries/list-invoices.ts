@@ -13,6 +13,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
+import { isByStatusAlone, keptSums } from "./kept-sums";
 import { matchingInvoices } from "./matching";
 
 /** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
@@ -97,7 +98,16 @@ function pageOf(read: Read, filters: InvoiceFilters) {
 }
 
 async function totalsOf(read: Read, filters: InvoiceFilters) {
-  const rows = await read.db
+  const rows = isByStatusAlone(read, filters) ? await keptSums(read, filters) : await counted(read, filters);
+  return rows.map((row) => ({
+    ...row,
+    invoiced: cents(Number(row.invoiced)),
+    open: cents(Number(row.open)),
+  }));
+}
+
+const counted = (read: Read, filters: InvoiceFilters) =>
+  read.db
     .select({
       currency: invoices.currency,
       count: count(),
@@ -108,9 +118,3 @@ async function totalsOf(read: Read, filters: InvoiceFilters) {
     .where(matchingInvoices(read, filters))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
-  return rows.map((row) => ({
-    ...row,
-    invoiced: cents(Number(row.invoiced)),
-    open: cents(Number(row.open)),
-  }));
-}

@@ -1,0 +1,19 @@
+import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { centsColumn } from "../columns";
+
+/**
+ * How many invoices a customer has per currency and status, and what they add up to. Triggers on invoices add a row for what each
+ * statement changed, so that no two writers wait for each other; the sum of all rows is how it stands (migration 0043).
+ */
+export const invoice_sums = pgTable(
+  "invoice_sums",
+  {
+    customer_id: integer().notNull(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    last_status_id: integer().notNull(),
+    invoices: bigint({ mode: "number" }).notNull(),
+    total_amount: centsColumn().notNull(),
+    amount: centsColumn().notNull(),
+  },
+  (t) => [index("invoice_sums_of").on(t.customer_id)],
+);

@@ -1,0 +1,35 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { invoice_sums } from "@/db/schema/invoice-sums";
+import { when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { settled } from "@/lib/flow/statuses";
+import type { InvoiceFilters } from "../schema";
+
+/** What does not narrow the list, and what the kept sums know. */
+const known = new Set(["page", "per_page", "sort", "direction", "ids", "status", "currency"]);
+
+/** Whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
+export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boolean =>
+  !actor.debtor_link &&
+  Object.entries(filters).every(([name, value]) => known.has(name) || value === undefined || value === false);
+
+/** The totals of a customer's invoices per currency, which every change of an invoice keeps up to date: no invoice is read for them. */
+export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>
+  db
+    .select({
+      currency: invoice_sums.currency,
+      count: sql<number>`sum(${invoice_sums.invoices})::int`,
+      invoiced: sql<string>`sum(${invoice_sums.total_amount})`,
+      open: sql<string>`coalesce(sum(${invoice_sums.amount}) filter (where ${notInArray(invoice_sums.last_status_id, settled)}), 0)`,
+    })
+    .from(invoice_sums)
+    .where(
+      and(
+        eq(invoice_sums.customer_id, customer.id),
+        when(status, (id) => eq(invoice_sums.last_status_id, id)),
+        when(currency, (code) => eq(invoice_sums.currency, code)),
+      ),
+    )
+    .groupBy(invoice_sums.currency)
+    .having(sql`sum(${invoice_sums.invoices}) <> 0`)
+    .orderBy(invoice_sums.currency);
