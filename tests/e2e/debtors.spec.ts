@@ -102,7 +102,7 @@ test("two sessions on one form: both versions stand side by side and nothing is 
 const story = (page: Page) => page.getByRole("region", { name: "Verloop" });
 const lines = (page: Page) => story(page).getByRole("listitem");
 
-test("the story takes a note by n and a call by c and 1; a deleted note comes back", async ({ page }) => {
+test("the story takes a note by n and a call by c and 9; a deleted note comes back", async ({ page }) => {
   const { id } = await withDebtor(page, "Garage Hendriks");
   await page.goto(`/invorder/debtors/${id}/edit`);
   const note = page.getByRole("textbox", { name: "Notitie" });
@@ -118,9 +118,11 @@ test("the story takes a note by n and a call by c and 1; a deleted note comes ba
   await note.blur();
   await page.keyboard.press("c");
   await expect(page.getByRole("group", { name: "Uitkomst van het gesprek" })).toBeVisible();
-  await page.keyboard.press("1");
-  await expect(page.getByText("Gesprek vastgelegd: belooft te betalen")).toBeVisible();
-  await expect(lines(page).filter({ hasText: "Gebeld: belooft te betalen" })).toBeVisible();
+  await page.keyboard.press("9");
+  await expect(page.getByText("Het telefoonnummer wordt als verkeerd gemarkeerd.")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Gesprek vastgelegd: verkeerd nummer")).toBeVisible();
+  await expect(lines(page).filter({ hasText: "Gebeld: verkeerd nummer" })).toBeVisible();
   await written.getByRole("button", { name: "Verwijderen" }).click();
   await expect(written).toHaveCount(0);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();

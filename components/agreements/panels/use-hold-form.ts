@@ -1,9 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { useForm, type Values } from "@/components/ui/use-form";
 import type { Kept, Subject } from "../subject";
+import { useSentAgain } from "../use-sent-again";
 
 type HoldKind = "promise" | "dispute" | "arrangement" | "pause";
 type NewHold = CallInput<"POST /holds">;
@@ -32,11 +33,6 @@ export function useHoldForm<V extends Values>({ kind, subject, initial, labels, 
       onSaved({ words: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once more when the wish is there, not when the form is another
-  useEffect(() => {
-    if (!replaces) return;
-    form.renew();
-    void form.submit();
-  }, [replaces]);
+  useSentAgain(replaces, form);
   return { form, replace: () => setReplaces(true), asked: asked(form.values) };
 }

@@ -2,25 +2,38 @@
 import { Phone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { call } from "@/components/ui/api";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Colleague } from "@/components/agreements/subject";
+import type { KeptCall } from "@/components/debtors/call/call-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Skeleton } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
-import { callResults } from "@/lib/agreements/rules/calls";
+import { useUndo } from "@/components/undo/use-undo";
+import type { Day } from "@/lib/kernel/day";
 import type { Facts } from "@/lib/kernel/facts";
 
-type Result = (typeof callResults)[number];
+const CallForm = lazy(() => import("@/components/debtors/call/call-form"));
 
-/** A note, or a call with how it ended: `n` goes to the note, `c` and a number keep a call. What stands in the note goes with the call. */
-export function Composer({ debtor_id, limits }: { debtor_id: number; limits: Facts }) {
+type Props = {
+  debtor_id: number;
+  whom: string;
+  limits: Facts;
+  today: Day;
+  colleagues: readonly Colleague[];
+  mayAgree: boolean;
+};
+
+/** A note or a call: `n` goes to the note, `c` opens the call. After a call the focus is where it was. */
+export function Composer({ debtor_id, limits, ...called }: Props) {
   const t = useTranslations("story");
-  const calls = useTranslations("calls");
   const router = useRouter();
+  const { action } = useUndo();
   const [calling, setCalling] = useState(false);
+  const before = useRef<HTMLElement | null>(null);
   const form = useForm({
     call: "POST /debtors/{id}/entries",
     facts: limits,
@@ -33,28 +46,23 @@ export function Composer({ debtor_id, limits }: { debtor_id: number; limits: Fac
       router.refresh();
     },
   });
-  const keepCall = async (result: Result) => {
+  const begin = () => {
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setCalling(true);
+  };
+  const end = () => {
     setCalling(false);
-    const answer = await call("POST /debtors/{id}/entries", {
-      id: debtor_id,
-      type: "call",
-      result,
-      content: form.values.content,
-    });
-    if (!answer.ok) {
-      toast.error(answer.problem.detail || t("call_failed"));
-      return;
-    }
-    form.set("content", "");
-    toast.success(t("call_kept", { result: calls(result) }));
+    before.current?.focus();
+  };
+  const onKept = ({ words, undo_id }: KeptCall) => {
+    end();
+    toast.success(words, undo_id === null ? {} : { action: action(undo_id), duration: 15_000 });
     router.refresh();
   };
   useLetters((key) => {
-    const chosen = callResults[Number(key) - 1];
     if (key === "n") document.getElementById(form.field("content").id)?.focus();
-    else if (key === "c") setCalling(!calling);
-    else if (key === "Escape") setCalling(false);
-    else if (calling && chosen) void keepCall(chosen);
+    else if (key === "c") calling ? end() : begin();
+    else if (key === "Escape" && calling) end();
     else return false;
     return true;
   });
@@ -70,21 +78,16 @@ export function Composer({ debtor_id, limits }: { debtor_id: number; limits: Fac
             size="sm"
             icon={<Phone aria-hidden size={14} />}
             aria-expanded={calling}
-            onClick={() => setCalling(!calling)}
+            onClick={calling ? end : begin}
           >
             {t("called")}
           </Button>
         </div>
       </Form>
       {calling && (
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="mb-1 text-dense text-ink-muted">{t("how_ended")}</legend>
-          {callResults.map((result, place) => (
-            <Button key={result} size="sm" onClick={() => void keepCall(result)}>
-              <kbd className="text-ink-muted">{place + 1}</kbd> {calls(result)}
-            </Button>
-          ))}
-        </fieldset>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <CallForm {...called} debtor_id={debtor_id} limits={limits} onKept={onKept} onClose={end} />
+        </Suspense>
       )}
     </div>
   );

@@ -45,7 +45,16 @@ export async function DebtorOverview({ ctx, debtor, search }: Props) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
         <div className="flex min-w-0 flex-col gap-4">
-          {mayWrite && <Composer debtor_id={id} limits={factsOf(addDebtorEntry.input)} />}
+          {mayWrite && (
+            <Composer
+              debtor_id={id}
+              whom={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
+              limits={factsOf(addDebtorEntry.input)}
+              today={ctx.today}
+              colleagues={standing.data.colleagues}
+              mayAgree={may(ctx, "holds.write")}
+            />
+          )}
           <Story
             domain={ctx.domain}
             debtor_id={id}

@@ -1,0 +1,93 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { chosenFirst, type OpenInvoice } from "@/components/agreements/defaults";
+import type { Kept } from "@/components/agreements/subject";
+import { usePreview } from "@/components/agreements/use-preview";
+import { useSentAgain } from "@/components/agreements/use-sent-again";
+import { call } from "@/components/ui/api";
+import { useForm } from "@/components/ui/use-form";
+import type { CallResult } from "@/lib/agreements/rules/calls";
+import type { Day } from "@/lib/kernel/day";
+import type { Facts } from "@/lib/kernel/facts";
+import { type CallValues, callValues, followUpSent, isAboutInvoices, usualDay } from "./call-values";
+
+type Options = {
+  debtor_id: number;
+  today: Day;
+  limits: Facts;
+  /** The open invoices of one currency. */
+  invoices: readonly OpenInvoice[];
+  onKept: (kept: Omit<Kept, "undo_id"> & { undo_id: number | null }) => void;
+};
+
+/** The form of a call: what stands in it, what would follow, and what is sent. */
+export function useCallForm({ debtor_id, today, limits, invoices, onKept }: Options) {
+  const t = useTranslations("agreements");
+  const words = useTranslations();
+  const [replaces, setReplaces] = useState(false);
+  const sent = (values: CallValues) => {
+    const chosen = chosenOf(values, invoices);
+    const follow_up = followUpSent(values, chosen, invoices);
+    return {
+      id: debtor_id,
+      type: "call" as const,
+      result: values.result || null,
+      content: values.content,
+      invoices: isAboutInvoices(values.result) ? chosen : [],
+      follow_up: follow_up && { ...follow_up, replace: replaces },
+    };
+  };
+  const form = useForm({
+    call: "POST /debtors/{id}/entries",
+    facts: limits,
+    initial: callValues(today),
+    sent,
+    labels: {
+      result: words("story.how_ended"),
+      content: t("note"),
+      "follow_up.amount": t("amount"),
+      "follow_up.day": t("day"),
+      "follow_up.reason": t("reason"),
+      "follow_up.owner_user_id": t("owner"),
+      "follow_up.invoices": t("invoices"),
+      "follow_up.count": t("count"),
+      "follow_up.first_day": t("first_day"),
+      "follow_up.interval": t("interval"),
+      "follow_up.terms": t("schedule"),
+      ...Object.fromEntries(invoices.map(({ id, number }) => [`follow_up.invoices.${id}`, number])),
+    },
+    onSaved: ({ undo_id }) => {
+      const result = form.values.result && words(`calls.${form.values.result}`);
+      onKept({ words: words("story.call_kept", { result }), undo_id });
+    },
+  });
+  const asked = sent(form.values);
+  const isAskable =
+    asked.result !== null && (asked.result !== "dispute" || form.values["follow_up.reason"] !== "");
+  const preview = usePreview(isAskable ? JSON.stringify({ ...asked, content: "" }) : null, (signal) =>
+    call("POST /debtors/{id}/entries", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  useSentAgain(replaces, form);
+  const choose = (result: CallResult) => {
+    form.set("result", result);
+    form.set("chosen", null);
+    form.set("follow_up.amount", null);
+    form.set("follow_up.day", usualDay(result, today));
+  };
+  return {
+    form,
+    preview,
+    choose,
+    chosen: chosenOf(form.values, invoices),
+    replace: () => setReplaces(true),
+  };
+}
+export type CallForm = ReturnType<typeof useCallForm>;
+
+/** A dispute is about the invoices somebody names; everything else about what is due. */
+function chosenOf({ chosen, result }: CallValues, invoices: readonly OpenInvoice[]): number[] {
+  if (chosen) return chosen;
+  if (result !== "dispute") return chosenFirst(invoices, null);
+  return invoices.length === 1 ? invoices.map(({ id }) => id) : [];
+}

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from "@playwright/test";
+import { userOf } from "./support/api";
+import { headers, newDebtor, newInvoice } from "./support/made";
+import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
+
+const cinema = 1000;
+const hire = 1001;
+
+/** Somebody on the page of a debtor nobody else's journey uses, with the call open. */
+async function calling(page: Page, called: string, { as = 3, at = cinema, invoices = 1 } = {}) {
+  await enter(page, userOf(3, at));
+  await workFor(page, at);
+  const debtor = await newDebtor(page, called, { contact_telephone_number: "030 276 41 80" });
+  const made: { id: number; number: string }[] = [];
+  for (let count = 0; count < invoices; count += 1) made.push(await newInvoice(page, debtor.id));
+  if (as !== 3) {
+    await enter(page, userOf(as, at));
+    await workFor(page, at);
+  }
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  const form = page.getByRole("form", { name: "Gesprek vastleggen" });
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.keyboard.press("c");
+    await expect(form).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return { debtor, invoices: made, form };
+}
+const result = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Uitkomst van het gesprek" }).getByRole("button", { name });
+const standing = (page: Page) => page.getByRole("region", { name: "Afspraken" });
+
+test("a promise by telephone takes three keys: what follows is told before, and undone it is gone", async ({
+  page,
+}) => {
+  const { form, invoices } = await calling(page, "Glaszetter Blom");
+  await page.keyboard.press("1");
+  await expect(form.getByRole("textbox", { name: "Bedrag" })).toBeFocused();
+  await expect(form.getByRole("textbox", { name: "Bedrag" })).toHaveValue("640,00");
+  await expect(form.getByText(/Geen berichten over deze factuur tot/)).toBeVisible();
+  expect(await violationsIn(page, "form")).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Gesprek vastgelegd: belooft te betalen")).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(standing(page)).toContainText(/Belooft €\s640,00 op/i);
+  const story = page.getByRole("region", { name: "Verloop" }).getByRole("listitem");
+  await expect(story.filter({ hasText: "Gebeld: belooft te betalen" })).toContainText(
+    invoices[0]?.number ?? "",
+  );
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(standing(page)).toHaveCount(0);
+});
+
+test("a dispute asks which invoices and why; an arrangement can be made in the same call, on a phone too", async ({
+  page,
+}) => {
+  const { form, invoices } = await calling(page, "Tegelhandel Mos", { invoices: 2 });
+  await result(page, "betwist de vordering").click();
+  await form.getByRole("button", { name: /^Dispuut vastleggen/ }).click();
+  await expect(form.getByRole("alert")).toContainText("Facturen");
+  await form.getByRole("combobox", { name: "Reden" }).selectOption({ label: "prijs" });
+  await form.getByRole("checkbox", { name: new RegExp(invoices[0]?.number ?? "") }).check();
+  await expect(form.getByText(/zolang het dispuut loopt/)).toBeVisible();
+  await form.getByRole("button", { name: /^Dispuut vastleggen/ }).click();
+  await expect(standing(page)).toContainText(/dispuut \(prijs\)/i);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Gebeld", exact: true }).click();
+  await result(page, "wil een regeling").click();
+  await form
+    .getByRole("combobox", { name: "Wat spreekt u af?" })
+    .selectOption({ label: "Meteen een betalingsregeling" });
+  await expect(form.getByText("3 termijnen")).toBeVisible();
+  expect(await fitsTheScreen(page)).toBe(true);
+  await form.getByRole("button", { name: /^Regeling vastleggen/ }).click();
+  await expect(standing(page)).toContainText(/betalingsregeling, volgende termijn/i);
+});
+
+test("who agrees nothing sees five results, and a callback opens from the call", async ({ page }) => {
+  const { form, debtor } = await calling(page, "Kapsalon Fris", { as: 6, at: hire });
+  const buttons = page.getByRole("group", { name: "Uitkomst van het gesprek" }).getByRole("button");
+  await expect(buttons).toHaveCount(5);
+  await result(page, "terugbellen").click();
+  await expect(form.getByText(/Geen berichten over deze factuur tot/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(standing(page)).toContainText(/terugbellen op/i);
+  const refused = await page.request.post(`/api/debtors/${debtor.id}/entries`, {
+    headers,
+    data: { type: "call", result: "refuses" },
+  });
+  expect([refused.status(), (await refused.json()).errors]).toEqual([403, { result: [expect.any(String)] }]);
+});
