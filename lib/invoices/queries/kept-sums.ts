@@ -3,15 +3,17 @@ import { invoice_sums } from "@/db/schema/invoice-sums";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
-import type { InvoiceFilters } from "../schema";
+import { InvoiceFilters } from "../schema";
 
 /** What does not narrow the list, and what the kept sums know. */
 const known = new Set(["page", "per_page", "sort", "direction", "ids", "status", "currency"]);
 
+const unfiltered = new Map<string, unknown>(Object.entries(InvoiceFilters.parse({})));
+
 /** Whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
 export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boolean =>
   !actor.debtor_link &&
-  Object.entries(filters).every(([name, value]) => known.has(name) || value === undefined || value === false);
+  Object.entries(filters).every(([name, value]) => known.has(name) || value === unfiltered.get(name));
 
 /** The totals of a customer's invoices per currency, which every change of an invoice keeps up to date: no invoice is read for them. */
 export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>
