@@ -33,7 +33,8 @@ export function pdfOf({ title, author, date, language }: About, draw: (pen: Pen)
   });
   const root = document.struct("Document");
   document.addStructure(root);
-  draw(penOn(document, root));
-  document.end();
+  const pen = penOn(document, root);
+  draw(pen);
+  pen.end();
   return finished;
 }

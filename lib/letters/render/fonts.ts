@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { create, type Font, type Glyph } from "fontkit";
+import { create, type Font } from "fontkit";
+import { shaperOf, type Word } from "./shaping";
+import { type Outlines, outlinesOf } from "./truetype";
 
 /** The fonts of letters, below the folder a process runs in: the project's own, or that of the built server. */
 export const fontFiles = {
@@ -13,16 +15,14 @@ export const fontFiles = {
 } as const;
 export type FontName = keyof typeof fontFiles;
 
-export const fontNames = Object.keys(fontFiles) as FontName[];
-
-type Place = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-type Laid = { glyphs: Glyph[]; places: Place[] };
-
 /** A font, parsed once per process, that remembers how it sets a word: shaping is what a letter's time goes into. */
-type LetterFont = {
-  /** For pdfkit, which takes a parsed font where it takes a path. */
+export type LetterFont = {
+  name: FontName;
   font: Font;
+  outlines: Outlines;
   has: (codePoint: number) => boolean;
+  /** The words of a text, each with the space behind it. */
+  words: (text: string, isTabular: boolean) => Word[];
   /** In thousandths of the font's size. */
   width: (text: string, isTabular: boolean) => number;
 };
@@ -34,93 +34,46 @@ const opened = new Map<FontName, LetterFont>();
 export function letterFont(name: FontName): LetterFont {
   const known = opened.get(name);
   if (known) return known;
-  const font = remembering(parsed(name));
-  const scale = 1000 / font.unitsPerEm;
-  const widths = new Map<string, number>();
-  const made: LetterFont = {
-    font,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    width(text, isTabular) {
-      const key = `${isTabular ? 1 : 0}${text}`;
-      const measured = widths.get(key);
-      if (measured !== undefined) return measured;
-      if (widths.size >= MOST_WORDS) widths.clear();
-      const width = font.layout(text, isTabular ? TABULAR : undefined).advanceWidth * scale;
-      widths.set(key, width);
-      return width;
-    },
-  };
+  const made = remembering(name);
   opened.set(name, made);
   return made;
 }
 
-function parsed(name: FontName): Font {
+function remembering(name: FontName): LetterFont {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), fontFiles[name]);
-  const font = create(fs.readFileSync(file));
+  const bytes = fs.readFileSync(file);
+  const font = create(bytes);
   if (!("layout" in font)) throw new Error(`${file} holds more than one font`);
-  return font;
-}
-
-/** Figures of one width, for columns of amounts alone: in Inter hyphen and point widen with them. */
-export const TABULAR = ["tnum"];
-
-/** It looks like a space, shares its glyph, and is copied as one. */
-const NO_BREAK = "\u00a0";
-
-/** Glyphs that say which signs of this text they stand for: the parsed font remembers those of the first text that used them, and letters of several alphabets share some. */
-function named(glyphs: readonly Glyph[], text: string): Glyph[] {
-  const signs = [...text.replaceAll(NO_BREAK, " ")];
-  if (signs.length !== glyphs.length) return [...glyphs];
-  return glyphs.map((glyph, place) =>
-    Object.create(glyph, { codePoints: { value: [signs[place]?.codePointAt(0) ?? 0] } }),
-  );
-}
-
-/** A font whose layout shapes a word once. pdfkit scales the positions it gets, so each asking gets its own. */
-function remembering(font: Font): Font {
-  const words = new Map<string, Laid>();
-  const shaped = (text: string, isTabular: boolean): Laid => {
-    const key = `${isTabular ? 1 : 0}${text}`;
-    const known = words.get(key);
-    if (known) return known;
-    if (words.size >= MOST_WORDS) words.clear();
-    // Contextual alternates would turn 10x20 into a product and -> into an arrow.
-    const { glyphs, positions } = font.layout(text.replaceAll(NO_BREAK, " "), {
-      calt: false,
-      tnum: isTabular,
-    });
-    const laid = { glyphs: named(glyphs, text), places: positions };
-    words.set(key, laid);
-    return laid;
+  const shaped = shaperOf(font);
+  const ordinary = new Map<string, Word>();
+  const tabular = new Map<string, Word>();
+  const wordOf = (text: string, isTabular: boolean): Word => {
+    const known = isTabular ? tabular : ordinary;
+    const met = known.get(text);
+    if (met) return met;
+    if (known.size >= MOST_WORDS) known.clear();
+    const word = shaped(text, isTabular);
+    known.set(text, word);
+    return word;
   };
-  const layout = (text: string, features?: string[] | Record<string, boolean>) => {
-    const isTabular = Array.isArray(features) && features.includes("tnum");
-    const glyphs: Glyph[] = [];
-    const positions: Place[] = [];
-    for (let from = 0; from < text.length; ) {
-      const space = text.indexOf(" ", from);
-      const to = space < 0 ? text.length : space + 1;
-      const laid = shaped(text.slice(from, to), isTabular);
-      for (const glyph of laid.glyphs) glyphs.push(glyph);
-      for (const { xAdvance, yAdvance, xOffset, yOffset } of laid.places)
-        positions.push({ xAdvance, yAdvance, xOffset, yOffset });
-      from = to;
-    }
-    return {
-      glyphs,
-      positions,
-      get advanceWidth() {
-        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-      },
-    };
+  const words = (text: string, isTabular: boolean) => parted(text).map((word) => wordOf(word, isTabular));
+  return {
+    name,
+    font,
+    outlines: outlinesOf(bytes),
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    words,
+    width: (text, isTabular) => words(text, isTabular).reduce((sum, { width }) => sum + width, 0),
   };
-  const getGlyph = (id: number, codePoints?: number[]) => readOnce(font.getGlyph(id, codePoints));
-  return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } });
 }
 
-/** A glyph whose outline is read from the file once, and not for each letter it is embedded in. */
-function readOnce(glyph: Glyph & { _decode?: () => unknown }): Glyph {
-  if (!glyph._decode || Object.hasOwn(glyph, "_decode")) return glyph;
-  const outline = glyph._decode();
-  return Object.defineProperty(glyph, "_decode", { value: () => outline });
+function parted(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const space = text.indexOf(" ", from);
+    const to = space < 0 ? text.length : space + 1;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  return parts;
 }

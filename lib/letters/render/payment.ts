@@ -99,15 +99,7 @@ function drawCode(pen: Pen, code: ReturnType<typeof qrOf>, { right, top, module,
   const amount = letterMoney(totals.claim, currency, language);
   const figure = pen.element("Figure", undefined, { alt: sentence(language, "letter.scan_alt", { amount }) });
   pen.within(figure, () =>
-    pen.squares(
-      code.stretches.map(([x, y, width]) => [
-        left + (x + QUIET) * module,
-        top + 0.5 + (y + QUIET) * module,
-        width * module,
-      ]),
-      module,
-      INK,
-    ),
+    pen.squares(code.stretches, left + QUIET * module, top + 0.5 + QUIET * module, module, INK),
   );
   const caption = sentence(language, "letter.scan");
   const from = Math.min(

@@ -1,4 +1,6 @@
-import { fontNames, letterFont, TABULAR } from "./fonts";
+import { fontsOf } from "./embedded";
+import { letterFont } from "./fonts";
+import { numeral, type Word } from "./shaping";
 import { POINT, type Style, spans, widthOf } from "./type";
 
 /** The structure elements a letter uses; what is none of them is decoration to a reader that speaks. */
@@ -9,32 +11,57 @@ export type Element = PDFKit.PDFStructureElement | null;
 /** Draws on a page in millimetres, and says what each thing is. */
 export type Pen = ReturnType<typeof penOn>;
 
-const points = (mm: number): number => mm / POINT;
+const points = (mm: number): string => numeral(mm / POINT);
+
+/** A colour of six figures as a page writes it. */
+const shades = new Map<string, string>();
+function shade(color: string): string {
+  const known = shades.get(color);
+  if (known) return known;
+  const parts = [1, 3, 5].map((at) => numeral(Number.parseInt(color.slice(at, at + 2), 16) / 255));
+  const made = parts.join(" ");
+  shades.set(color, made);
+  return made;
+}
 
 export function penOn(document: PDFKit.PDFDocument, root: Element) {
   const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
-  // pdfkit measures each text twice for lines it never draws here: where a text stands is decided by the pen.
-  document.widthOfString = () => 0;
-  for (const name of fontNames) document.registerFont(name, letterFont(name).font as never);
+  const fonts = fontsOf(document);
+  let ink = "";
+
+  const write = (said: string) => document.addContent(Buffer.from(`${said}\n`, "latin1"));
+
+  /** What colour texts and boxes have from here on. */
+  function filled(color: string): string {
+    if (color === ink) return "";
+    ink = color;
+    return `${shade(color)} rg\n`;
+  }
 
   /** Text from a point on its baseline. */
   function text(words: string, x: number, baseline: number, style: Style) {
-    const { size, weight, color, tabular } = style;
-    let left = points(x);
-    document.fontSize(size).fillColor(color);
+    const { size, weight, color, tabular = false } = style;
+    let left = x / POINT;
     for (const span of spans(words, weight)) {
-      const width = letterFont(span.font).width(span.text, tabular === true) * (size / 1000);
-      document.font(span.font).text(span.text, left, points(baseline), {
-        lineBreak: false,
-        baseline: "alphabetic",
-        ...(tabular ? { features: TABULAR as ["tnum"] } : {}),
-      });
-      left += width;
+      const set = letterFont(span.font).words(span.text, tabular);
+      fonts.use(span.font, set);
+      const stretches = stretchesOf(set).map(
+        (stretch) =>
+          `1 0 0 -1 ${numeral(left + (stretch.x * size) / 1000)} ${numeral(baseline / POINT - (stretch.y * size) / 1000)} Tm [${stretch.shown}] TJ`,
+      );
+      write(`${filled(color)}BT /${span.font} ${size} Tf ${stretches.join(" ")} ET`);
+      left += (widthOfWords(set) * size) / 1000;
     }
   }
 
   return {
     text,
+
+    /** Writes what the pages need; nothing may be drawn after it. */
+    end() {
+      fonts.end();
+      document.end();
+    },
 
     /** Text that ends at a point. What is read aloud goes on with a space, which stands beyond the edge. */
     textTo(words: string, right: number, baseline: number, style: Style) {
@@ -43,44 +70,41 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
     /** A line, its width in points. */
     rule(from: [x: number, y: number], to: [x: number, y: number], width: number, color: string) {
-      document
-        .moveTo(points(from[0]), points(from[1]))
-        .lineTo(points(to[0]), points(to[1]))
-        .lineWidth(width)
-        .strokeColor(color)
-        .stroke();
+      const [begin, end] = [from, to].map(([x, y]) => `${points(x)} ${points(y)}`);
+      write(`${width} w ${shade(color)} RG\n${begin} m\n${end} l\nS`);
     },
 
     /** A box filled with a colour. */
     box(x: number, y: number, width: number, height: number, color: string) {
-      document.rect(points(x), points(y), points(width), points(height)).fill(color);
+      write(`${filled(color)}${[x, y, width, height].map(points).join(" ")} re f`);
     },
 
     /** The edge of a box. */
     frame(x: number, y: number, width: number, height: number, color: string) {
-      document
-        .rect(points(x), points(y), points(width), points(height))
-        .lineWidth(0.5)
-        .strokeColor(color)
-        .stroke();
+      write(`0.5 w ${shade(color)} RG\n${[x, y, width, height].map(points).join(" ")} re S`);
     },
 
-    /** Squares of a code, filled together. */
-    squares(places: [x: number, y: number, width: number][], height: number, color: string) {
-      for (const [x, y, width] of places) document.rect(points(x), points(y), points(width), points(height));
-      document.fill(color);
+    /** The stretches of a code, each one module high, filled together; `left` and `top` are its corner, places and widths are modules. */
+    squares(stretches: readonly Squares[], left: number, top: number, module: number, color: string) {
+      const squares = stretches.map(([x, y, width]) => `${x} ${y} ${width} 1 re`);
+      const scale = (module / POINT).toFixed(5);
+      write(
+        `q ${shade(color)} rg ${scale} 0 0 ${scale} ${points(left)} ${points(top)} cm\n${squares.join("\n")}\nf Q`,
+      );
     },
 
     /** A picture as large as the box allows. */
     image(bytes: Buffer, x: number, y: number, width: number, height: number) {
       const picture = pictures.get(bytes) ?? opened(document, bytes);
       pictures.set(bytes, picture);
-      document.image(picture, points(x), points(y), { fit: [points(width), points(height)] });
+      const [left, top, wide, high] = [x / POINT, y / POINT, width / POINT, height / POINT];
+      document.image(picture, left, top, { fit: [wide, high] });
     },
 
     /** Goes on with a new page. */
     page() {
       document.addPage();
+      ink = "";
     },
 
     /** A new part of the document, below another or at its end. */
@@ -113,3 +137,29 @@ function opened(document: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.Imag
     ? document.openImage(bytes)
     : bytes;
 }
+
+/** Dark modules beside each other. */
+type Squares = readonly [x: number, y: number, width: number];
+
+type Stretch = { x: number; y: number; shown: string };
+
+/** Words as stretches that are drawn in one go: most texts are one. */
+function stretchesOf(words: readonly Word[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let open: Stretch | null = null;
+  let from = 0;
+  for (const { parts, width } of words) {
+    for (const { x, y, shown } of parts)
+      if (open && x === 0 && y === 0) open.shown += shown;
+      else {
+        open = { x: from + x, y, shown };
+        stretches.push(open);
+      }
+    from += width;
+    // Behind signs that were set by themselves the next word is put where it belongs.
+    if (parts.length !== 1) open = null;
+  }
+  return stretches;
+}
+
+const widthOfWords = (words: readonly Word[]): number => words.reduce((sum, { width }) => sum + width, 0);

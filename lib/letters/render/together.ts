@@ -53,7 +53,7 @@ export function lettersPdf(
         if (done) {
           isDone = true;
           if (missing.length > 0) drawMissing(pen, missing, language);
-          document.end();
+          pen.end();
           return;
         }
         if ("missing" in value) missing.push(value.missing);

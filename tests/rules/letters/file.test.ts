@@ -86,7 +86,7 @@ test("fold marks stand at the thirds of the first page and nowhere else", async 
   const marks = async (content: Parameters<typeof letterPdf>[0]) => {
     const contents = streamsOf(await drawn(content)).filter((text) => text.includes(" Tf"));
     return contents.map((text) =>
-      [...text.matchAll(/^11\.33\d* ([\d.]+) m$/gm)].map(([, y]) => Math.round((Number(y) / 72) * 254) / 10),
+      [...text.matchAll(/^11\.339 ([\d.]+) m$/gm)].map(([, y]) => Math.round((Number(y) / 72) * 254) / 10),
     );
   };
   expect(await marks(letter({ lines: lines(20, true) }))).toEqual([[105, 210, 148.5], []]);

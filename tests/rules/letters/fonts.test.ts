@@ -26,10 +26,37 @@ test("a name from elsewhere borrows only the letters it needs", () => {
 test("figures of an amount have one width, and signs are not turned into others", () => {
   expect(widthOf("1.111,11", styles.amount)).toBeCloseTo(widthOf("8.888,88", styles.amount), 6);
   expect(widthOf("1.111,11", styles.cell)).toBeLessThan(widthOf("8.888,88", styles.cell));
-  const names = letterFont("plain")
-    .font.layout("10x20 ->")
-    .glyphs.map(({ name }) => name);
+  const { words, font } = letterFont("plain");
+  const names = words("10x20 ->", false).flatMap(({ signs }) =>
+    signs.map(({ glyph }) => font.getGlyph(glyph).name),
+  );
   expect(names).toEqual(["one", "zero", "x", "two", "zero", "space", "hyphen", "greater"]);
+});
+
+test("everyday words stand as the library sets them, neighbour by neighbour", () => {
+  const words = [
+    "Te betalen: € 1.234,56",
+    "07.10.2026",
+    "B.V. „Łódź“ – F2026-00184",
+    "AVA To. Wij; y, r. f'T",
+    "Żółć & Öß!",
+  ];
+  for (const name of ["plain", "bold", "italic"] as const) {
+    const { width, font } = letterFont(name);
+    for (const word of words.flatMap((text) => text.split(" ")))
+      for (const isTabular of [false, true]) {
+        const set = font.layout(word, { calt: false, tnum: isTabular }, "latn");
+        expect([word, width(word, isTabular)]).toEqual([
+          word,
+          expect.closeTo((set.advanceWidth * 1000) / font.unitsPerEm, 3),
+        ]);
+      }
+  }
+});
+
+test("a day of figures keeps its points apart, as it would within a sentence", () => {
+  const { width } = letterFont("plain");
+  expect(width("07.10.", false)).toBeCloseTo(width("a07.10.", false) - width("a", false), 3);
 });
 
 test("no line is wider than its place, and words are not torn apart", () => {

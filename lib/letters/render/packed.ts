@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { type FontName, type LetterFont, letterFont } from "./fonts";
+import { meaningsOf } from "./meanings";
+import type { Sign } from "./shaping";
+
+/**
+ * Letters take the same signs along, whatever the name and the amount: then a run needs each font packed once. What a letter shows
+ * beside them comes on top.
+ */
+const always: Record<FontName, { text: string; tabular: string }> = {
+  plain: {
+    text: " !&'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz€−·",
+    tabular: "0123456789,.",
+  },
+  bold: { text: " ,-./0123456789€−", tabular: "0123456789,." },
+  italic: { text: " ", tabular: "" },
+  wide: { text: " ", tabular: "" },
+  wideBold: { text: " ", tabular: "" },
+};
+
+/** A font as it stands in a file, packed. */
+export type Packed = {
+  name: string;
+  program: Buffer;
+  length: number;
+  glyphs: Buffer;
+  meanings: Buffer;
+  widths: unknown[];
+};
+
+const MOST_PACKED = 200;
+const packedBefore = new Map<string, Packed>();
+
+const byNumber = (one: Sign, other: Sign): number => one.number - other.number;
+
+const bases = new Map<FontName, ReadonlyMap<number, Sign>>();
+/** What every letter takes along, by number. */
+export function baseOf(name: FontName): ReadonlyMap<number, Sign> {
+  const known = bases.get(name);
+  if (known) return known;
+  const { words } = letterFont(name);
+  const { text, tabular } = always[name];
+  const signs = [...words(text, false), ...words(tabular, true)].flatMap((word) => word.signs);
+  const made = new Map(signs.map((sign) => [sign.number, sign]));
+  bases.set(name, made);
+  return made;
+}
+
+/** The font of a file that shows these signs beside those every letter takes along. The same signs give the same bytes. */
+export function packedFor(name: FontName, shown: readonly Sign[]): Packed {
+  const more = [...shown].sort(byNumber);
+  const key = `${name} ${more.map(({ number, means }) => `${number}:${means.join("+")}`).join(" ")}`;
+  const known = packedBefore.get(key);
+  if (known) return known;
+  const [oldest] = packedBefore.keys();
+  if (oldest !== undefined && packedBefore.size >= MOST_PACKED) packedBefore.delete(oldest);
+  const packed = pack(letterFont(name), [...baseOf(name).values(), ...more].sort(byNumber), key);
+  packedBefore.set(key, packed);
+  return packed;
+}
+
+function pack({ font, outlines }: LetterFont, signs: readonly Sign[], key: string): Packed {
+  const glyphs = [...new Set(signs.map(({ glyph }) => glyph))];
+  const places = new Map(glyphs.map((glyph, place) => [glyph, place + 1]));
+  const program = outlines.fontOf(glyphs);
+  const last = signs.at(-1)?.number ?? 0;
+  const glyphOf = Buffer.alloc((last + 1) * 2);
+  for (const { number, glyph } of signs) glyphOf.writeUInt16BE(places.get(glyph) ?? 0, number * 2);
+  return {
+    name: `${tagOf(key)}+${font.postscriptName.replaceAll(" ", "_")}`,
+    program: deflateSync(program),
+    length: program.length,
+    glyphs: deflateSync(glyphOf),
+    meanings: deflateSync(meaningsOf(signs)),
+    widths: widthsOf(signs),
+  };
+}
+
+/** Six capitals that tell one selection of a font from another. */
+const tagOf = (key: string): string =>
+  [...createHash("sha256").update(key).digest().subarray(0, 6)]
+    .map((byte) => String.fromCharCode(65 + (byte % 26)))
+    .join("");
+
+/** The widths of signs, each stretch of following numbers behind its first. */
+function widthsOf(signs: readonly Sign[]): unknown[] {
+  const widths: unknown[] = [];
+  let stretch: number[] = [];
+  let next = -1;
+  for (const { number, width } of signs) {
+    if (number !== next) {
+      stretch = [];
+      widths.push(number, stretch);
+    }
+    stretch.push(Math.round(width * 1000) / 1000);
+    next = number + 1;
+  }
+  return widths;
+}

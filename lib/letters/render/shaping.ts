@@ -1,0 +1,147 @@
+import type { Font, Glyph, GlyphRun } from "fontkit";
+
+/** A sign of a font as a file knows it: the number it is written by, which glyph is drawn, how wide it is in thousandths, and what it means to whoever copies it. */
+export type Sign = { number: number; glyph: number; width: number; means: readonly number[] };
+
+/** Signs that are drawn in one go, from a point that lies so far from the word's beginning, in thousandths of the font's size. */
+type Part = { x: number; y: number; shown: string };
+
+/** A word as it is set: what a page says to draw it, how wide it is in thousandths, and which signs it needs. */
+export type Word = { parts: Part[]; width: number; signs: readonly Sign[] };
+
+/** It looks like a space, shares its glyph, and is copied as one. */
+const NO_BREAK = /\u00a0/g;
+
+/** Latin as it is written in Europe, whose signs stand for themselves; how far two of them stand apart hangs on nothing else. */
+const everyday = /^[\u0020-\u007e\u00a1-\u017f\u2010-\u2015\u2018-\u201e\u2022\u2026\u20ac\u2212]*$/;
+
+/** From here on numbers are those of glyphs: of signs that are no character by themselves, as a figure of tabular width, and of characters far back in Unicode, so that the tables of a file stay short. */
+const OWN = 0x2800;
+
+/**
+ * How a font sets words. The library reads the font's whole table of rules for each word; for everyday words the distance of two
+ * neighbours is asked once and kept.
+ */
+export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word {
+  const scale = 1000 / font.unitsPerEm;
+  const known = new Map<string, Sign>();
+  const pairs = new Map<string, number | null>();
+
+  /**
+   * Contextual alternates would turn 10x20 into a product and -> into an arrow. The script is told, because for figures without a
+   * letter the library knows none and draws them together twice: 07.10. lost its points.
+   */
+  const laid = (text: string, isTabular: boolean): GlyphRun =>
+    font.layout(text, { calt: false, tnum: isTabular }, everyday.test(text) ? "latn" : undefined);
+
+  function signOf(glyph: { id: number; advanceWidth: number }, means: readonly number[]): Sign {
+    const [code = 0] = means;
+    const isItself = means.length === 1 && code < OWN && font.glyphForCodePoint(code).id === glyph.id;
+    const key = isItself ? String(code) : `${glyph.id} ${means.join(" ")}`;
+    const met = known.get(key);
+    if (met) return met;
+    const width = glyph.advanceWidth * scale;
+    const made = { number: isItself ? code : OWN + glyph.id, glyph: glyph.id, width, means };
+    known.set(key, made);
+    return made;
+  }
+
+  const singles = new Map<string, Sign | null>();
+  function single(sign: string, isTabular: boolean): Sign | null {
+    const key = isTabular ? `${sign}t` : sign;
+    const met = singles.get(key);
+    if (met !== undefined) return met;
+    const { glyphs } = laid(sign, isTabular);
+    const [glyph] = glyphs;
+    const made = glyph && glyphs.length === 1 ? signOf(glyph, [sign.codePointAt(0) ?? 0]) : null;
+    singles.set(key, made);
+    return made;
+  }
+
+  /** How much nearer or farther than its own width the first of two signs brings the second; null where they are more than two signs side by side. */
+  function between(first: string, second: string, isTabular: boolean): number | null {
+    const key = isTabular ? `${first}${second}t` : first + second;
+    const met = pairs.get(key);
+    if (met !== undefined) return met;
+    const { glyphs, positions } = laid(first + second, isTabular);
+    const [one, two] = [single(first, isTabular), single(second, isTabular)];
+    const [before, after] = positions;
+    const isPair =
+      one?.glyph === glyphs[0]?.id &&
+      two?.glyph === glyphs[1]?.id &&
+      glyphs.length === 2 &&
+      positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0) &&
+      after?.xAdvance === glyphs[1]?.advanceWidth;
+    const apart = isPair && one && before ? before.xAdvance * scale - one.width : null;
+    pairs.set(key, apart);
+    return apart;
+  }
+
+  /** A word of everyday signs; null where two of them become something else together. */
+  function sideBySide(text: string, isTabular: boolean): Word | null {
+    const signs: Sign[] = [];
+    let width = 0;
+    let shown = "<";
+    for (let place = 0; place < text.length; place += 1) {
+      const sign = single(text.charAt(place), isTabular);
+      if (!sign) return null;
+      signs.push(sign);
+      width += sign.width;
+      shown += hex(sign.number);
+      if (place === text.length - 1) break;
+      const apart = between(text.charAt(place), text.charAt(place + 1), isTabular);
+      if (apart === null) return null;
+      width += apart;
+      if (apart !== 0) shown += `>${numeral(-apart)}<`;
+    }
+    return { parts: [{ x: 0, y: 0, shown: `${shown}>` }], width, signs };
+  }
+
+  /** A word as the library sets it, whatever its script. */
+  function byRule(text: string, isTabular: boolean): Word {
+    const { glyphs, positions } = laid(text, isTabular);
+    const characters = [...text];
+    const isOneEach = characters.length === glyphs.length;
+    const signs: Sign[] = [];
+    const parts: Part[] = [];
+    let open: Part | null = null;
+    let width = 0;
+    glyphs.forEach((glyph, place) => {
+      const sign = signOf(glyph, isOneEach ? codesOf(characters[place] ?? "") : meaningOf(glyph));
+      signs.push(sign);
+      const { xAdvance, xOffset, yOffset } = positions[place] ?? noOffset(glyph);
+      if (xOffset !== 0 || yOffset !== 0) {
+        parts.push({ x: width + xOffset * scale, y: yOffset * scale, shown: `<${hex(sign.number)}>` });
+        open = null;
+      } else {
+        if (!open) {
+          open = { x: width, y: 0, shown: "" };
+          parts.push(open);
+        }
+        const apart = xAdvance * scale - sign.width;
+        open.shown += `<${hex(sign.number)}>${apart === 0 ? "" : numeral(-apart)}`;
+      }
+      width += xAdvance * scale;
+    });
+    return { parts, width, signs };
+  }
+
+  /** What a glyph stands for where several signs became one, or one became several. */
+  const meaningOf = ({ id, codePoints }: Glyph): readonly number[] => {
+    const [text] = font.stringsForGlyph(id);
+    return text ? codesOf(text) : codePoints;
+  };
+
+  return (word, isTabular) => {
+    const text = word.replace(NO_BREAK, " ");
+    return (everyday.test(text) ? sideBySide(text, isTabular) : null) ?? byRule(text, isTabular);
+  };
+}
+
+const codesOf = (text: string): number[] => [...text].map((sign) => sign.codePointAt(0) ?? 0);
+const noOffset = ({ advanceWidth }: Glyph) => ({ xAdvance: advanceWidth, xOffset: 0, yOffset: 0 });
+
+const hex = (number: number): string => number.toString(16).padStart(4, "0");
+
+/** A number as a page writes it: less than a thousandth of a point is seen by nobody. */
+export const numeral = (value: number): string => String(Math.round(value * 1000) / 1000);
