@@ -23,6 +23,21 @@ const modes = [
   ["Notitie toevoegen", { role: "dialog", name: "Notitie toevoegen" }],
 ] as const;
 
+test("what is wrong is found, also what is wrong in the dark alone, and nothing in a part left out", async ({
+  page,
+}) => {
+  await page.setContent(`<html lang="nl"><title>Betaald</title><style>
+    body { color-scheme: light dark }
+    @media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style>
+    <main><h1>Betaald</h1><p>Met dank.</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="></main></html>`);
+  expect(await violations(page)).toEqual([
+    expect.stringContaining("light: image-alt: <img"),
+    expect.stringContaining("dark: color-contrast: <p>"),
+  ]);
+  expect(await violations(page, "img")).toEqual([expect.stringContaining("dark: color-contrast")]);
+  expect(await violationsIn(page, "h1")).toEqual([]);
+});
+
 test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2 AA", () => {
   test("on the sign-in and error pages", async ({ page }) => {
     for (const path of ["/invorder/login", "/zonnedael/login", "/invorder/error", "/invorder/nergens"]) {

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { codeFor, mailsTo, type userOf } from "./api";
+import { coloursIn, type Part, violationsOf, wcag } from "./axe";
 
 type User = ReturnType<typeof userOf>;
 
@@ -48,40 +48,35 @@ export async function workFor(page: Page, id: number) {
   await page.context().clearCookies({ name: "invorder_customer" });
 }
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-const axe = (page: Page) => new AxeBuilder({ page }).withTags(wcag);
-
-/** The rules that judge colours: in the dark the page is the same but for them. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-
 /** Colours that are on their way are neither the light nor the dark ones. */
 const coloursStand = (page: Page) =>
   page.evaluate(async () => {
+    const underWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(running.map(({ finished }) => finished));
+    // What takes its colour from another begins when that one has ended.
+    while (underWay().length > 0) {
+      await Promise.allSettled(underWay().map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    }
   });
 
 /** What axe finds against WCAG 2.2 A and AA, each with its first place: in light colours everything, in dark ones their contrast. */
-async function found(page: Page, part: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const { violations: inLight } = await part(axe(page)).analyze();
+async function found(page: Page, part: Part): Promise<string[]> {
+  const inLight = await violationsOf(page, wcag, part);
   await page.emulateMedia({ colorScheme: "dark" });
   await coloursStand(page);
-  const { violations: inDark } = await part(axe(page)).options({ runOnly: COLOURS }).analyze();
+  const inDark = await violationsOf(page, coloursIn, part);
   await page.emulateMedia({ colorScheme: "light" });
-  const named = (colours: string, { id, nodes }: (typeof inLight)[number]) =>
-    `${colours}: ${id}: ${nodes[0]?.html.slice(0, 160)}`;
-  return [...inLight.map((one) => named("light", one)), ...inDark.map((one) => named("dark", one))];
+  return [...inLight.map((one) => `light: ${one}`), ...inDark.map((one) => `dark: ${one}`)];
 }
 
 /** On the page as it is. `outside` is left out. */
 export const violations = (page: Page, outside?: string): Promise<string[]> =>
-  found(page, (builder) => (outside ? builder.exclude(outside) : builder));
+  found(page, { exclude: outside ? [outside] : [] });
 
 /** In one part of the page, which must be there. */
 export const violationsIn = (page: Page, inside: string): Promise<string[]> =>
-  found(page, (builder) => builder.include(inside));
+  found(page, { include: [inside] });
 
 /** The page does not scroll sideways. */
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
