@@ -8,7 +8,12 @@ import Overlay from "@/components/ui/overlay";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers";
 
-type Props = { row: ActionRow; status: number | null; flex: boolean; onClose: () => void };
+type Props = {
+  row: Pick<ActionRow, "id" | "number" | "debtor">;
+  status: number | null;
+  flex: boolean;
+  onClose: () => void;
+};
 
 /** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
 export default function MessagePreview({ row, status, flex, onClose }: Props) {

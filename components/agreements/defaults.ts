@@ -17,9 +17,9 @@ export function nextFriday(today: Day): Day {
   return addDays(today, ((FRIDAY - weekday + 6) % 7) + 1);
 }
 
-/** Which invoices are ticked to begin with: the one whose page it is; else what is due and does not stand still, else all. */
-export function chosenFirst(invoices: readonly OpenInvoice[], invoice_id: number | null): number[] {
-  if (invoice_id !== null) return invoices.filter(({ id }) => id === invoice_id).map(({ id }) => id);
+/** Which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. */
+export function chosenFirst(invoices: readonly OpenInvoice[], asked: readonly number[]): number[] {
+  if (asked.length > 0) return invoices.filter(({ id }) => asked.includes(id)).map(({ id }) => id);
   const due = invoices.filter(
     ({ days_overdue, last_status_id }) => days_overdue > 0 && stageOf(last_status_id) !== "hold",
   );

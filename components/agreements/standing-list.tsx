@@ -3,26 +3,23 @@ import { useTranslations } from "next-intl";
 import { Numbers } from "@/components/debtors/story/numbers";
 import { Button } from "@/components/ui/button";
 import type { StandingHold } from "@/lib/agreements/answers";
+import { useDesk } from "./desk";
 import { HoldIcon } from "./hold-icon";
 import type { Chosen } from "./subject";
 
-type Props = {
-  holds: readonly StandingHold[];
-  domain: string | null;
-  /** Null for who may only read. */
-  onChoose: ((chosen: Chosen) => void) | null;
-};
+type Props = { holds: readonly StandingHold[]; domain: string | null };
 
 /** What stands with a debtor, a line each; what somebody has to look at now is red. */
-export function StandingList({ holds, domain, onChoose }: Props) {
+export function StandingList({ holds, domain }: Props) {
   const t = useTranslations("agreements");
+  const { onChoose } = useDesk();
   if (holds.length === 0) return null;
   return (
     <section aria-label={t("standing")} className="rounded-md border border-line bg-surface">
-      <h2 className="border-line border-b px-4 py-2 font-semibold text-list">{t("standing")}</h2>
+      <h2 className="border-line border-b px-4 py-1.5 font-semibold text-list">{t("standing")}</h2>
       <ul className="divide-y divide-line">
         {holds.map((hold) => (
-          <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-list">
+          <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-dense">
             <Line hold={hold} domain={domain} />
             {onChoose && hold.is_open && <Acts hold={hold} onChoose={onChoose} />}
           </li>

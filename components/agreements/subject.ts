@@ -1,7 +1,7 @@
 import type { StandingHold } from "@/lib/agreements/answers";
 
-/** Whom something is agreed with, and from which of its invoices; null is the debtor's own page. */
-export type Subject = { debtor_id: number; debtor: string; invoice_id: number | null };
+/** Whom something is agreed with, and about which of its invoices: those that are ticked or whose page it is; none is the debtor as a whole. */
+export type Subject = { debtor_id: number; debtor: string; invoice_ids: readonly number[] };
 
 /** What can be agreed or booked, in the order of its buttons; each has a key. */
 export const acts = [
@@ -12,6 +12,9 @@ export const acts = [
   { kind: "pause", key: "z" },
 ] as const;
 export type Act = (typeof acts)[number]["kind"];
+
+/** The act an address names; null for anything else. */
+export const actFrom = (name: unknown): Act | null => acts.find(({ kind }) => kind === name)?.kind ?? null;
 
 /** What was just kept, in words, and what takes it back. */
 export type Kept = { words: string; undo_id: number };

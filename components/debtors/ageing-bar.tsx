@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/format";
+import { formatMoney } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/answers";
 import { type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
 import { centsOf } from "@/lib/kernel/money";
@@ -13,33 +13,36 @@ const looks: Record<AgeingBucket, string> = {
   over_90: "bg-bad",
 };
 
-/** What is open by its age, as one stacked bar and its figures. Credits cannot be drawn; they stand in the figures. */
+/** What is open by its age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */
 export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"]; currency: string }) {
   const t = useTranslations("ageing");
-  const drawn = ageingBuckets.map((bucket) => ({ bucket, amount: Math.max(0, centsOf(ageing[bucket])) }));
+  const drawn = ageingBuckets
+    .map((bucket) => ({ bucket, amount: Math.max(0, centsOf(ageing[bucket])) }))
+    .filter(({ amount }) => amount > 0);
   const total = drawn.reduce((sum, { amount }) => sum + amount, 0);
+  if (total === 0) return null;
   return (
-    <div className="flex flex-col gap-2">
-      {total > 0 && (
-        <div aria-hidden className="flex h-3 gap-px overflow-hidden rounded-full bg-mute-soft">
-          {drawn
-            .filter(({ amount }) => amount > 0)
-            .map(({ bucket, amount }) => (
-              <span key={bucket} className={looks[bucket]} style={{ width: `${(amount / total) * 100}%` }} />
-            ))}
-        </div>
-      )}
-      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-0.5 text-dense">
-        {ageingBuckets.map((bucket) => (
-          <div key={bucket} className="contents">
-            <span aria-hidden className={`size-2.5 rounded-full ${looks[bucket]}`} />
-            <dt className={centsOf(ageing[bucket]) === 0 ? "text-ink-muted" : ""}>{t(bucket)}</dt>
-            <dd className={`text-right ${centsOf(ageing[bucket]) === 0 ? "text-ink-muted" : "font-medium"}`}>
-              <Money amount={ageing[bucket]} currency={currency} />
-            </dd>
-          </div>
+    <>
+      <span
+        aria-hidden
+        className="forced-edge my-1 flex h-2 gap-px overflow-hidden rounded-full bg-mute-soft"
+      >
+        {drawn.map(({ bucket, amount }) => (
+          <span key={bucket} className={looks[bucket]} style={{ width: `${(amount / total) * 100}%` }} />
         ))}
-      </dl>
-    </div>
+      </span>
+      <ul className="tnum flex flex-wrap gap-x-2.5 text-[12px]/4 text-ink-muted">
+        {drawn.map(({ bucket, amount }) => (
+          <li
+            key={bucket}
+            title={`${t(bucket)}: ${formatMoney(ageing[bucket], currency)}`}
+            className="inline-flex items-center gap-1 whitespace-nowrap"
+          >
+            <span aria-hidden className={`forced-edge size-2 rounded-full ${looks[bucket]}`} />
+            {t("share", { bucket: t(`short_${bucket}`), share: Math.round((amount / total) * 100) })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

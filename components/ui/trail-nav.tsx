@@ -1,10 +1,12 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import { useTrailPlace } from "./data-table/trail";
+import { useLetters } from "./use-letters";
 
 type Props = {
   of: "debtor" | "invoice";
@@ -15,10 +17,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** The list one came from and one's place in it, with the one before and the one after. Going on stays one step from the list. */
+/** The list one came from and one's place in it, with the one before and the one after, by `k` and `j` too. Going on stays one step from the list. */
 export function TrailNav({ of, id, path, children }: Props) {
   const t = useTranslations("trail");
+  const router = useRouter();
   const trail = useTrailPlace(of, id);
+  useLetters((key) => {
+    const to = key === "j" ? trail?.next : key === "k" ? trail?.previous : null;
+    if (to == null) return false;
+    router.replace(path.replace(":id", String(to)));
+    return true;
+  });
   if (!trail) return children;
   const { label, address, place, total, previous, next } = trail;
   const steps = [

@@ -117,6 +117,7 @@ export const StandingHolds = one(
   }),
 );
 export type StandingHold = Wire<z.output<typeof StandingHold>>;
+export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
 
 /** `waiting`: mails over these invoices that will now not go. */
 export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });

@@ -97,6 +97,7 @@ export const StoryLine = z.strictObject({
   /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
   entry_id: whole.nullable(),
   content: words,
+  /** How a call ended, or what came of what was agreed. */
   result: words.nullable(),
   label: words.nullable(),
   /** What changed; amounts stand in it as decimal strings. */
@@ -129,6 +130,16 @@ export const Story = z.strictObject({
   last_contact: StoryLine.nullable(),
 });
 export type Story = Wire<z.output<typeof Story>>;
+
+/** How a debtor pays and keeps its word, and whether the last mail reached it. */
+export const DebtorRecord = z.strictObject({
+  /** From due date to payment on average; below nothing is early, null when nothing was paid in the last year. */
+  days_late: whole.nullable(),
+  promises: z.strictObject({ made: whole, kept: whole }),
+  last_mail: z.strictObject({ on: day, state: words }).nullable(),
+  paid: z.array(z.strictObject({ currency, count: whole, last_on: day })),
+});
+export type DebtorRecord = Wire<z.output<typeof DebtorRecord>>;
 
 /** What a debtor's form offers to choose from. */
 const Choices = z.array(z.strictObject({ value: words, label: words }));

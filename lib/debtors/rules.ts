@@ -4,7 +4,10 @@ import { groupBy } from "@/lib/kernel/group";
 
 /** What a line of the story is about: sent to the debtor, said by or with it, paid by it, changed by us. */
 export const storyKinds = ["sent", "said", "paid", "changed"] as const;
-export type StoryKind = (typeof storyKinds)[number];
+
+/** What a story can be narrowed to: one kind, or `contact`, which is all that was sent or said. */
+export const storyFilters = [...storyKinds, "contact"] as const;
+export type StoryFilter = (typeof storyFilters)[number];
 
 export type PlannedInvoice = FlowPosition & {
   id: number;

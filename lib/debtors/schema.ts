@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { GivenRecipients } from "@/lib/recipients/schema";
-import { storyKinds } from "./rules";
+import { storyFilters } from "./rules";
 
 const debtorSorts = [
   "number",
@@ -133,7 +133,7 @@ const STORY_LINES = 60;
 
 export const StoryFilters = z.strictObject({
   id: id("debtor"),
-  kind: z.enum(storyKinds, { error: "invalid" }).optional(),
+  kind: z.enum(storyFilters, { error: "invalid" }).optional(),
   lines: wholeNumber(1, 1_000).default(STORY_LINES),
 });
 

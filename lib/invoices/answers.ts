@@ -180,6 +180,10 @@ export const DebtorClaim = z.strictObject({
   count: whole,
   open: money,
   overdue: money,
+  /** What is disputed of what is open. */
+  disputed: money,
+  /** What can be asked for today: what is overdue, without what of it is disputed. */
+  asked: money,
   interest: money,
   incasso_costs: money,
   total_incasso_costs: money,

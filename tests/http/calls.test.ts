@@ -17,6 +17,8 @@ const internal: Record<string, string> = {
   flexChoices: "what the flex bar offers, written for that bar",
   lettersToDownload: "the red count on a tab; GET /letters answers it in its totals",
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
+  debtorRecord:
+    "how a debtor pays, in the words of its page; the figures behind it stand in GET /invoices and GET /holds",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",
 };

@@ -25,7 +25,7 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
     kind: "arrangement",
     subject,
     initial: {
-      chosen: chosenFirst(invoices, subject.invoice_id),
+      chosen: chosenFirst(invoices, subject.invoice_ids),
       ...usualSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
       said_by: "",

@@ -17,12 +17,13 @@ import { useHoldForm } from "./use-hold-form";
 export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
-  const only = invoices.length === 1 ? (invoices[0]?.id ?? null) : subject.invoice_id;
+  const named = invoices.map(({ id }) => id).filter((id) => subject.invoice_ids.includes(id));
+  const first = invoices.length === 1 ? invoices.map(({ id }) => id) : named;
   const { form, replace, asked } = useHoldForm({
     kind: "dispute",
     subject,
     initial: {
-      chosen: only === null ? ([] as number[]) : [only],
+      chosen: first,
       parts: {} as Record<number, string>,
       reason: "",
       day: "",

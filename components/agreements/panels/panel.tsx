@@ -56,7 +56,7 @@ type Narrowed = Props & { invoices: readonly OpenInvoice[]; total: number };
 function InOneCurrency({ act, invoices, total, ...props }: Narrowed) {
   const t = useTranslations("agreements");
   const known = [...new Set(invoices.map(({ currency }) => currency))];
-  const own = invoices.find(({ id }) => id === props.subject.invoice_id)?.currency;
+  const own = invoices.find(({ id }) => props.subject.invoice_ids.includes(id))?.currency;
   const [currency, setCurrency] = useState(own ?? known[0]);
   const Form = forms[act];
   if (invoices.length === 0) return <EmptyState title={t("nothing_open")} />;

@@ -28,8 +28,8 @@ export function PausePanel({ subject, invoices, today, onSaved, onClose }: FormP
     kind: "pause",
     subject,
     initial: {
-      whole: subject.invoice_id === null,
-      chosen: chosenFirst(invoices, subject.invoice_id),
+      whole: subject.invoice_ids.length === 0,
+      chosen: chosenFirst(invoices, subject.invoice_ids),
       reason: "",
       day: addDays(today, USUAL_DAYS) as string,
       note: "",

@@ -32,13 +32,14 @@ type Typed = {
 /** Money that came in, or a credit that is set off: over which invoices it goes is shown before it is booked. */
 export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const { invoice_id, debtor_id } = subject;
+  const { invoice_ids, debtor_id } = subject;
   const currency = invoices[0]?.currency ?? "EUR";
-  const first = invoice_id === null ? invoices.map(({ id }) => id) : [invoice_id];
+  const named = invoices.map(({ id }) => id).filter((id) => invoice_ids.includes(id));
+  const first = named.length > 0 ? named : invoices.map(({ id }) => id);
   const initial: Typed = {
     chosen: first,
     parts: {},
-    amount: invoice_id === null ? "" : openOf(invoices, first),
+    amount: named.length === 0 ? "" : openOf(invoices, first),
     on: today,
     kind: "money",
     reference: "",

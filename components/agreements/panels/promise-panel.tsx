@@ -19,7 +19,7 @@ export function PromisePanel({ subject, invoices, today, onSaved, onClose }: For
     kind: "promise",
     subject,
     initial: {
-      chosen: chosenFirst(invoices, subject.invoice_id),
+      chosen: chosenFirst(invoices, subject.invoice_ids),
       amount: null as string | null,
       day: nextFriday(today) as string,
       said_by: "",

@@ -88,6 +88,6 @@ export type CallForm = ReturnType<typeof useCallForm>;
 /** A dispute is about the invoices somebody names; everything else about what is due. */
 function chosenOf({ chosen, result }: CallValues, invoices: readonly OpenInvoice[]): number[] {
   if (chosen) return chosen;
-  if (result !== "dispute") return chosenFirst(invoices, null);
+  if (result !== "dispute") return chosenFirst(invoices, []);
   return invoices.length === 1 ? invoices.map(({ id }) => id) : [];
 }

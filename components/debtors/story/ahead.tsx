@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { Story as DebtorStory } from "@/lib/debtors/answers";
+import type { Day } from "@/lib/kernel/day";
 import { PlannedLine } from "./planned-line";
 
-type Props = { planned: DebtorStory["planned"]; today: string; domain: string | null };
-const NEAR = 5;
+type Props = { planned: DebtorStory["planned"]; today: Day; domain: string | null };
+const NEAR = 3;
 
 /** What is planned, the nearest just above today; what lies further ahead opens at a press. */
 export function Ahead({ planned, today, domain }: Props) {
@@ -24,12 +25,12 @@ export function Ahead({ planned, today, domain }: Props) {
   return (
     <>
       {far.length > 0 && (
-        <li className="pb-5">
+        <li className="bg-bg">
           <details>
-            <summary className="cursor-pointer text-brand-text text-list underline underline-offset-2">
+            <summary className="flex min-h-7 items-center px-4 text-brand-text underline underline-offset-2">
               {t("further", { count: far.length })}
             </summary>
-            <ol className="pt-4">{lines(far)}</ol>
+            <ol className="divide-y divide-line border-line border-t">{lines(far)}</ol>
           </details>
         </li>
       )}

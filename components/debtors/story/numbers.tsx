@@ -1,8 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-type Props = { invoices: readonly { id: number; number: string }[]; domain: string | null };
+type Named = readonly { id: number; number: string }[];
+type Props = { invoices: Named; domain: string | null };
 const SHOWN = 6;
+
+/** The number of the one invoice a line is about; of more nothing, for its words say how many. */
+export const numberWords = (invoices: Named): string =>
+  invoices.length === 1 ? (invoices[0]?.number ?? "") : "";
 
 /** The invoices a line is about; without links for who sees numbers only. */
 export function Numbers({ invoices, domain }: Props) {

@@ -2,9 +2,10 @@
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useTransition } from "react";
-import { storyKinds } from "@/lib/debtors/rules";
 
-/** Only what was sent, said, paid or changed. The address remembers it. */
+const filters = [null, "contact", "paid", "changed"] as const;
+
+/** All of it, or only contact, money or changes. The address remembers it. */
 export function StoryFilter({ kind }: { kind: string | null }) {
   const t = useTranslations("story");
   const [, startTransition] = useTransition();
@@ -13,17 +14,17 @@ export function StoryFilter({ kind }: { kind: string | null }) {
     parseAsString.withOptions({ history: "replace", shallow: false, scroll: false, startTransition }),
   );
   return (
-    <fieldset className="flex flex-wrap gap-1">
+    <fieldset className="flex flex-wrap gap-0.5">
       <legend className="sr-only">{t("filter")}</legend>
-      {[null, ...storyKinds].map((one) => (
+      {filters.map((one) => (
         <button
           key={one ?? "all"}
           type="button"
           aria-pressed={kind === one}
           onClick={() => void setKind(one)}
-          className="min-h-7 cursor-pointer rounded-full border border-control-line px-3 text-dense hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-medium"
+          className="forced-edge min-h-7 cursor-pointer rounded-md px-2.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9"
         >
-          {t(one ? `kind_${one}` : "kind_all")}
+          {t(one ? `only_${one}` : "kind_all")}
         </button>
       ))}
     </fieldset>

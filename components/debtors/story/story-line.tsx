@@ -1,110 +1,84 @@
 "use client";
-import {
-  ArrowRight,
-  Download,
-  FileInput,
-  FileText,
-  Handshake,
-  type LucideIcon,
-  Mail,
-  Pencil,
-  Phone,
-  RefreshCw,
-  StickyNote,
-  Wallet,
-} from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
 import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
-import { Badge } from "@/components/ui/badge";
+import { Instant } from "@/components/ui/format";
 import type { StoryLine } from "@/lib/debtors/answers";
-import { formatInstant } from "@/lib/i18n/format";
+import { type Day, dayAt } from "@/lib/kernel/day";
 import { DeleteEntry } from "./delete-entry";
+import { Event } from "./event";
+import { LetterLink } from "./letter-link";
 import { Numbers } from "./numbers";
+import { iconOf } from "./story-icons";
 import { useStoryWords } from "./story-words";
 import { UndoPayment } from "./undo-payment";
-
-const icons: Record<string, LucideIcon> = {
-  note: StickyNote,
-  call: Phone,
-  change: Pencil,
-  letter: FileText,
-  mail: Mail,
-  payment: Wallet,
-  hold: Handshake,
-  sync: RefreshCw,
-  status: ArrowRight,
-  journal: ArrowRight,
-};
-
-/** Lines whose content is what a person wrote. */
-const spoken = ["note", "call", "hold", "payment"];
 
 type Props = {
   line: StoryLine;
   debtor_id: number;
+  today: Day;
   domain: string | null;
   linksLetters: boolean;
   mayWrite: boolean;
   mayPay: boolean;
 };
 
-/** Something that happened: what, the words, the money, who and when. */
-export function StoryLineView({ line, debtor_id, domain, linksLetters, mayWrite, mayPay }: Props) {
+/** Something that happened, in one sentence; opened, all that is known of it and what can be done about it. */
+export function StoryLineView({ line, debtor_id, today, domain, linksLetters, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
-  const locale = useLocale();
-  const titleOf = useStoryWords();
-  const cameIn = line.type === "journal" && line.label === "amount" && line.from === null;
-  const Icon = line.kind === "paid" ? Wallet : cameIn ? FileInput : (icons[line.type] ?? StickyNote);
-  const claimed = claimedCents(line);
+  const { titleOf, sentenceOf, wordsOf } = useStoryWords();
+  const said = sentenceOf(line);
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
-  const words = spoken.includes(line.type) ? line.content : "";
+  const state = line.mail_state && t.has(`mail_${line.mail_state}`) ? t(`mail_${line.mail_state}`) : "";
+  const words = wordsOf(line);
+  const isBroken = line.type === "hold" && line.result === "broken";
   return (
-    <li className="group relative flex gap-3 pb-5 last:pb-0">
-      <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full border border-line bg-surface">
-        <Icon aria-hidden size={16} />
-      </span>
-      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-1">
-        <p className="flex flex-wrap items-center gap-2 text-list">
-          <span className="font-medium">{titleOf(line)}</span>
-          {isTrouble && <Badge tone="bad">{t(`mail_${line.mail_state}`)}</Badge>}
-          {line.mail_state === "withdrawn" && <Badge tone="hold">{t("mail_withdrawn")}</Badge>}
-          {line.mail_state === "reserved" && <Badge tone="info">{t("mail_reserved")}</Badge>}
-        </p>
-        {words && <p className="max-w-prose whitespace-pre-line text-list">{words}</p>}
-        {claimed > 0 && line.currency && (
-          <Claimed
-            letter_id={line.letter_id}
-            interest={line.interest}
-            incasso_costs={line.incasso_costs}
-            currency={line.currency}
-          />
-        )}
-        <TemplateUsed template={line.template} template_version={line.template_version} />
-        <Numbers invoices={line.invoices} domain={domain} />
-        <p className="tnum flex flex-wrap items-center gap-x-2 text-dense text-ink-muted">
-          {formatInstant(line.at, locale)}
-          {line.user && ", "}
-          <Author user={line.user} super_user={line.super_user} />
-          {mayWrite && line.entry_id !== null && line.type !== "change" && (
-            <DeleteEntry debtor_id={debtor_id} entry_id={line.entry_id} />
+    <Event
+      on={dayAt(new Date(line.at))}
+      today={today}
+      icon={iconOf(line)}
+      title={[said, state].filter(Boolean).join(", ")}
+      who={shortName(line.user)}
+      more={
+        <>
+          <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
+            <Instant at={line.at} />
+            <Author user={line.user} super_user={line.super_user} />
+          </p>
+          <p className="break-words">{titleOf(line)}</p>
+          {words && <p className="max-w-prose whitespace-pre-line">{words}</p>}
+          {claimedCents(line) > 0 && line.currency && (
+            <Claimed
+              letter_id={line.letter_id}
+              interest={line.interest}
+              incasso_costs={line.incasso_costs}
+              currency={line.currency}
+            />
           )}
-          {mayPay && line.payment && !line.payment.is_undone && <UndoPayment payment={line.payment} />}
-        </p>
-        {linksLetters && line.letter_id !== null && (
-          <a
-            href={addressOf("GET /letters/{id}/download", { id: line.letter_id })}
-            download
-            className="inline-flex items-center gap-1.5 text-brand-text text-dense underline underline-offset-2"
-          >
-            <Download aria-hidden size={14} />
-            {line.filename ?? t("letter")}
-          </a>
-        )}
-      </div>
-    </li>
+          <TemplateUsed template={line.template} template_version={line.template_version} />
+          <Numbers invoices={line.invoices} domain={domain} />
+          {linksLetters && line.letter_id !== null && (
+            <LetterLink
+              href={addressOf("GET /letters/{id}/download", { id: line.letter_id })}
+              filename={line.filename}
+            />
+          )}
+          <p className="flex flex-wrap gap-x-4 empty:hidden">
+            {mayWrite && line.entry_id !== null && line.type !== "change" && (
+              <DeleteEntry debtor_id={debtor_id} entry_id={line.entry_id} />
+            )}
+            {mayPay && line.payment && !line.payment.is_undone && <UndoPayment payment={line.payment} />}
+          </p>
+        </>
+      }
+    >
+      <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
+      {state && <span className={isTrouble ? "font-medium text-bad-ink" : "text-ink-muted"}>, {state}</span>}
+    </Event>
   );
 }
+
+/** Who did it, short enough for a line: their first name. Opened, the line says all of it. */
+const shortName = (user: string | null): string => user?.split(" ")[0] ?? "";

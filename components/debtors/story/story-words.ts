@@ -4,12 +4,24 @@ import { statusName } from "@/components/invoices/invoice-status";
 import { journalValue } from "@/components/invoices/journal-value";
 import type { StoryLine } from "@/lib/debtors/answers";
 import { formatMoney } from "@/lib/i18n/format";
+import { numberWords } from "./numbers";
+import { sentenceOf } from "./planned-words";
+import { cameIn } from "./story-icons";
 
-/** Words that stand alone begin with a capital. */
-const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** Lines whose content is what a person wrote. */
+const spoken = ["note", "call", "hold", "payment"];
 
-/** What a line is called: "Herinnering gemaild", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
-export function useStoryWords(): (line: StoryLine) => string {
+type StoryWords = {
+  /** What a line is called: "Herinnering per e-mail", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
+  titleOf: (line: StoryLine) => string;
+  /** What people wrote with it. */
+  wordsOf: (line: StoryLine) => string;
+  /** All of it on one line, with the invoice it is about. */
+  sentenceOf: (line: StoryLine) => string;
+};
+
+/** The words of a debtor's story. */
+export function useStoryWords(): StoryWords {
   const t = useTranslations();
   const locale = useLocale();
 
@@ -24,7 +36,22 @@ export function useStoryWords(): (line: StoryLine) => string {
     const field = t.has(`${names}.${label}`) ? t(`${names}.${label}`) : label;
     return t("story.changed", { field, from: shownValue(line, line.from), to: shownValue(line, line.to) });
   };
-  return (line) => {
+  const paid = ({ payment, paid, currency }: StoryLine): string => {
+    if (paid === null && !payment?.is_undone) return t("story.paid_off");
+    const amount = formatMoney(paid ?? "", currency ?? "EUR");
+    return t(payment?.is_undone ? "story.paid_undone" : "story.paid", { amount });
+  };
+  const journal = (line: StoryLine): string => {
+    if (line.label === "removed") return t("story.removed");
+    if (!cameIn(line)) return changed(line, "story.fields");
+    return t("story.came_in", { amount: shownValue(line, line.to), count: line.invoices.length });
+  };
+  const sent = (line: StoryLine, step: string | null): string => {
+    const how = t.has(`story.sent_${line.content}`) ? t(`story.sent_${line.content}`) : null;
+    if (step) return t("story.sent", { what: step, how: how ?? "" });
+    return t("story.sent", { what: line.content, how: t(`story.sent_${line.type}`) });
+  };
+  const titleOf = (line: StoryLine): string => {
     const step = line.status_id === null ? null : statusName(line.status_id, locale);
     switch (line.type) {
       case "call":
@@ -34,28 +61,32 @@ export function useStoryWords(): (line: StoryLine) => string {
       case "change":
         return changed(line, "debtors");
       case "journal":
-        if (line.label === "removed") return t("story.removed");
-        if (line.label === "amount" && line.from === null)
-          return t("story.came_in", { amount: shownValue(line, line.to) });
-        return changed(line, "story.fields");
+        return journal(line);
       case "hold":
         return sentenceOf(line.agreed ?? "");
       case "payment":
-        if (line.payment?.is_undone)
-          return t("story.paid_undone", { amount: formatMoney(line.paid ?? "", line.currency ?? "EUR") });
-        if (line.paid === null) return t("story.paid_off");
-        return t("story.paid", { amount: formatMoney(line.paid, line.currency ?? "EUR") });
+        return paid(line);
       case "mail":
-      case "letter": {
-        const how = t.has(`story.sent_${line.content}`) ? t(`story.sent_${line.content}`) : null;
-        if (step) return t("story.sent", { what: step, how: how ?? "" });
-        return t("story.sent", { what: line.content, how: t(`story.sent_${line.type}`) });
-      }
+      case "letter":
+        return sent(line, step);
       default:
         return (
           step ??
           (t.has(`invoice.timeline_${line.content}`) ? t(`invoice.timeline_${line.content}`) : line.content)
         );
     }
+  };
+  const wordsOf = (line: StoryLine): string => (spoken.includes(line.type) ? line.content : "");
+  return {
+    titleOf,
+    wordsOf,
+    sentenceOf: (line) => {
+      const said = [titleOf(line), wordsOf(line)].filter(Boolean).join(": ");
+      const about =
+        line.invoices.length > 1 && !cameIn(line)
+          ? t("story.about", { count: line.invoices.length })
+          : numberWords(line.invoices);
+      return [said, about].filter(Boolean).join(" · ");
+    },
   };
 }

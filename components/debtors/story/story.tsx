@@ -1,10 +1,11 @@
-import { Clock } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
-import { EmptyState } from "@/components/ui/states";
 import type { Story as DebtorStory } from "@/lib/debtors/answers";
-import { formatDay, formatInstant } from "@/lib/i18n/format";
+import { formatNearDay } from "@/lib/i18n/format";
+import type { Day } from "@/lib/kernel/day";
 import { Ahead } from "./ahead";
+import { PlannedLine } from "./planned-line";
+import { usePlannedWords } from "./planned-words";
 import { StoryFilter } from "./story-filter";
 import { StoryLineView } from "./story-line";
 
@@ -12,7 +13,7 @@ type Props = {
   domain: string;
   debtor_id: number;
   story: DebtorStory;
-  today: string;
+  today: Day;
   kind: string | null;
   /** Where "more" leads, when there is more. */
   moreHref: string;
@@ -21,51 +22,76 @@ type Props = {
   mayPay: boolean;
 };
 
-/** One line of time: what is planned above the mark of today, in lighter ink, and what happened below it. */
+/** One line of time: what is planned above today, on a tinted ground, and below it what happened; a line per event. */
 export function Story({ domain, debtor_id, story, today, kind, moreHref, links, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
-  const locale = useLocale();
-  const { planned, lines, last_contact: contact } = story;
+  const { planned, lines } = story;
+  const linked = links.invoices ? domain : null;
+  const ahead = kind === null ? planned.filter(({ on }) => on > today) : [];
+  // A day that passed lies behind: it is never shown as something to come.
+  const passed = kind === null ? planned.filter(({ on }) => on < today) : [];
   return (
-    <section aria-label={t("title")} className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-ink-muted text-list">
-          {contact
-            ? t("last_contact", { at: formatInstant(contact.at, locale), what: t(`contact_${contact.type}`) })
-            : t("no_contact")}
-        </p>
+    <section aria-labelledby="story" className="min-w-0 rounded-md border border-line bg-surface">
+      <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1">
+        <h2 id="story" className="font-semibold text-list">
+          {t("title")}
+        </h2>
         <StoryFilter kind={kind} />
-      </div>
-      <ol className="min-w-0">
-        {kind === null && <Ahead planned={planned} today={today} domain={links.invoices ? domain : null} />}
-        <li aria-current="date" className="relative flex items-center gap-3 pb-5">
-          <span className="z-10 grid size-8 shrink-0 place-content-center rounded-full bg-brand-fill text-brand-ink">
-            <Clock aria-hidden size={16} />
-          </span>
-          <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />
-          <span className="font-semibold text-list">{t("today", { day: formatDay(today, locale) })}</span>
-          <span aria-hidden className="h-px flex-1 bg-line" />
-        </li>
+      </header>
+      <ol className="min-w-0 divide-y divide-line text-dense">
+        <Ahead planned={ahead} today={today} domain={linked} />
+        <Today planned={planned} today={today} />
+        {passed.map((one) => (
+          <PlannedLine
+            key={`${one.kind} ${one.on} ${one.invoices[0]?.id}`}
+            planned={one}
+            today={today}
+            domain={linked}
+          />
+        ))}
         {lines.map((line) => (
           <StoryLineView
             key={line.key}
             line={line}
             debtor_id={debtor_id}
-            domain={links.invoices ? domain : null}
+            today={today}
+            domain={linked}
             linksLetters={links.letters}
             mayWrite={mayWrite}
             mayPay={mayPay}
           />
         ))}
       </ol>
-      {lines.length === 0 && <EmptyState title={t("empty")}>{mayWrite && t("empty_text")}</EmptyState>}
+      {lines.length === 0 && (
+        <p className="border-line border-t px-4 py-3 text-dense text-ink-muted">{t("empty")}</p>
+      )}
       {story.has_more && (
-        <div>
+        <p className="border-line border-t px-4 py-2">
           <LinkButton size="sm" href={moreHref} scroll={false}>
             {t("more")}
           </LinkButton>
-        </div>
+        </p>
       )}
     </section>
+  );
+}
+
+/** The mark between what is to come and what was, and what is planned for this very day. */
+function Today({ planned, today }: { planned: DebtorStory["planned"]; today: Day }) {
+  const t = useTranslations("story");
+  const wordsOf = usePlannedWords();
+  const day = formatNearDay(today, today, useLocale());
+  const now = planned.filter(({ on }) => on === today).map(wordsOf);
+  return (
+    <li
+      aria-current="date"
+      className="forced-edge flex min-h-7 items-center gap-2 border-brand! border-y bg-brand-soft px-3"
+    >
+      <span className="tnum w-14 shrink-0 text-right font-semibold text-[12px]/4 text-brand-text">{day}</span>
+      <b className="font-semibold">{t("today")}</b>
+      <span className="min-w-0 truncate text-ink-muted" title={now.join("; ")}>
+        {now.join("; ")}
+      </span>
+    </li>
   );
 }

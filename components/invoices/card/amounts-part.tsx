@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Money } from "@/components/ui/format";
 import type { ExplainedClaim, Invoice } from "@/lib/invoices/answers";
 import type { Amount } from "@/lib/kernel/money";
@@ -6,10 +7,10 @@ import { costsWords, interestWords } from "../claim-words";
 import { type Claimant, WhyAmount } from "../why-amount";
 import { Part } from "./part";
 
-type Props = { invoice: Invoice; claim: ExplainedClaim };
+type Props = { invoice: Invoice; claim: ExplainedClaim; children: ReactNode };
 
 /** What is to be paid today, and how interest and costs came about. */
-export function AmountsPart({ invoice, claim }: Props) {
+export function AmountsPart({ invoice, claim, children }: Props) {
   const t = useTranslations("invoice");
   const why = useTranslations("why");
   const { id, number, currency } = invoice;
@@ -17,6 +18,7 @@ export function AmountsPart({ invoice, claim }: Props) {
   return (
     <Part
       title={t("to_pay")}
+      acts={children}
       aside={
         <span className="font-semibold text-ink text-section">
           <WhyAmount {...asked} amount={invoice.total_incasso_costs} />

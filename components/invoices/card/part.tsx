@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
+type Props = {
+  title: string;
+  aside?: ReactNode;
+  /** What can be done about it, at the bottom. */
+  acts?: ReactNode;
+  children: ReactNode;
+};
+
 /** A third of the card on top of an invoice: its name, what stands beside it, and what it says. */
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Part({ title, aside, acts, children }: Props) {
   return (
     <section className="flex min-w-0 flex-col gap-3 p-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -9,6 +17,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
         {aside && <p className="tnum text-dense text-ink-muted">{aside}</p>}
       </div>
       {children}
+      {acts && <div className="mt-auto flex flex-wrap gap-2 empty:hidden">{acts}</div>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { DayText } from "@/components/ui/format";
 import type { Invoice } from "@/lib/invoices/answers";
 import { InvoiceStatus } from "../invoice-status";
@@ -9,10 +10,10 @@ import { useStepWords } from "../step-words";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 
-type Props = { invoice: Invoice; today: string; mayWrite: boolean };
+type Props = { invoice: Invoice; today: string; mayWrite: boolean; children: ReactNode };
 
 /** Where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once. */
-export function StatusPart({ invoice, today, mayWrite }: Props) {
+export function StatusPart({ invoice, today, mayWrite, children }: Props) {
   const t = useTranslations("invoice");
   const { reasonOf } = useStepWords();
   const options = useStatusOptions("all");
@@ -21,6 +22,7 @@ export function StatusPart({ invoice, today, mayWrite }: Props) {
   return (
     <Part
       title={t("standing")}
+      acts={children}
       aside={
         last_action_at && (
           <>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
@@ -13,16 +13,16 @@ import { OverdueBar } from "../overdue";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 
-type Props = { invoice: Invoice; today: Day; mayMove: boolean };
+type Props = { invoice: Invoice; today: Day; mayMove: boolean; children: ReactNode };
 
 const WEEK = 7;
 
 /** The days of an invoice: when it was due, and until when nothing is asked; that day is moved with one press. */
-export function TermPart({ invoice, today, mayMove }: Props) {
+export function TermPart({ invoice, today, mayMove, children }: Props) {
   const t = useTranslations("invoice");
   const overdue = centsOf(invoice.amount) > 0 && invoice.days_overdue > 0;
   return (
-    <Part title={t("term")}>
+    <Part title={t("term")} acts={children}>
       <DefinitionList
         items={[
           { term: t("date"), value: <DayText day={invoice.date} /> },

@@ -20,6 +20,8 @@ export function agreed(read: Read, debtor_id: number): StorySource {
       user_id: hold_events.user_id,
       super_user_id: hold_events.super_user_id,
       content: note,
+      /** What came of it. */
+      result: sql`case when ${type} = 'ended' then ${to} end`,
       currency: holds.currency,
       invoices: namedOf(sql`select ${invoices.id}, ${invoices.number} from ${hold_items}
         join ${invoices} on ${invoices.customer_id} = ${hold_items.customer_id} and ${invoices.id} = ${hold_items.invoice_id}

@@ -131,6 +131,9 @@ function entries(read: Read, id: number): StorySource {
   };
 }
 
+/** An invoice that came in: those of one import and currency are one line with their sum. */
+const cameIn = sql`(${journal_entries.label} = 'amount' and ${journal_entries.from} is null)`;
+
 /** Facts of its invoices that changed, except what the same transaction already told as a line of its own. */
 function journal(read: Read, debtor_id: number): StorySource {
   const { label, from, to, created_at, customer_id, invoice_id } = journal_entries;
@@ -144,7 +147,7 @@ function journal(read: Read, debtor_id: number): StorySource {
       super_user_id: sql`max(${journal_entries.super_user_id})`,
       label,
       from,
-      to,
+      to: sql`case when ${cameIn} then sum(case when ${cameIn} then ${to}::bigint end)::text else min(${to}) end`,
       currency: sql`min(${invoices.currency})`,
       invoices: itsInvoices,
     },
@@ -152,6 +155,6 @@ function journal(read: Read, debtor_id: number): StorySource {
       where ${ofDebtor(read, debtor_id)} and ${label} in ('status', 'amount', 'expires_at', 'deadline', 'removed')
         and not exists (select 1 from ${timeline_entries} t where t.customer_id = ${customer_id}
           and t.invoice_id = ${invoice_id} and t.created_at = ${created_at} and t.type <> 'note')
-      group by ${created_at}, ${label}, ${from}, ${to}`,
+      group by ${created_at}, ${label}, ${from}, case when ${cameIn} then ${invoices.currency} else ${to} end, ${cameIn}`,
   };
 }

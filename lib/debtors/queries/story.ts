@@ -18,7 +18,7 @@ import { one } from "@/lib/kernel/answers";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { Story, type StoryLine } from "../answers";
-import { plannedFor, type StoryKind } from "../rules";
+import { plannedFor, type StoryFilter } from "../rules";
 import { StoryFilters } from "../schema";
 import { agreedAhead } from "./story-ahead";
 import { storyOf } from "./story-sources";
@@ -50,7 +50,7 @@ export const debtorStory = query({
     if (!debtor) throw notFound();
     const [told, contact, planned, agreed] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
-      linesOf(read, id, "contact", 1),
+      linesOf(read, id, "spoken", 1),
       plannedOf(read, id, debtor.collect),
       agreedAhead(read, id),
     ]);
@@ -79,7 +79,7 @@ function withoutDays<P extends { kind: string; invoices: readonly { id: number }
 const inOrder = <P extends { on: string }>(planned: readonly P[]): P[] =>
   [...planned].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
-async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | undefined, limit: number) {
+async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
   const rows = await read.db.execute<Row>(sql`
     select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
       ${templateName} as template
@@ -100,10 +100,14 @@ async function linesOf(read: Read, id: number, kind: StoryKind | "contact" | und
   }));
 }
 
-/** What reaches a debtor and what it says are contacts; a change and a payment are not. */
-function wanted(kind: StoryKind | "contact" | undefined): SQL {
+/** A kind of line, everything, or `spoken`: what can have been the last contact. */
+type Wanted = StoryFilter | "spoken" | undefined;
+
+/** What reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
+function wanted(kind: Wanted): SQL {
   if (kind === undefined) return sql`true`;
-  if (kind === "contact") return sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`;
+  if (kind === "contact") return sql`s.kind in ('sent', 'said')`;
+  if (kind === "spoken") return sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`;
   return sql`s.kind = ${kind}`;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -11,7 +12,7 @@ import { settled } from "@/lib/flow/statuses";
 import { all } from "@/lib/kernel/answers";
 import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
-import { currencies, sum } from "@/lib/kernel/money";
+import { type Cents, currencies, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { DebtorClaim, ExplainedClaim } from "../answers";
 import { ageingOf, bucketOf } from "../rules/ageing";
@@ -25,16 +26,23 @@ export const claimOfDebtor = query({
   async run(read, { id }) {
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
-    const open = (await openInvoices(read, id)).map((row) => withClaim(row, settings, read.today));
+    const [found, disputes] = await Promise.all([openInvoices(read, id), disputesOf(read, id)]);
+    const open = found.map((row) => ({
+      ...withClaim(row, settings, read.today),
+      disputed: disputedOf(row.amount, disputes.get(row.id)),
+      is_overdue: bucketOf(row.expires_at, read.today) !== "not_due",
+    }));
     return {
       data: [...groupBy(open, ({ currency }) => currency)].map(([currency, rows]) => ({
         currency,
         count: rows.length,
         open: sum(rows.map(({ amount }) => amount)),
-        overdue: sum(
+        overdue: sum(rows.filter(({ is_overdue }) => is_overdue).map(({ amount }) => amount)),
+        disputed: sum(rows.map(({ disputed }) => disputed)),
+        asked: sum(
           rows
-            .filter(({ expires_at }) => bucketOf(expires_at, read.today) !== "not_due")
-            .map(({ amount }) => amount),
+            .filter(({ is_overdue }) => is_overdue)
+            .map(({ amount, disputed }) => subtract(amount, disputed)),
         ),
         interest: sum(rows.map(({ interest }) => interest)),
         incasso_costs: sum(rows.map(({ incasso_costs }) => incasso_costs)),
@@ -97,3 +105,29 @@ const openInvoices = (read: Read, debtor_id: number) =>
       ),
     )
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);
+
+/** The disputed part of each invoice of a debtor, null for all of it; of an invoice at most one dispute is open. */
+async function disputesOf({ db, customer }: Read, debtor_id: number) {
+  const rows = await db
+    .select({ invoice_id: hold_items.invoice_id, part: hold_items.amount })
+    .from(holds)
+    .innerJoin(
+      hold_items,
+      and(eq(hold_items.customer_id, holds.customer_id), eq(hold_items.hold_id, holds.id)),
+    )
+    .where(
+      and(
+        eq(holds.customer_id, customer.id),
+        eq(holds.debtor_id, debtor_id),
+        eq(hold_items.kind, "dispute"),
+        eq(hold_items.is_open, true),
+      ),
+    );
+  return new Map(rows.map(({ invoice_id, part }) => [invoice_id, part] as const));
+}
+
+/** How much of an open amount is disputed: never more than is open, and of a credit note nothing. */
+function disputedOf(open: Cents, part: Cents | null | undefined): Cents {
+  if (part === undefined || open <= NOTHING) return NOTHING;
+  return part === null || part > open ? open : part;
+}

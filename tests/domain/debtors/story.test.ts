@@ -47,3 +47,30 @@ test("a debtor's story is one line of time: sent, said, paid, changed, and what 
   const few = await debtorStory.call(sanne, { id: kok, lines: 2 });
   expect([few.data.lines.length, few.data.has_more]).toEqual([2, true]);
 });
+
+test("invoices that came in together are one line with their sum, per currency; contact is what was sent or said", async () => {
+  const customer_id = await customer("Verhaal Inlezen");
+  const sanne = await as(role.klant, customer_id);
+  const kok = await debtor(customer_id, "Kok Catering");
+  const ids = [
+    await invoice(sanne, kok, { amount: 10_000 }),
+    await invoice(sanne, kok, { amount: 25_000 }),
+    await invoice(sanne, kok, { amount: 40_000, currency: "USD" }),
+  ];
+  for (const [place, id] of ids.entries())
+    await owner`insert into journal_entries (customer_id, invoice_id, label, "from", "to", source, day, created_at)
+      values (${customer_id}, ${id}, 'amount', null, ${["10000", "25000", "40000"][place] ?? ""}, 'csv', ${TODAY}, '2026-11-20T10:00:00Z')`;
+  await addDebtorEntry.call(sanne, { id: kok, content: "Wil in termijnen betalen" });
+  const { data } = await debtorStory.call(sanne, { id: kok });
+  expect(
+    data.lines
+      .filter(({ type }) => type === "journal")
+      .map(({ to, currency, invoices }) => [currency, to, invoices.length])
+      .sort(),
+  ).toEqual([
+    ["EUR", "350.00", 2],
+    ["USD", "400.00", 1],
+  ]);
+  const contact = await debtorStory.call(sanne, { id: kok, kind: "contact" });
+  expect(contact.data.lines.map(({ type }) => type)).toEqual(["note"]);
+});

@@ -33,9 +33,9 @@ test.each([
 
 test("ticked first is what is due and does not stand still, else what is not disputed; on an invoice's page that one", () => {
   const all = [invoice(1), invoice(2, disputed), invoice(3, notDue)];
-  expect(chosenFirst(all, null)).toEqual([1]);
-  expect(chosenFirst([invoice(2, disputed), invoice(3, notDue)], null)).toEqual([3]);
-  expect(chosenFirst(all, 2)).toEqual([2]);
+  expect(chosenFirst(all, [])).toEqual([1]);
+  expect(chosenFirst([invoice(2, disputed), invoice(3, notDue)], [])).toEqual([3]);
+  expect(chosenFirst(all, [2])).toEqual([2]);
 });
 
 test("a part that was typed goes along, none means the whole; a part of all of it is no part", () => {

@@ -1,19 +1,45 @@
-import { ask, type PageCtx } from "@/app/page-context";
+import { ask } from "@/app/page-context";
 import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
+import { ContactCard } from "@/components/debtors/page/contact-card";
+import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { may } from "@/lib/access/capabilities";
-import type { Debtor } from "@/lib/debtors/answers";
+import type { DebtorRecord } from "@/lib/debtors/answers";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
+import { debtorStory } from "@/lib/debtors/queries/story";
 import { factsOf } from "@/lib/kernel/facts";
+import { ownOf, type Parts } from "./parts";
 
-/** What is known of a debtor: a form for who may change it, else to read. */
-export async function DebtorDetails({ ctx, debtor }: { ctx: PageCtx; debtor: Debtor }) {
-  const currency = ctx.customer?.currency ?? "EUR";
-  if (!may(ctx, "debtors.write")) return <DebtorFields debtor={debtor} currency={currency} />;
+/** What is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
+export async function DebtorDetails({ ctx, debtor, tab, here, record }: Parts & { record: DebtorRecord }) {
+  const own = ownOf(ctx);
+  const { data: story } = await ask(debtorStory, ctx, { id: debtor.id, lines: 1 });
+  return (
+    <>
+      <DebtorTabs here={here} current={tab} open={debtor.open_invoices} invoices={debtor.invoices_count} />
+      <div className="md:hidden">
+        <ContactCard
+          debtor={debtor}
+          record={record}
+          contact={story.last_contact}
+          today={ctx.today}
+          own={own}
+        />
+      </div>
+      {may(ctx, "debtors.write") ? (
+        <DetailsForm ctx={ctx} debtor={debtor} currency={own.currency} />
+      ) : (
+        <DebtorFields debtor={debtor} currency={own.currency} />
+      )}
+    </>
+  );
+}
+
+async function DetailsForm({ ctx, debtor, currency }: Pick<Parts, "ctx" | "debtor"> & { currency: string }) {
   const { data: choices } = await ask(debtorChoices, ctx, {});
   return (
-    <div className="max-w-3xl">
+    <div className="mt-2.5 max-w-3xl">
       <DebtorForm
         facts={factsOf(createDebtor.input)}
         key={debtor.id}

@@ -1,93 +1,118 @@
-import { getTranslations } from "next-intl/server";
-import { ask, browse, type PageCtx } from "@/app/page-context";
-import { Agreements } from "@/components/agreements/agreements";
-import { DebtorMoney } from "@/components/debtors/debtor-money";
-import { Composer } from "@/components/debtors/story/composer";
+import { ask, browse } from "@/app/page-context";
+import { AgreementDesk } from "@/components/agreements/desk";
+import { KeptNotice } from "@/components/agreements/kept-notice";
+import { StandingList } from "@/components/agreements/standing-list";
+import { actFrom } from "@/components/agreements/subject";
+import { ActsRow } from "@/components/debtors/page/acts-row";
+import { CallPlace } from "@/components/debtors/page/call-place";
+import { ContactCard } from "@/components/debtors/page/contact-card";
+import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { MoneyStrip } from "@/components/debtors/page/money-strip";
+import { NoteForm } from "@/components/debtors/page/note-form";
+import { OpenInvoices } from "@/components/debtors/page/open-invoices";
+import { PhoneReach } from "@/components/debtors/page/phone-reach";
+import { WritingDesk, WritingPlace } from "@/components/debtors/page/writing";
 import { Story } from "@/components/debtors/story/story";
-import { InvoiceList } from "@/components/invoices/invoice-list";
-import { Section } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
-import type { Debtor } from "@/lib/debtors/answers";
+import type { StandingHolds } from "@/lib/agreements/answers";
+import type { DebtorRecord } from "@/lib/debtors/answers";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { debtorStory } from "@/lib/debtors/queries/story";
-import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { factsOf } from "@/lib/kernel/facts";
-import { flexChoices } from "@/lib/templates/queries/flex-choices";
+import { ownOf, type Parts, type Search } from "./parts";
 
-type Search = Record<string, string | string[] | undefined>;
-type Props = { ctx: PageCtx; debtor: Debtor; search: Search };
 const MORE_LINES = 60;
+/** The oldest of what is open; all of it stands on a tab of its own. */
+const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page: 20 };
 
-/** The story and the money of a debtor side by side, its invoices beneath. */
-export async function DebtorOverview({ ctx, debtor, search }: Props) {
-  const t = await getTranslations("debtors");
+/** Beside the invoices on a phone the story shows its latest lines only; it has a tab of its own. */
+const brief =
+  "max-md:[&>section>ol>li:nth-child(n+7)]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
+
+type Props = Parts & { record: DebtorRecord; standing: StandingHolds };
+
+/** How to reach a debtor, what it owes, and its open invoices beside its story. */
+export async function DebtorOverview({ ctx, debtor, search, tab, here, record, standing }: Props) {
   const { id } = debtor;
-  const [claims, list, story, templates, standing] = await Promise.all([
+  const [claims, list, told] = await Promise.all([
     ask(claimOfDebtor, ctx, { id }),
-    browse(listInvoices, ctx, { ...search, debtor_id: id }),
+    ask(listInvoices, ctx, { ...OPEN_SHOWN, debtor_id: id }),
     browse(debtorStory, ctx, { kind: search.kind, lines: search.lines, id }),
-    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
-    ask(standingHolds, ctx, { debtor_id: id }),
   ]);
+  const { data: story } = told;
+  const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
+  const rights = { holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") };
+  const reach = { debtor, record, contact: story.last_contact, today: ctx.today };
+  const isStory = tab === "story";
   return (
-    <>
-      <Agreements
-        key={id}
-        subject={{ debtor_id: id, debtor: debtor.name, invoice_id: null }}
-        {...standing.data}
-        today={ctx.today}
-        domain={may(ctx, "invoices.open") ? ctx.domain : null}
-        rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
-      />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_360px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {mayWrite && (
-            <Composer
+    <AgreementDesk
+      subject={{ debtor_id: id, debtor: debtor.name, invoice_ids: [] }}
+      colleagues={standing.colleagues}
+      today={ctx.today}
+      rights={rights}
+      begin={actFrom(search.act)}
+    >
+      <WritingDesk mayWrite={mayWrite}>
+        <PhoneReach {...reach} />
+        <div className="flex flex-col gap-2.5 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-4 max-md:order-1">
+          <ActsRow mayWrite={mayWrite} />
+          <DebtorTabs here={here} current={tab} open={list.meta.total} invoices={debtor.invoices_count} />
+        </div>
+        <KeptNotice />
+        <div className="max-md:hidden">
+          <ContactCard {...reach} own={own} />
+        </div>
+        <MoneyStrip debtor={debtor} claims={claims.data} paid={record.paid} currency={own.currency} />
+        <div className="grid items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
+          <div className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden" : ""}`}>
+            <OpenInvoices
+              domain={ctx.domain}
               debtor_id={id}
-              whom={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
-              limits={factsOf(addDebtorEntry.input)}
+              list={list}
+              planned={story.planned}
               today={ctx.today}
-              colleagues={standing.data.colleagues}
-              mayAgree={may(ctx, "holds.write")}
+              allHref={`${here}?tab=invoices`}
+              rights={{
+                open: may(ctx, "invoices.open"),
+                add: may(ctx, "invoices.write"),
+                tick: rights.holds || rights.payments,
+                run: may(ctx, "actions.run"),
+              }}
             />
-          )}
-          <Story
-            domain={ctx.domain}
-            debtor_id={id}
-            story={story.data}
-            today={ctx.today}
-            kind={typeof search.kind === "string" ? search.kind : null}
-            moreHref={moreHref(search, story.data.lines.length)}
-            links={{ invoices: may(ctx, "invoices.open"), letters: may(ctx, "letters.read") }}
-            mayWrite={mayWrite}
-            mayPay={may(ctx, "payments.write")}
-          />
+            <WritingPlace
+              note={<NoteForm debtor_id={id} limits={factsOf(addDebtorEntry.input)} />}
+              call={
+                <CallPlace
+                  debtor_id={id}
+                  whom={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
+                  limits={factsOf(addDebtorEntry.input)}
+                  today={ctx.today}
+                  colleagues={standing.colleagues}
+                  mayAgree={rights.holds}
+                />
+              }
+            />
+            <StandingList holds={standing.holds} domain={may(ctx, "invoices.open") ? ctx.domain : null} />
+          </div>
+          <div className={isStory ? "" : brief}>
+            <Story
+              domain={ctx.domain}
+              debtor_id={id}
+              story={story}
+              today={ctx.today}
+              kind={typeof search.kind === "string" ? search.kind : null}
+              moreHref={moreHref(search, story.lines.length)}
+              links={{ invoices: may(ctx, "invoices.open"), letters: may(ctx, "letters.read") }}
+              mayWrite={mayWrite}
+              mayPay={rights.payments}
+            />
+          </div>
         </div>
-        <div className="order-first lg:order-none">
-          <DebtorMoney debtor={debtor} claims={claims.data} />
-        </div>
-      </div>
-      <Section title={t("invoices")}>
-        <InvoiceList
-          name="debtor-invoices"
-          domain={ctx.domain}
-          list={list}
-          withDebtor={false}
-          onlyR9={false}
-          linksNumbers={may(ctx, "invoices.open")}
-          rights={{
-            statuses: may(ctx, "invoices.write"),
-            flex: may(ctx, "invoices.flex"),
-            notes: may(ctx, "invoices.write") && factsOf(addNotes.input),
-          }}
-          templates={templates.data}
-        />
-      </Section>
-    </>
+      </WritingDesk>
+    </AgreementDesk>
   );
 }
 

@@ -1,15 +1,22 @@
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { askOnce, pageContext } from "@/app/page-context";
-import { DebtorActions } from "@/components/debtors/debtor-actions";
+import { ask, askOnce, pageContext } from "@/app/page-context";
+import { DebtorHead } from "@/components/debtors/page/debtor-head";
+import { type DebtorTab, debtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { DeleteDebtor } from "@/components/debtors/page/delete-debtor";
+import { marksOf } from "@/components/debtors/page/marks";
+import { PlanButton } from "@/components/debtors/page/plan-button";
 import { RememberSeen } from "@/components/palette/remember-seen";
-import { Badge } from "@/components/ui/badge";
-import { Page } from "@/components/ui/page";
-import { Tabs } from "@/components/ui/tabs";
+import { LinkButton } from "@/components/ui/link-button";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
+import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { debtorRecord } from "@/lib/debtors/queries/record";
+import { listActions } from "@/lib/dunning/queries/list-actions";
 import { DebtorDetails } from "./details";
+import { DebtorInvoices } from "./invoices";
 import { DebtorOverview } from "./overview";
 
 type Props = PageProps<"/[domain]/debtors/[id]/edit">;
@@ -20,38 +27,57 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.name };
 }
 
-/** A debtor: its story and what it owes with its invoices, and on the second tab everything that can be changed of it. */
+/** A debtor, made for calling: who, how to reach it, what it owes, and what happened; on other tabs its fields and all its invoices. */
 export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("debtors");
-  const { data: debtor } = await askOnce(getDebtor, ctx, id);
-  const search = await searchParams;
-  const showsDetails = search.tab === "details";
-  const here = `/${ctx.domain}/debtors/${id}/edit`;
+  const [{ data: debtor }, { data: record }, { data: standing }, due, search] = await Promise.all([
+    askOnce(getDebtor, ctx, id),
+    askOnce(debtorRecord, ctx, id),
+    ask(standingHolds, ctx, { debtor_id: id }),
+    may(ctx, "actions.run") ? ask(listActions, ctx, { debtor_id: id, per_page: 1 }) : null,
+    searchParams,
+  ]);
+  const tab: DebtorTab = debtorTabs.find((one) => one === search.tab) ?? "overview";
+  const hasBounced =
+    debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
+  const count = due?.meta.total ?? 0;
+  const parts = { ctx, debtor, search, tab, here: `/${ctx.domain}/debtors/${id}/edit` };
   return (
-    <Page
-      title={debtor.name}
-      above={
-        <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
-          <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
-            {t("title")}
-          </Link>
-        </TrailNav>
-      }
-      subtitle={t("subtitle_one", { number: debtor.number, status: debtor.status || t("no_status") })}
-      actions={
-        <>
-          {!debtor.collect && <Badge tone="hold">{t("collect_no")}</Badge>}
-          <DebtorActions
+    <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
+      <DebtorHead
+        debtor={debtor}
+        marks={marksOf({ holds: standing.holds, hasBounced, collect: debtor.collect })}
+        trail={
+          <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
+            <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
+              {t("title")}
+            </Link>
+          </TrailNav>
+        }
+      >
+        {count > 0 && (
+          <PlanButton
+            key={debtor.id}
             domain={ctx.domain}
-            debtor={{ id: debtor.id, name: debtor.name, version: debtor.version }}
-            mayDelete={may(ctx, "debtors.delete")}
-            mayInvoice={may(ctx, "invoices.write")}
+            size="sm"
+            count={count}
+            begins={search.act === "plan"}
+            body={{ invoices: {}, doAll: true, filters: { debtor_id: debtor.id }, count }}
           />
-        </>
-      }
-    >
+        )}
+        {tab !== "overview" && may(ctx, "invoices.write") && (
+          <LinkButton
+            size="sm"
+            href={`/${ctx.domain}/invoices/create?debtor_id=${debtor.id}`}
+            icon={<Plus aria-hidden size={14} />}
+          >
+            {t("add_invoice")}
+          </LinkButton>
+        )}
+        {may(ctx, "debtors.delete") && <DeleteDebtor domain={ctx.domain} debtor={debtor} />}
+      </DebtorHead>
       <RememberSeen
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}
@@ -60,18 +86,11 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         title={debtor.name}
         note={debtor.number}
       />
-      <Tabs
-        label={t("tabs")}
-        tabs={[
-          { href: here, label: t("overview"), current: !showsDetails },
-          { href: `${here}?tab=details`, label: t("details"), current: showsDetails },
-        ]}
-      />
-      {showsDetails ? (
-        <DebtorDetails ctx={ctx} debtor={debtor} />
-      ) : (
-        <DebtorOverview ctx={ctx} debtor={debtor} search={search} />
+      {tab === "details" && <DebtorDetails {...parts} record={record} />}
+      {tab === "invoices" && <DebtorInvoices {...parts} />}
+      {(tab === "overview" || tab === "story") && (
+        <DebtorOverview key={debtor.id} {...parts} record={record} standing={standing} />
       )}
-    </Page>
+    </div>
   );
 }

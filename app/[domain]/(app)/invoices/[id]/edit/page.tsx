@@ -2,7 +2,9 @@ import { FolderDown } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, askOnce, pageContext } from "@/app/page-context";
-import { Agreements } from "@/components/agreements/agreements";
+import { AgreementDesk } from "@/components/agreements/desk";
+import { KeptNotice } from "@/components/agreements/kept-notice";
+import { StandingList } from "@/components/agreements/standing-list";
 import { Bookings } from "@/components/invoices/bookings";
 import { InvoiceCard } from "@/components/invoices/card/invoice-card";
 import { Dossier } from "@/components/invoices/dossier";
@@ -42,10 +44,10 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     askOnce(getInvoice, ctx, id),
     ask(explainClaim, ctx, { id }),
   ]);
-  const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_id: invoice.id };
+  const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
   const standing = await ask(standingHolds, ctx, {
     debtor_id: subject.debtor_id,
-    invoice_id: subject.invoice_id,
+    invoice_id: invoice.id,
   });
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
@@ -81,14 +83,6 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         </>
       }
     >
-      <Agreements
-        key={invoice.id}
-        subject={subject}
-        {...standing.data}
-        today={ctx.today}
-        domain={ctx.domain}
-        rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
-      />
       <RememberSeen
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}
@@ -97,16 +91,29 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         title={invoice.number}
         note={invoice.debtor.name}
       />
-      <InvoiceCard
-        invoice={invoice}
-        claim={claim}
+      <AgreementDesk
+        key={invoice.id}
+        subject={subject}
+        colleagues={standing.data.colleagues}
         today={ctx.today}
-        rights={{
-          // Where all of it is edited, each field stands once.
-          status: mayWrite && shown !== "edit",
-          deadline: may(ctx, "holds.write") && shown !== "edit",
-        }}
-      />
+        rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
+      >
+        <KeptNotice />
+        <InvoiceCard
+          domain={ctx.domain}
+          invoice={invoice}
+          claim={claim}
+          today={ctx.today}
+          rights={{
+            // Where all of it is edited, each field stands once.
+            status: mayWrite && shown !== "edit",
+            deadline: may(ctx, "holds.write") && shown !== "edit",
+            preview: may(ctx, "actions.read"),
+            run: may(ctx, "actions.run"),
+          }}
+        />
+        <StandingList holds={standing.data.holds} domain={ctx.domain} />
+      </AgreementDesk>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)]">
         <div className="flex min-w-0 flex-col gap-5">
           <Tabs

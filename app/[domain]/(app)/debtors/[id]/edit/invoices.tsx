@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { ask, browse } from "@/app/page-context";
+import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { InvoiceList } from "@/components/invoices/invoice-list";
+import { may } from "@/lib/access/capabilities";
+import { addNotes } from "@/lib/invoices/commands/add-notes";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { factsOf } from "@/lib/kernel/facts";
+import { flexChoices } from "@/lib/templates/queries/flex-choices";
+import type { Parts } from "./parts";
+
+/** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
+export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) {
+  const t = await getTranslations("debtors");
+  const { tab: _, ...filters } = search;
+  const [list, templates] = await Promise.all([
+    browse(listInvoices, ctx, { ...filters, debtor_id: debtor.id }),
+    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
+  ]);
+  return (
+    <>
+      <DebtorTabs here={here} current={tab} open={debtor.open_invoices} invoices={debtor.invoices_count} />
+      <section aria-label={t("invoices")} className="min-w-0">
+        <InvoiceList
+          name="debtor-invoices"
+          domain={ctx.domain}
+          list={list}
+          withDebtor={false}
+          onlyR9={false}
+          linksNumbers={may(ctx, "invoices.open")}
+          rights={{
+            statuses: may(ctx, "invoices.write"),
+            flex: may(ctx, "invoices.flex"),
+            notes: may(ctx, "invoices.write") && factsOf(addNotes.input),
+          }}
+          templates={templates.data}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { Banknote, CalendarCheck, MessageSquareWarning, Pause, Split } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useDesk } from "./desk";
+import { type Act, acts } from "./subject";
+
+const icons = {
+  promise: CalendarCheck,
+  dispute: MessageSquareWarning,
+  arrangement: Split,
+  payment: Banknote,
+  pause: Pause,
+};
+
+/** One thing that can be agreed or booked, with its key; nothing for who may not. */
+export function ActButton({ act, className = "" }: { act: Act; className?: string }) {
+  const t = useTranslations("agreements");
+  const { may, onAct } = useDesk();
+  if (!may(act)) return null;
+  const Icon = icons[act];
+  const key = acts.find(({ kind }) => kind === act)?.key;
+  return (
+    <Button
+      size="sm"
+      className={className}
+      icon={<Icon aria-hidden size={14} />}
+      aria-keyshortcuts={key}
+      onClick={() => onAct(act)}
+    >
+      {t(`act_${act}`)}
+      <kbd aria-hidden className="font-normal text-ink-muted max-lg:hidden">
+        {key?.toUpperCase()}
+      </kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+import { useRouter } from "next/navigation";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from "react";
+import { useLetters } from "@/components/ui/use-letters";
+import type { Day } from "@/lib/kernel/day";
+import { type Act, acts, type Chosen, type Colleague, type Kept, type Subject } from "./subject";
+
+const Panel = lazy(() => import("./panels/panel"));
+const ChangePanel = lazy(() => import("./change/change-panel"));
+
+type Rights = { holds: boolean; payments: boolean };
+
+type Desk = {
+  may: (act: Act) => boolean;
+  onAct: (act: Act) => void;
+  /** Which of what stands is moved or ended; null for who may only read. */
+  onChoose: ((chosen: Chosen) => void) | null;
+  /** The invoices an act is about, as they are ticked beside it. */
+  ticked: readonly number[];
+  onTick: (ids: readonly number[]) => void;
+  kept: Kept | null;
+  onKept: (kept: Kept | null) => void;
+};
+
+const DeskContext = createContext<Desk | null>(null);
+
+/** What the parts of a page share that agree something with a debtor. Throws outside of an AgreementDesk. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("nothing can be agreed outside of a desk");
+  return desk;
+}
+
+type Props = {
+  subject: Subject;
+  colleagues: readonly Colleague[];
+  today: Day;
+  rights: Rights;
+  /** What the address asks to open at once. */
+  begin?: Act | null;
+  children: ReactNode;
+};
+
+/** A page on which things are agreed with a debtor: the keys of the acts, their panels, and what was just kept. */
+export function AgreementDesk({ subject, colleagues, today, rights, begin = null, children }: Props) {
+  const router = useRouter();
+  const [isReading, startReading] = useTransition();
+  const may = useMemo(() => allowed(rights), [rights]);
+  const [act, setAct] = useState<Act | null>(begin !== null && may(begin) ? begin : null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [ticked, setTicked] = useState(subject.invoice_ids);
+  const onSaved = (one: Kept) => {
+    setAct(null);
+    setChosen(null);
+    setKept(one);
+    startReading(() => router.refresh());
+  };
+  useLetters((key) => {
+    const found = acts.find((one) => one.key === key && may(one.kind));
+    if (found) setAct(found.kind);
+    return found !== undefined;
+  });
+  useForgetAsked(begin);
+  const desk = useMemo<Desk>(
+    () => ({
+      may,
+      onAct: setAct,
+      onChoose: rights.holds && !isReading ? setChosen : null,
+      ticked,
+      onTick: setTicked,
+      kept,
+      onKept: setKept,
+    }),
+    [may, rights.holds, isReading, ticked, kept],
+  );
+  const about = { ...subject, invoice_ids: ticked };
+  return (
+    <DeskContext value={desk}>
+      {children}
+      <Suspense>
+        {act && (
+          <Panel
+            act={act}
+            subject={about}
+            today={today}
+            colleagues={colleagues}
+            onSaved={onSaved}
+            onClose={() => setAct(null)}
+          />
+        )}
+        {chosen && (
+          <ChangePanel {...chosen} today={today} onSaved={onSaved} onClose={() => setChosen(null)} />
+        )}
+      </Suspense>
+    </DeskContext>
+  );
+}
+
+const allowed =
+  ({ holds, payments }: Rights) =>
+  (act: Act): boolean =>
+    act === "payment" ? payments : holds;
+
+/** What an address asked for is asked once: who loads the page anew finds it as it is. */
+function useForgetAsked(begin: Act | null): void {
+  useEffect(() => {
+    if (begin === null) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete("act");
+    window.history.replaceState(window.history.state, "", address);
+  }, [begin]);
+}

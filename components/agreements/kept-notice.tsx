@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { useUndo } from "@/components/undo/use-undo";
+import { useDesk } from "./desk";
+
+/** What was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
+export function KeptNotice() {
+  const t = useTranslations();
+  const { kept, onKept } = useDesk();
+  const { take } = useUndo();
+  if (!kept) return null;
+  const press = async () => {
+    if (await take(kept.undo_id)) onKept(null);
+  };
+  return (
+    <Notice
+      tone="ok"
+      action={
+        <span className="flex gap-2">
+          <Button size="sm" onClick={() => void press()}>
+            {t("undo.undo")}
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => onKept(null)}>
+            {t("ui.close")}
+          </Button>
+        </span>
+      }
+    >
+      {kept.words}
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { Ellipsis, NotebookPen, Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ActButton } from "@/components/agreements/act-button";
+import { useDesk } from "@/components/agreements/desk";
+import { acts } from "@/components/agreements/subject";
+import { Button } from "@/components/ui/button";
+import { MenuButton } from "@/components/ui/menu";
+import { useWriting } from "./writing";
+
+/** What can be done with a debtor, each with its key; on a phone the three most wanted and the others behind one more. */
+export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTranslations("agreements");
+  const words = useTranslations("debtor_page");
+  const { may, onAct } = useDesk();
+  const others = acts.filter(({ kind }) => kind !== "promise" && may(kind));
+  if (!mayWrite && !acts.some(({ kind }) => may(kind))) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("acts")}
+      className="flex flex-wrap gap-1.5 max-md:grid max-md:grid-cols-4 max-md:gap-2"
+    >
+      {mayWrite && (
+        <>
+          <WriteButton what="note" />
+          <WriteButton what="call" />
+        </>
+      )}
+      {acts.map(({ kind }) => (
+        <ActButton key={kind} act={kind} className={kind === "promise" ? onPhone : "max-md:hidden"} />
+      ))}
+      {others.length > 0 && (
+        <span className="grid md:hidden [&>button]:min-h-14">
+          <MenuButton
+            label={words("more")}
+            size="sm"
+            icon={<Ellipsis aria-hidden size={16} />}
+            groups={[
+              {
+                heading: "",
+                items: others.map(({ kind }) => ({
+                  id: kind,
+                  label: t(`act_${kind}`),
+                  onAction: () => onAct(kind),
+                })),
+              },
+            ]}
+          >
+            {words("more")}
+          </MenuButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const onPhone = "max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-1";
+const icons = { note: NotebookPen, call: Phone };
+
+function WriteButton({ what }: { what: "note" | "call" }) {
+  const t = useTranslations("debtor_page");
+  const writing = useWriting();
+  const Icon = icons[what];
+  return (
+    <Button
+      size="sm"
+      className={`${onPhone} aria-expanded:border-brand aria-expanded:bg-brand-soft aria-expanded:text-brand-text ${
+        what === "call" ? "max-md:order-first" : ""
+      }`}
+      icon={<Icon aria-hidden size={14} />}
+      aria-keyshortcuts={what[0]}
+      aria-expanded={writing.what === what}
+      onClick={() => writing.begin(what)}
+    >
+      {t(what)}
+      <kbd aria-hidden className="font-normal text-ink-muted max-lg:hidden">
+        {what[0]?.toUpperCase()}
+      </kbd>
+    </Button>
+  );
+}

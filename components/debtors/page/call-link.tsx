@@ -1,0 +1,24 @@
+import { Phone } from "lucide-react";
+import { Telephone } from "../reach";
+import type { Debtor } from "@/lib/debtors/answers";
+
+type Called = Pick<Debtor, "contact_telephone_number" | "contact_telephone_e164" | "is_telephone_wrong">;
+
+/** Where a number dials to; a number nobody can dial from abroad is dialled as it was typed. */
+export const dialling = ({ contact_telephone_number: typed, contact_telephone_e164: e164 }: Called): string =>
+  `tel:${e164 || typed.replace(/[^+\d]/g, "")}`;
+
+/** The number to call, large enough to read from a telephone's distance; struck out where a stranger answered on it. */
+export function CallLink({ debtor }: { debtor: Called }) {
+  if (debtor.is_telephone_wrong)
+    return <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} isWrong />;
+  return (
+    <a
+      href={dialling(debtor)}
+      className="flex w-fit max-w-full items-center gap-2 font-[650] text-brand-text text-title hover:underline"
+    >
+      <Phone aria-hidden size={16} className="shrink-0" />
+      <span className="truncate">{debtor.contact_telephone_number}</span>
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { useUndo } from "@/components/undo/use-undo";
+import { useWriting } from "./writing";
+
+const CallForm = lazy(() => import("../call/call-form"));
+const IN_SIGHT_MS = 15_000;
+
+type Props = Omit<ComponentProps<typeof CallForm>, "onKept" | "onClose">;
+
+/** The call that is being kept; once it is, the message that says so takes back what followed. */
+export function CallPlace(props: Props) {
+  const router = useRouter();
+  const { action } = useUndo();
+  const { end } = useWriting();
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <CallForm
+        {...props}
+        onClose={end}
+        onKept={({ words, undo_id }) => {
+          end();
+          toast.success(words, undo_id === null ? {} : { action: action(undo_id), duration: IN_SIGHT_MS });
+          router.refresh();
+        }}
+      />
+    </Suspense>
+  );
+}

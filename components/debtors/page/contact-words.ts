@@ -1,0 +1,18 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { Story } from "@/lib/debtors/answers";
+import { formatNearDay } from "@/lib/i18n/format";
+import { type Day, dayAt, daysBetween } from "@/lib/kernel/day";
+
+/** When and how a debtor was last spoken with or written to: "20 nov, telefoon (3 dagen geleden)"; null when it never was. */
+export function useContactWords(contact: Story["last_contact"], today: Day): string | null {
+  const t = useTranslations("debtor_page");
+  const story = useTranslations("story");
+  const locale = useLocale();
+  if (!contact) return null;
+  const on = dayAt(new Date(contact.at));
+  return t("contact_at", {
+    day: formatNearDay(on, today, locale),
+    what: story(`contact_${contact.type}`),
+    ago: t("days_ago", { count: Math.max(0, daysBetween(on, today)) }),
+  });
+}

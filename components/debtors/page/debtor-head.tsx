@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { Debtor } from "@/lib/debtors/answers";
+import { MarkBadges } from "./mark-badges";
+import type { Mark } from "./marks";
+
+type Props = {
+  debtor: Pick<Debtor, "name" | "number" | "status">;
+  marks: readonly Mark[];
+  /** The place in the list one came from. */
+  trail: ReactNode;
+  /** What can be done with the debtor as a whole. */
+  children: ReactNode;
+};
+
+/** Who it is: name, number and status, what deviates, the place in the list one came from, and what can be done with all of it. */
+export function DebtorHead({ debtor, marks, trail, children }: Props) {
+  return (
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
+      <h1 className="min-w-0 font-[650] text-title tracking-tight">{debtor.name}</h1>
+      <span className="text-dense text-ink-muted">
+        {[debtor.number, debtor.status].filter(Boolean).join(" · ")}
+      </span>
+      <MarkBadges marks={marks} />
+      <div className="ml-auto flex flex-wrap items-center gap-2 text-dense text-ink-muted max-md:order-first max-md:ml-0 max-md:w-full max-md:justify-between">
+        {trail}
+        {children}
+      </div>
+    </header>
+  );
+}

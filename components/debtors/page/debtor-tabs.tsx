@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { Tabs } from "@/components/ui/tabs";
+
+export const debtorTabs = ["overview", "story", "details", "invoices"] as const;
+export type DebtorTab = (typeof debtorTabs)[number];
+
+type Props = { here: string; current: DebtorTab; open: number; invoices: number };
+
+/** The parts of a debtor's page. On a phone its invoices and its story are two of them, which stand side by side elsewhere. */
+export function DebtorTabs({ here, current, open, invoices }: Props) {
+  const t = useTranslations("debtors");
+  const words = useTranslations("debtor_page");
+  const at = (tab: DebtorTab) => (tab === "overview" ? here : `${here}?tab=${tab}`);
+  const tab = (name: DebtorTab, label: string, count?: number) => ({
+    href: at(name),
+    label,
+    current: current === name,
+    ...(count === undefined ? {} : { count }),
+  });
+  const isOverview = current === "overview" || current === "story";
+  return (
+    <>
+      <div className="min-w-0 max-md:hidden">
+        <Tabs
+          label={t("tabs")}
+          tabs={[
+            { ...tab("overview", t("overview")), current: isOverview },
+            tab("details", t("details")),
+            tab("invoices", words("invoices"), invoices),
+          ]}
+        />
+      </div>
+      <div className="-mx-4 min-w-0 bg-surface md:hidden">
+        <Tabs
+          label={t("tabs")}
+          tabs={[
+            {
+              ...tab("overview", words("invoices"), open),
+              current: current === "overview" || current === "invoices",
+            },
+            tab("story", words("story")),
+            tab("details", t("details")),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

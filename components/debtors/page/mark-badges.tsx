@@ -1,0 +1,45 @@
+import {
+  Ban,
+  CalendarCheck,
+  CalendarX2,
+  type LucideIcon,
+  MailX,
+  MessageSquareWarning,
+  Pause,
+  PhoneOutgoing,
+  Split,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { Mark } from "./marks";
+
+const looks: Record<Mark["kind"], { tone: Tone; icon: LucideIcon }> = {
+  bounced: { tone: "bad", icon: MailX },
+  broken: { tone: "bad", icon: CalendarX2 },
+  dispute: { tone: "hold", icon: MessageSquareWarning },
+  arrangement: { tone: "hold", icon: Split },
+  callback: { tone: "hold", icon: PhoneOutgoing },
+  promise: { tone: "hold", icon: CalendarCheck },
+  pause: { tone: "hold", icon: Pause },
+  not_collected: { tone: "hold", icon: Ban },
+};
+
+/** What deviates with a debtor, each a word in a box. */
+export function MarkBadges({ marks }: { marks: readonly Mark[] }) {
+  const t = useTranslations("debtor_page");
+  if (marks.length === 0) return null;
+  return (
+    <ul aria-label={t("marks")} className="flex flex-wrap items-center gap-1.5">
+      {marks.map(({ kind, count }) => {
+        const { tone, icon: Icon } = looks[kind];
+        return (
+          <li key={kind} className="flex">
+            <Badge tone={tone} icon={<Icon aria-hidden size={13} className="shrink-0" />}>
+              {t(`mark_${kind}`, { count })}
+            </Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

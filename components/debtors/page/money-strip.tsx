@@ -1,0 +1,127 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { claimedCents } from "@/components/invoices/claimed";
+import { WhyAmount } from "@/components/invoices/why-amount";
+import { Money } from "@/components/ui/format";
+import type { DebtorRecord } from "@/lib/debtors/answers";
+import { formatCount, formatDay } from "@/lib/i18n/format";
+import type { DebtorClaim } from "@/lib/invoices/answers";
+import { NOTHING, toWire } from "@/lib/kernel/money";
+import { AgeingBar } from "../ageing-bar";
+import { stripsOf } from "./strips";
+
+type Owing = { id: number; name: string };
+type Props = {
+  debtor: Owing;
+  claims: readonly DebtorClaim[];
+  paid: DebtorRecord["paid"];
+  currency: string;
+};
+
+/** What a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
+export function MoneyStrip({ debtor, claims, paid, currency }: Props) {
+  const t = useTranslations("debtor_page");
+  const { strips, lines } = stripsOf(claims, paid, currency);
+  return (
+    <section
+      aria-label={t("money")}
+      className="divide-y divide-line rounded-md border border-line bg-surface px-4 max-md:px-3"
+    >
+      {strips.length === 0 && <p className="py-3 text-dense text-ink-muted">{t("owes_nothing")}</p>}
+      {strips.map((claim) => (
+        <Strip key={claim.currency} debtor={debtor} claim={claim} />
+      ))}
+      {lines.map((line) => (
+        <Settled key={line.currency} {...line} />
+      ))}
+    </section>
+  );
+}
+
+function Strip({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
+  const t = useTranslations("debtor_page");
+  const { currency } = claim;
+  const plain = (amount: DebtorClaim["open"]) => <Money amount={amount} currency={currency} />;
+  const why = (amount: DebtorClaim["open"]) =>
+    claimedCents(claim) === NOTHING ? (
+      plain(amount)
+    ) : (
+      <WhyAmount
+        claimant={{ of: "debtor", id: debtor.id, name: debtor.name, currency }}
+        amount={amount}
+        currency={currency}
+      />
+    );
+  return (
+    <dl className="flex flex-wrap items-start gap-y-2 py-2 md:[&>div:not(:last-child)]:mr-4 md:[&>div:not(:last-child)]:border-line md:[&>div:not(:last-child)]:border-r md:[&>div]:pr-4 max-md:gap-x-5">
+      <Sum label={t("open")} look="large">
+        {plain(claim.open)}
+      </Sum>
+      <Sum label={t("overdue")} look="large">
+        {plain(claim.overdue)}
+      </Sum>
+      <Sum label={t("asked")} look="first">
+        {plain(claim.asked)}
+      </Sum>
+      <Sum label={t("interest")}>{why(claim.interest)}</Sum>
+      <Sum label={t("costs")}>{why(claim.incasso_costs)}</Sum>
+      <Sum label={t("disputed")}>{plain(claim.disputed)}</Sum>
+      <div className="min-w-52 flex-1">
+        <dt className="text-[12px]/4 text-ink-muted">{t("ageing")}</dt>
+        <dd>
+          <AgeingBar ageing={claim.ageing} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const looks = {
+  first: "font-[650] text-[18px]/6 max-md:text-title",
+  large: "font-semibold text-[18px]/6 max-md:font-medium max-md:text-list",
+  small: "font-medium text-[15px]/6 max-md:text-list",
+} as const;
+
+type SumProps = { label: string; look?: keyof typeof looks; children: ReactNode };
+
+/** One figure with its name. On a phone what is to be asked for comes first. */
+function Sum({ label, look = "small", children }: SumProps) {
+  return (
+    <div className={look === "first" ? "max-md:order-first max-md:w-full" : ""}>
+      <dt className="text-[12px]/4 text-ink-muted">{label}</dt>
+      <dd className={looks[look]}>{children}</dd>
+    </div>
+  );
+}
+
+type SettledProps = {
+  currency: string;
+  open: DebtorClaim["open"] | null;
+  paid: DebtorRecord["paid"][number] | null;
+};
+
+/** A currency in which next to nothing is owed: what is open, and what was paid last. */
+function Settled({ currency, open, paid }: SettledProps) {
+  const t = useTranslations("debtor_page");
+  const locale = useLocale();
+  return (
+    <p className="tnum flex flex-wrap gap-x-2 py-1.5 text-[12px]/4 text-ink-muted">
+      <b className="font-medium text-ink">{currency}</b>
+      <span>
+        <Money amount={open ?? toWire(NOTHING)} currency={currency} /> {t("is_open")}
+      </span>
+      {paid && (
+        <>
+          <span aria-hidden>·</span>
+          <span>
+            {t("paid_last", {
+              count: paid.count,
+              shown: formatCount(paid.count),
+              day: formatDay(paid.last_on, locale),
+            })}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { TextArea } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
+import { useWriting } from "./writing";
+
+/** A note about a debtor. Ctrl + Enter keeps it, Esc puts it away. */
+export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Facts }) {
+  const t = useTranslations("story");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const { end } = useWriting();
+  const form = useForm({
+    call: "POST /debtors/{id}/entries",
+    facts: limits,
+    initial: { content: "" },
+    sent: ({ content }) => ({ id: debtor_id, content }),
+    labels: { content: t("note") },
+    onSaved: () => {
+      toast.success(t("note_added"));
+      end();
+      router.refresh();
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") end();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that every field of the form shares
+    <div onKeyDown={onKeyDown}>
+      <Form form={form} label={t("composer")}>
+        <TextArea {...form.field("content")} label={t("note")} rows={3} autoFocus />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="sm" onClick={end}>
+            {ui("cancel")}
+          </Button>
+          <Button type="submit" look="brand" size="sm" pending={form.pending}>
+            {t("add_note")}
+            <kbd className="font-normal max-md:hidden">Ctrl ↵</kbd>
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { HoldCell } from "@/components/agreements/hold-cell";
+import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import type { Story } from "@/lib/debtors/answers";
+import { formatCount, formatNearDay } from "@/lib/i18n/format";
+import type { InvoiceRow } from "@/lib/invoices/answers";
+import { type Day, daysBetween } from "@/lib/kernel/day";
+
+type Planned = Story["planned"][number];
+
+type Props = {
+  row: InvoiceRow;
+  next: Planned | undefined;
+  today: Day;
+  /** Null for who may not open it. */
+  href: string | null;
+  isTicked: boolean;
+  onTick: (() => void) | null;
+};
+
+/** An open invoice: how late, how much, where it stands and what comes next. On a phone a card of two lines. */
+export function OpenInvoiceRow({ row, next, today, href, isTicked, onTick }: Props) {
+  const table = useTranslations("table");
+  return (
+    <tr className="list-row" data-ticked={isTicked || undefined}>
+      {onTick && (
+        <td className="tick-cell">
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={table("select_row", { row: row.number })}
+              checked={isTicked}
+              onChange={onTick}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" data-card="name" title={row.number}>
+        {href ? <RowLink href={href}>{row.number}</RowLink> : row.number}
+      </th>
+      <td data-card="right" className="is-right">
+        <Late row={row} today={today} />
+      </td>
+      <td data-card="sum" className="is-right font-medium">
+        <Money amount={row.amount} currency={row.currency} />
+      </td>
+      <td data-card="left">
+        <InvoiceStatus inRow id={row.last_status_id} />
+      </td>
+      <td data-card="next">
+        <Next row={row} next={next} today={today} />
+      </td>
+    </tr>
+  );
+}
+
+/** Days late as a number, and for what is not due yet in how many days it will be. */
+function Late({ row, today }: { row: InvoiceRow; today: Day }) {
+  const t = useTranslations("debtor_page");
+  const ahead = daysBetween(today, row.expires_at);
+  if (ahead >= 0)
+    return (
+      <span className="tnum text-ink-muted">{t("due_in", { count: ahead, shown: formatCount(ahead) })}</span>
+    );
+  const days = { count: -ahead, shown: formatCount(-ahead) };
+  return (
+    <>
+      <span aria-hidden className="tnum max-md:hidden">
+        {days.shown}
+      </span>
+      <span className="md:sr-only">{t("days_late", days)}</span>
+    </>
+  );
+}
+
+/** What stops it says more than what would come without that. */
+function Next({ row, next, today }: { row: InvoiceRow; next: Planned | undefined; today: Day }) {
+  const t = useTranslations("debtor_page");
+  const locale = useLocale();
+  if (row.hold) return <HoldCell hold={row.hold} />;
+  if (!next) return <span className="text-ink-muted">{t("no_next")}</span>;
+  const on = next.on <= today ? t("today") : formatNearDay(next.on, today, locale);
+  const what =
+    next.kind === "step"
+      ? statusName(next.status, locale)
+      : next.kind === "flex"
+        ? next.template
+        : next.kind === "deadline"
+          ? t("deadline")
+          : next.words;
+  return (
+    <span title={`${what} ${on}`}>
+      {what} <span className="text-ink-muted">{on}</span>
+    </span>
+  );
+}

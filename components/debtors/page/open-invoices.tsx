@@ -1,0 +1,151 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useDesk } from "@/components/agreements/desk";
+import { Count } from "@/components/ui/badge";
+import { Money } from "@/components/ui/format";
+import { LinkButton } from "@/components/ui/link-button";
+import type { Story } from "@/lib/debtors/answers";
+import { formatCount } from "@/lib/i18n/format";
+import type { InvoiceList } from "@/lib/invoices/answers";
+import type { Day } from "@/lib/kernel/day";
+import { nextSteps } from "./next-steps";
+import { OpenInvoiceRow } from "./open-invoice-row";
+import { TickedFoot } from "./ticked-foot";
+
+type Props = {
+  domain: string;
+  debtor_id: number;
+  /** The open invoices, the oldest due first: the first of them, and what all come to. */
+  list: InvoiceList;
+  planned: Story["planned"];
+  today: Day;
+  /** Where all of its invoices stand. */
+  allHref: string;
+  rights: { open: boolean; add: boolean; tick: boolean; run: boolean };
+};
+
+const heads = ["invoice", "late", "open", "status", "next"] as const;
+
+/** What a debtor has open, each with its own tick: what is agreed or planned beside them is about those that are ticked. */
+export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref, rights }: Props) {
+  const t = useTranslations("debtor_page");
+  const table = useTranslations("table");
+  const { ticked, onTick } = useDesk();
+  const { data: rows, totals } = list;
+  const { total } = list.meta;
+  const next = nextSteps(planned);
+  const chosen = rows.filter(({ id }) => ticked.includes(id));
+  const isAll = rows.length > 0 && chosen.length === rows.length;
+  const toggle = (id: number) =>
+    onTick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  return (
+    <section
+      aria-labelledby="open-invoices"
+      className="list min-w-0 rounded-md border border-line bg-surface [&_.list-foot]:rounded-b-md"
+    >
+      <header className="flex min-h-10 items-center gap-2 border-line border-b px-4">
+        <h2 id="open-invoices" className="font-semibold text-list">
+          {t("open_invoices")}
+        </h2>
+        <Count value={total} />
+        {rights.add && (
+          <span className="ml-auto">
+            <LinkButton
+              look="quiet"
+              size="sm"
+              href={`/${domain}/invoices/create?debtor_id=${debtor_id}`}
+              icon={<Plus aria-hidden size={14} />}
+            >
+              {t("add_invoice")}
+            </LinkButton>
+          </span>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className="px-4 py-3 text-dense text-ink-muted">{t("owes_nothing")}</p>
+      ) : (
+        <table className="list-table">
+          <caption className="sr-only">{t("open_invoices")}</caption>
+          <thead className="list-head">
+            <tr>
+              {rights.tick && (
+                <th scope="col" className="tick-cell w-[42px]">
+                  <label>
+                    <input
+                      type="checkbox"
+                      className="check"
+                      aria-label={table("select_page")}
+                      checked={isAll}
+                      ref={(box) => {
+                        if (box) box.indeterminate = !isAll && chosen.length > 0;
+                      }}
+                      onChange={() => onTick(isAll ? [] : rows.map(({ id }) => id))}
+                    />
+                  </label>
+                </th>
+              )}
+              {heads.map((head) => (
+                <th key={head} scope="col" className={widths[head]}>
+                  {t(`head_${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OpenInvoiceRow
+                key={row.id}
+                row={row}
+                next={next.get(row.id)}
+                today={today}
+                href={rights.open ? `/${domain}/invoices/${row.id}/edit` : null}
+                isTicked={ticked.includes(row.id)}
+                onTick={rights.tick ? () => toggle(row.id) : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {chosen.length > 0 ? (
+        <TickedFoot
+          domain={domain}
+          rows={chosen}
+          isDue={(id) => isDue(next.get(id), today)}
+          mayRun={rights.run}
+          onClear={() => onTick([])}
+        />
+      ) : (
+        total > 0 && (
+          <p className="list-foot flex-wrap text-dense">
+            {totals.map(({ currency, open }) => (
+              <span key={currency} className="whitespace-nowrap">
+                <span className="text-ink-muted">{t("total")}</span>{" "}
+                <b className="font-semibold">
+                  <Money amount={open} currency={currency} />
+                </b>
+              </span>
+            ))}
+            {total > rows.length && (
+              <Link href={allHref} className="ml-auto text-brand-text underline underline-offset-2">
+                {t("all_invoices", { shown: formatCount(total) })}
+              </Link>
+            )}
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+const widths = {
+  invoice: "w-[26%]",
+  late: "w-[74px] is-right",
+  open: "w-[112px] is-right",
+  status: "",
+  next: "",
+} as const;
+
+const isDue = (next: Story["planned"][number] | undefined, today: Day): boolean =>
+  next?.kind === "step" && next.on <= today;

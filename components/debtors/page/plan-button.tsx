@@ -1,0 +1,65 @@
+"use client";
+import { Play } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import type { VariantProps } from "tailwind-variants/lite";
+import type { ActionBody } from "@/components/actions/use-chosen-statuses";
+import { useJobs } from "@/components/frame/jobs-provider";
+import { Button, type buttonStyle } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
+
+const importSheet = () => import("@/components/actions/plan-sheet");
+const PlanSheet = lazy(importSheet);
+
+type Props = VariantProps<typeof buttonStyle> & {
+  domain: string;
+  body: ActionBody;
+  /** Of how many invoices; the words do not say it when left out. */
+  count?: number;
+  /** Opened by the address already. */
+  begins?: boolean;
+  onStarted?: () => void;
+};
+
+/** Looks at what a run of some invoices would do; from there it is started, as from the action list. */
+export function PlanButton({ domain, body, count, begins = false, onStarted, look, size }: Props) {
+  const t = useTranslations("debtor_page");
+  const actions = useTranslations("actions");
+  const router = useRouter();
+  const { track } = useJobs();
+  const [isOpen, setOpen] = useState(begins);
+  return (
+    <>
+      <Button
+        look={look}
+        size={size}
+        icon={<Play aria-hidden size={14} />}
+        onPointerEnter={importSheet}
+        onFocus={importSheet}
+        onClick={() => setOpen(true)}
+      >
+        {count === undefined ? t("plan") : t("plan_of", { shown: formatCount(count) })}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <PlanSheet
+            domain={domain}
+            order="POST /actions-list"
+            body={body}
+            words="run"
+            onClose={() => setOpen(false)}
+            onStarted={(job, reserved) => {
+              setOpen(false);
+              track(job);
+              toast.info(actions("in_progress", { count: reserved, shown: formatCount(reserved) }));
+              onStarted?.();
+              router.refresh();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

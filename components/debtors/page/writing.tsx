@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { useLetters } from "@/components/ui/use-letters";
+
+/** What is being written down beside a debtor's invoices. */
+type What = "note" | "call";
+type Writing = { what: What | null; begin: (what: What) => void; end: () => void };
+
+const WritingContext = createContext<Writing | null>(null);
+
+/** What is being written down on this debtor's page. Throws outside of a WritingDesk. */
+export function useWriting(): Writing {
+  const writing = useContext(WritingContext);
+  if (!writing) throw new Error("nothing is written down outside of a writing desk");
+  return writing;
+}
+
+type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
+
+/** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was. */
+export function WritingDesk({ mayWrite, begin = null, children }: Props) {
+  const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
+  const before = useRef<HTMLElement | null>(null);
+  const start = (next: What) => {
+    if (what === null) before.current = focused();
+    setWhat(what === next ? null : next);
+  };
+  const end = () => {
+    setWhat(null);
+    before.current?.focus();
+  };
+  useLetters((key) => {
+    if (!mayWrite) return false;
+    if (key === "n") start("note");
+    else if (key === "c") start("call");
+    else if (key === "Escape" && what !== null) end();
+    else return false;
+    return true;
+  });
+  return <WritingContext value={{ what, begin: start, end }}>{children}</WritingContext>;
+}
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+
+/** What stands open under the invoices: a note, or a call. */
+export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
+  const t = useTranslations("debtor_page");
+  const { what } = useWriting();
+  if (what === null) return null;
+  return (
+    <section aria-label={t(what)} className="rounded-md border border-line bg-surface p-4">
+      {what === "note" ? note : call}
+    </section>
+  );
+}

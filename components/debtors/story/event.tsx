@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { formatNearDay } from "@/lib/i18n/format";
+import type { Day } from "@/lib/kernel/day";
+
+type Props = {
+  on: Day;
+  today: Day;
+  icon: LucideIcon;
+  /** The sentence, on one line. */
+  children: ReactNode;
+  /** The sentence as text, for who hovers where it is cut off. */
+  title: string;
+  /** Who did it. */
+  who?: string;
+  isPlanned?: boolean;
+  /** What opens under it. */
+  more: ReactNode;
+};
+
+/** A line of a story, one row high: its day, what happened, who; pressed, it opens in place. */
+export function Event({ on, today, icon: Icon, children, title, who = "", isPlanned = false, more }: Props) {
+  const locale = useLocale();
+  return (
+    <li className={isPlanned ? "bg-bg text-ink-muted" : ""}>
+      <details className="group">
+        <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <time dateTime={on} className="tnum w-14 shrink-0 text-right text-[12px]/4 text-ink-muted">
+            {formatNearDay(on, today, locale)}
+          </time>
+          <Icon aria-hidden size={15} className="shrink-0 text-ink-muted" />
+          <span className="min-w-0 flex-1 truncate" title={title}>
+            {children}
+          </span>
+          {who && <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{who}</span>}
+        </summary>
+        <div className="flex flex-col gap-1 px-3 pb-2 pl-[6.25rem] text-dense">{more}</div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocale, useTranslations } from "next-intl";
+import { statusName } from "@/components/invoices/invoice-status";
+import type { Story } from "@/lib/debtors/answers";
+
+type Planned = Story["planned"][number];
+
+/** What will happen, in words: "Sommatie 2 gepland voor 3 facturen"; of what was agreed its own words. */
+export function usePlannedWords(): (planned: Planned) => string {
+  const t = useTranslations("story");
+  const locale = useLocale();
+  return (planned) => {
+    if (planned.kind === "hold") return sentenceOf(planned.words);
+    const what = planned.kind === "flex" ? planned.template : statusName(planned.status, locale);
+    return t(`planned_${planned.kind}`, { what, count: planned.invoices.length });
+  };
+}
+
+/** Words that stand alone begin with a capital. */
+export const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

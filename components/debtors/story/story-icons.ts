@@ -1,0 +1,37 @@
+import {
+  ArrowRight,
+  FileInput,
+  FileText,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Phone,
+  RefreshCw,
+  StickyNote,
+  Wallet,
+} from "lucide-react";
+import type { StoryLine } from "@/lib/debtors/answers";
+
+const icons: Record<string, LucideIcon> = {
+  note: StickyNote,
+  call: Phone,
+  change: Pencil,
+  letter: FileText,
+  mail: Mail,
+  payment: Wallet,
+  hold: Handshake,
+  sync: RefreshCw,
+  status: ArrowRight,
+  journal: ArrowRight,
+};
+
+/** An invoice that came in: a first amount. */
+export const cameIn = ({ type, label, from }: Pick<StoryLine, "type" | "label" | "from">): boolean =>
+  type === "journal" && label === "amount" && from === null;
+
+/** The sign of what a line tells. */
+export function iconOf(line: StoryLine): LucideIcon {
+  if (line.kind === "paid") return Wallet;
+  return cameIn(line) ? FileInput : (icons[line.type] ?? StickyNote);
+}

@@ -1,0 +1,54 @@
+"use client";
+import { Eye } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { PlanButton } from "@/components/debtors/page/plan-button";
+import { Button } from "@/components/ui/button";
+import type { Invoice } from "@/lib/invoices/answers";
+import type { Day } from "@/lib/kernel/day";
+
+const importPreview = () => import("@/components/actions/message-preview");
+const MessagePreview = lazy(importPreview);
+
+type Props = { domain: string; invoice: Invoice; today: Day; rights: { preview: boolean; run: boolean } };
+
+/** The next message about an invoice: its plan when its day has come, and how it would look on any day. */
+export function NextMessage({ domain, invoice, today, rights }: Props) {
+  const t = useTranslations("invoice");
+  const [isShown, setShown] = useState(false);
+  const { id, number, debtor, next_step: next, is_processing } = invoice;
+  if (!next || is_processing) return null;
+  return (
+    <>
+      {rights.run && next.on <= today && (
+        <PlanButton
+          domain={domain}
+          size="sm"
+          look="brand"
+          body={{ invoices: { [String(id)]: null }, doAll: false }}
+        />
+      )}
+      {rights.preview && (
+        <Button
+          size="sm"
+          icon={<Eye aria-hidden size={14} />}
+          onPointerEnter={importPreview}
+          onFocus={importPreview}
+          onClick={() => setShown(true)}
+        >
+          {t("preview")}
+        </Button>
+      )}
+      <Suspense>
+        {isShown && (
+          <MessagePreview
+            row={{ id, number, debtor: debtor.name }}
+            status={next.status}
+            flex={false}
+            onClose={() => setShown(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { debtorRecord } from "@/lib/debtors/queries/record";
+import { runActions } from "@/lib/dunning/commands";
+import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
+import { addDays } from "@/lib/kernel/day";
+import { night, on, pay, promise } from "../../support/agreements";
+import { as, customer, debtor, invoice, owner, TODAY, work } from "../../support/world";
+
+async function at(name: string) {
+  const customer_id = await customer(name);
+  const sanne = await as(role.klant, customer_id);
+  return { customer_id, sanne, kok: await debtor(customer_id, "Kok Catering") };
+}
+
+const paidOn = (id: number, day: string) =>
+  owner`update invoices set amount = 0, paid_at = ${day}, last_status_id = 19, invoice_status_id = null, next_action_on = null where id = ${id}`;
+
+test("how late a debtor pays is the average over what it paid in the last year; what is older or open does not count", async () => {
+  const { sanne, kok } = await at("Kok Een");
+  const [late, early, old] = [
+    await invoice(sanne, kok, { overdue: 60 }),
+    await invoice(sanne, kok, { overdue: 30 }),
+    await invoice(sanne, kok, { overdue: 800, currency: "GBP" }),
+  ];
+  await invoice(sanne, kok, { overdue: 300 });
+  expect((await debtorRecord.call(sanne, { id: kok })).data).toEqual({
+    days_late: null,
+    promises: { made: 0, kept: 0 },
+    last_mail: null,
+    paid: [],
+  });
+  await paidOn(late, addDays(TODAY, -10));
+  await paidOn(early, addDays(TODAY, -35));
+  await paidOn(old, addDays(TODAY, -500));
+  expect((await debtorRecord.call(sanne, { id: kok })).data).toMatchObject({
+    // 50 days late and 5 days early.
+    days_late: 23,
+    paid: [
+      { currency: "EUR", count: 2, last_on: addDays(TODAY, -10) },
+      { currency: "GBP", count: 1, last_on: addDays(TODAY, -500) },
+    ],
+  });
+});
+
+test("of the promises whose day is over it is told how many were kept; one that runs or was withdrawn is none", async () => {
+  const { sanne, kok } = await at("Kok Twee");
+  const [first, second] = [
+    await invoice(sanne, kok, { amount: 10_000, overdue: 60 }),
+    await invoice(sanne, kok, { amount: 20_000, overdue: 60 }),
+  ];
+  const monday = on(sanne, "2026-11-23");
+  await promise(monday, kok, [first], { amount: "100.00", day: "2026-11-27" });
+  await promise(monday, kok, [second], { amount: "200.00", day: "2026-11-27" });
+  expect((await debtorRecord.call(monday, { id: kok })).data.promises).toEqual({ made: 0, kept: 0 });
+  await pay(on(sanne, "2026-11-26"), kok, "100.00", [first]);
+  await night(sanne, "2026-12-09");
+  const later = on(sanne, "2026-12-10");
+  expect((await debtorRecord.call(later, { id: kok })).data.promises).toEqual({ made: 2, kept: 1 });
+});
+
+test("the last mail is told with its day and what became of it, once it was tried", async () => {
+  const { customer_id, sanne, kok } = await at("Kok Drie");
+  const id = await invoice(sanne, kok, { overdue: 20 });
+  const { data: job } = (await runActions.call(sanne, { invoices: { [id]: null } })) as {
+    data: { id: number };
+  };
+  await work(sanne, job);
+  expect((await debtorRecord.call(sanne, { id: kok })).data.last_mail).toBeNull();
+  await owner`update outbox set state = 'failed' where customer_id = ${customer_id}`;
+  expect((await debtorRecord.call(sanne, { id: kok })).data.last_mail).toEqual({
+    on: TODAY,
+    state: "failed",
+  });
+});
+
+test("a colleague with a debtor link finds nothing of another's debtor", async () => {
+  const { customer_id, kok } = await at("Kok Vier");
+  const linked = await as(role.klant, customer_id, { debtor_link: true });
+  await expect(debtorRecord.call(linked, { id: kok })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("what can be asked for today is what is overdue, without the disputed part of it", async () => {
+  const { sanne, kok } = await at("Kok Vijf");
+  const [whole, part, notDue] = [
+    await invoice(sanne, kok, { amount: 30_000, overdue: 60 }),
+    await invoice(sanne, kok, { amount: 50_000, overdue: 20 }),
+    await invoice(sanne, kok, { amount: 70_000, overdue: -10 }),
+  ];
+  await invoice(sanne, kok, { amount: 10_000, overdue: 5 });
+  const dispute = (invoices: Record<number, string | null>) =>
+    openHold.call(sanne, { kind: "dispute", debtor_id: kok, invoices, reason: "price" });
+  await dispute({ [whole]: null });
+  await dispute({ [part]: "120.00" });
+  await dispute({ [notDue]: null });
+  expect((await claimOfDebtor.call(sanne, { id: kok })).data).toMatchObject([
+    { currency: "EUR", open: 160_000, overdue: 90_000, disputed: 112_000, asked: 48_000 },
+  ]);
+});
