@@ -58,7 +58,7 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await page.goto(`/invorder/actions?agenda&kind=promise&q=${debtor.number}`);
   await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-  const said = page.getByRole("region", { name: "Verloop" }).getByRole("listitem");
+  const said = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
   await expect(said.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(1);
   await page.request.post(`/api/undo/${made.undo_id}`, { headers });
   await page.reload();
@@ -124,7 +124,8 @@ test("a second promise can take the place of the first, a day is moved and an ag
 test("on a phone the panels fit, and an auditor finds no buttons", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { debtor } = await onDebtor(page, "Loodgieter Mulder", { at: energy });
-  await page.getByRole("button", { name: "Regeling" }).click();
+  await page.getByRole("button", { name: "Meer" }).click();
+  await page.getByRole("menuitem", { name: "Regeling" }).click();
   await expect(page.getByRole("dialog").getByText("3 termijnen")).toBeVisible();
   expect(await fitsTheScreen(page)).toBe(true);
   await page

@@ -42,7 +42,7 @@ test("a promise by telephone takes three keys: what follows is told before, and 
   await expect(page.getByText("Gesprek vastgelegd: belooft te betalen")).toBeVisible();
   await expect(form).toHaveCount(0);
   await expect(standing(page)).toContainText(/Belooft €\s640,00 op/i);
-  const story = page.getByRole("region", { name: "Verloop" }).getByRole("listitem");
+  const story = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
   await expect(story.filter({ hasText: "Gebeld: belooft te betalen" })).toContainText(
     invoices[0]?.number ?? "",
   );
@@ -63,7 +63,7 @@ test("a dispute asks which invoices and why; an arrangement can be made in the s
   await form.getByRole("button", { name: /^Dispuut vastleggen/ }).click();
   await expect(standing(page)).toContainText(/dispuut \(prijs\)/i);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Gebeld", exact: true }).click();
+  await page.getByRole("button", { name: "Gesprek" }).click();
   await result(page, "wil een regeling").click();
   await form
     .getByRole("combobox", { name: "Wat spreekt u af?" })

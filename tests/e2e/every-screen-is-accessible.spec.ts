@@ -69,6 +69,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     for (const path of [
       `/debtors/${invoice.debtor_id}/edit`,
       `/debtors/${invoice.debtor_id}/edit?tab=details`,
+      `/debtors/${invoice.debtor_id}/edit?tab=invoices`,
       `/invoices/${invoice.id}/edit`,
       `/invoices/${invoice.id}/edit?tab=bookings`,
     ]) {
@@ -109,7 +110,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     });
     const { number } = await newInvoice(page, debtor.id);
     for (const [mode, opens] of modes) {
-      await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+      await page.goto(`/invorder/debtors/${debtor.id}/edit?tab=invoices`);
       await page.getByRole("button", { name: "Bewerken" }).click();
       await page.getByRole("menuitemcheckbox", { name: mode }).click();
       await expect(page.getByRole("menu")).toHaveCount(0);

@@ -90,7 +90,11 @@ test("a flex user changes a debtor and sets flex templates; statuses, notes and 
   await expect(page.getByRole("link", { name: "Debiteur toevoegen" })).toHaveCount(0);
   const debtor = await first(page, "/api/debtors?sort=open_invoices&direction=desc&per_page=1");
   await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
-  await expect(page.getByText("Facturen van deze debiteur")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Openstaande facturen" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Factuur toevoegen" })).toHaveCount(0);
+  await expect(page.locator("tbody a")).toHaveCount(0);
+  await page.goto(`${prefix}/debtors/${debtor.id}/edit?tab=invoices`);
+  await expect(page.getByRole("region", { name: "Facturen van deze debiteur" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Factuur toevoegen" })).toHaveCount(0);
   await expect(page.locator("tbody a")).toHaveCount(0);
   await page.getByRole("button", { name: "Bewerken" }).click();

@@ -36,7 +36,8 @@ test("a mailbox that does not exist: the mail waits with its reason until somebo
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-  await expect(page.getByText("niet bezorgd")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Let op" })).toContainText("E-mail niet bezorgd");
+  await expect(page.getByRole("region", { name: "Verhaal" }).getByText("niet bezorgd")).toBeVisible();
   const { data } = await (await page.request.get(`/api/invoices/${id}`, { headers })).json();
   expect([data.number, data.is_processing]).toEqual([number, false]);
 

@@ -28,6 +28,8 @@ type Props = {
   today: Day;
   colleagues: readonly Colleague[];
   limits: Facts;
+  /** The invoices that are ticked beside it. */
+  ticked: readonly number[];
   /** Whether something may be agreed with the debtor; else only how the call ended is kept. */
   mayAgree: boolean;
   onKept: (kept: KeptCall) => void;

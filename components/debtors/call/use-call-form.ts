@@ -18,16 +18,18 @@ type Options = {
   limits: Facts;
   /** The open invoices of one currency. */
   invoices: readonly OpenInvoice[];
+  /** Those that are ticked beside it. */
+  ticked: readonly number[];
   onKept: (kept: Omit<Kept, "undo_id"> & { undo_id: number | null }) => void;
 };
 
 /** The form of a call: what stands in it, what would follow, and what is sent. */
-export function useCallForm({ debtor_id, today, limits, invoices, onKept }: Options) {
+export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
   const [replaces, setReplaces] = useState(false);
   const sent = (values: CallValues) => {
-    const chosen = chosenOf(values, invoices);
+    const chosen = chosenOf(values, invoices, ticked);
     const follow_up = followUpSent(values, chosen, invoices);
     return {
       id: debtor_id,
@@ -79,15 +81,20 @@ export function useCallForm({ debtor_id, today, limits, invoices, onKept }: Opti
     form,
     preview,
     choose,
-    chosen: chosenOf(form.values, invoices),
+    chosen: chosenOf(form.values, invoices, ticked),
     replace: () => setReplaces(true),
   };
 }
 export type CallForm = ReturnType<typeof useCallForm>;
 
-/** A dispute is about the invoices somebody names; everything else about what is due. */
-function chosenOf({ chosen, result }: CallValues, invoices: readonly OpenInvoice[]): number[] {
+/** What is ticked to begin with; else a dispute is about the invoices somebody names, and everything else about what is due. */
+function chosenOf(
+  { chosen, result }: CallValues,
+  invoices: readonly OpenInvoice[],
+  ticked: readonly number[],
+): number[] {
   if (chosen) return chosen;
-  if (result !== "dispute") return chosenFirst(invoices, []);
+  if (result !== "dispute" || invoices.some(({ id }) => ticked.includes(id)))
+    return chosenFirst(invoices, ticked);
   return invoices.length === 1 ? invoices.map(({ id }) => id) : [];
 }

@@ -98,7 +98,7 @@ type DeliveredProps = { isRefused: boolean; mail: DebtorRecord["last_mail"]; tod
 function Delivered({ isRefused, mail, today }: DeliveredProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();
-  if (!mail) return <Unknown>{t("no_mail")}</Unknown>;
+  if (!mail) return null;
   const day = formatNearDay(mail.on, today, locale);
   const isSent = mail.state === "sent" && !isRefused;
   const Icon = isSent ? Check : mail.state === "failed" || isRefused ? CircleAlert : Mail;

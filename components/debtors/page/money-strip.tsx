@@ -6,7 +6,7 @@ import { Money } from "@/components/ui/format";
 import type { DebtorRecord } from "@/lib/debtors/answers";
 import { formatCount, formatDay } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/answers";
-import { NOTHING, toWire } from "@/lib/kernel/money";
+import { centsOf, NOTHING, toWire } from "@/lib/kernel/money";
 import { AgeingBar } from "../ageing-bar";
 import { stripsOf } from "./strips";
 
@@ -63,9 +63,15 @@ function Strip({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
       <Sum label={t("asked")} look="first">
         {plain(claim.asked)}
       </Sum>
-      <Sum label={t("interest")}>{why(claim.interest)}</Sum>
-      <Sum label={t("costs")}>{why(claim.incasso_costs)}</Sum>
-      <Sum label={t("disputed")}>{plain(claim.disputed)}</Sum>
+      <Sum label={t("interest")} isNothing={centsOf(claim.interest) === NOTHING}>
+        {why(claim.interest)}
+      </Sum>
+      <Sum label={t("costs")} isNothing={centsOf(claim.incasso_costs) === NOTHING}>
+        {why(claim.incasso_costs)}
+      </Sum>
+      <Sum label={t("disputed")} isNothing={centsOf(claim.disputed) === NOTHING}>
+        {plain(claim.disputed)}
+      </Sum>
       <div className="min-w-52 flex-1">
         <dt className="text-[12px]/4 text-ink-muted">{t("ageing")}</dt>
         <dd>
@@ -82,12 +88,13 @@ const looks = {
   small: "font-medium text-[15px]/6 max-md:text-list",
 } as const;
 
-type SumProps = { label: string; look?: keyof typeof looks; children: ReactNode };
+type SumProps = { label: string; look?: keyof typeof looks; isNothing?: boolean; children: ReactNode };
 
-/** One figure with its name. On a phone what is to be asked for comes first. */
-function Sum({ label, look = "small", children }: SumProps) {
+/** One figure with its name. On a phone what is to be asked for comes first, and what is nothing is not there. */
+function Sum({ label, look = "small", isNothing = false, children }: SumProps) {
+  const onPhone = look === "first" ? "max-md:order-first max-md:w-full" : isNothing ? "max-md:hidden" : "";
   return (
-    <div className={look === "first" ? "max-md:order-first max-md:w-full" : ""}>
+    <div className={onPhone}>
       <dt className="text-[12px]/4 text-ink-muted">{label}</dt>
       <dd className={looks[look]}>{children}</dd>
     </div>

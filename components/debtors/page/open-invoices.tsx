@@ -76,13 +76,13 @@ export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref,
                     <input
                       type="checkbox"
                       className="check"
-                      aria-label={table("select_page")}
                       checked={isAll}
                       ref={(box) => {
                         if (box) box.indeterminate = !isAll && chosen.length > 0;
                       }}
                       onChange={() => onTick(isAll ? [] : rows.map(({ id }) => id))}
                     />
+                    <span className="md:sr-only">{table("select_page")}</span>
                   </label>
                 </th>
               )}
@@ -140,10 +140,10 @@ export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref,
 }
 
 const widths = {
-  invoice: "w-[26%]",
-  late: "w-[74px] is-right",
+  invoice: "w-[108px]",
+  late: "w-[68px] is-right",
   open: "w-[112px] is-right",
-  status: "",
+  status: "w-[22%]",
   next: "",
 } as const;
 

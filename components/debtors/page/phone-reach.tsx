@@ -25,7 +25,9 @@ export function PhoneReach({ debtor, record, contact, today }: Props) {
         </a>
       )}
       <p className="flex flex-wrap justify-between gap-x-4 text-dense text-ink-muted">
-        <span>{last ? `${t("last_contact")} ${last}` : t("no_contact")}</span>
+        <span>
+          {t("last_contact")} {last ?? t("no_contact")}
+        </span>
         {late !== null && late > 0 && (
           <span>{t("late_on_average", { count: late, shown: formatCount(late) })}</span>
         )}

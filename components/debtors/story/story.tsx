@@ -87,7 +87,9 @@ function Today({ planned, today }: { planned: DebtorStory["planned"]; today: Day
       aria-current="date"
       className="forced-edge flex min-h-7 items-center gap-2 border-brand! border-y bg-brand-soft px-3"
     >
-      <span className="tnum w-14 shrink-0 text-right font-semibold text-[12px]/4 text-brand-text">{day}</span>
+      <span className="tnum w-19 shrink-0 whitespace-nowrap text-right font-semibold text-[12px]/4 text-brand-text">
+        {day}
+      </span>
       <b className="font-semibold">{t("today")}</b>
       <span className="min-w-0 truncate text-ink-muted" title={now.join("; ")}>
         {now.join("; ")}

@@ -66,7 +66,7 @@ export async function DebtorOverview({ ctx, debtor, search, tab, here, record, s
           <ContactCard {...reach} own={own} />
         </div>
         <MoneyStrip debtor={debtor} claims={claims.data} paid={record.paid} currency={own.currency} />
-        <div className="grid items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
+        <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
           <div className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden" : ""}`}>
             <OpenInvoices
               domain={ctx.domain}
