@@ -198,6 +198,8 @@ test("one status for all invoices of a debtor: what is closed stays and says why
   await bar.getByRole("button", { name: "Annuleren" }).click();
   await expect(rowOf(page, open)).toContainText("Dispuut");
   await expect(rowOf(page, closed)).toContainText("Factuur betaald");
+  // Messages lie on each other until they are neared.
+  await page.locator("[data-sonner-toast][data-front=true]").hover();
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
   await expect(rowOf(page, open)).not.toContainText("Dispuut");
