@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
-import { Telephone } from "../reach";
 import type { Debtor } from "@/lib/debtors/answers";
+import { Telephone } from "../reach";
 
 type Called = Pick<Debtor, "contact_telephone_number" | "contact_telephone_e164" | "is_telephone_wrong">;
 
