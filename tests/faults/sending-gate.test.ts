@@ -30,8 +30,8 @@ import {
 import { owner, rowsOf, work } from "../support/world";
 
 /** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
-const BEGINNING = /^select "downloaded_at" from "letters"/;
-const OUTCOME = /^update "outbox" set "state" = \$1, "not_before"/;
+const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
+const OUTCOME = /^update "outbox" set state = r\.state/;
 const CHUNK_IS_READ = /^insert into "undos"/;
 const ROWS_ARE_TAKEN = /from "invoices" inner join "debtors" .* for update of "invoices"/;
 

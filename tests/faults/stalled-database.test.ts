@@ -21,7 +21,7 @@ test("a worker whose database never answers ends, and the next one delivers ever
   const { customer_id, sanne } = await due("Stil", { debtors: 12 });
   const mail = await mailServer();
   await started(sanne, 12);
-  const silent = pauseBefore(/^select "downloaded_at" from "letters"/);
+  const silent = pauseBefore(/^select "id", "downloaded_at" from "letters"/);
   const first = startWorker(mail.url, quickly);
   await silent.reached(30_000);
   await ended(first);

@@ -8,7 +8,7 @@ import { fail } from "@/lib/kernel/log";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import { mailBytes } from "@/lib/mail/render/bytes";
 import { letterMail } from "@/lib/mail/render/letter";
-import type { Making, OutboxRow } from "./ready";
+import type { OutboxRow, Worker } from "./ready";
 import { answered } from "./settle";
 
 type Kept = { id: number; raw_key: string; sha256: string };
@@ -20,7 +20,7 @@ type Kept = { id: number; raw_key: string; sha256: string };
 export async function bytesOf(
   ctx: Ctx,
   rows: OutboxRow[],
-  { worker, clock }: Making,
+  { worker, clock }: Worker,
 ): Promise<Map<number, Buffer | Error>> {
   const bytes = new Map<number, Buffer | Error>();
   const fresh: Kept[] = [];

@@ -16,6 +16,7 @@ import { claimable, mayContact, type Reason } from "@/lib/guard/rules/may-contac
 import { type Code, overriddenBy } from "@/lib/guard/rules/reasons";
 import { Override } from "@/lib/guard/schema";
 import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { SkipReason } from "../rules/decide";
 
@@ -23,8 +24,24 @@ export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter
 /** An invoice a message carries, with why it may no longer be mailed. */
 export type Carried = { id: number; reason: SkipReason | null };
 
+/** Which invoices messages carry; a copy carries no step, and tells of those of its letter. */
+const carriedBy = (customer_id: number, messages: readonly Waiting[]) => sql`(
+  select m.id, m.letter_id, oi.invoice_id from ${messagesAsRows(messages)} as m(id bigint, letter_id int, is_copy boolean)
+    join ${outbox_items} oi on oi.customer_id = ${customer_id} and oi.outbox_id = m.id
+    where not m.is_copy
+  union all
+  select m.id, m.letter_id, li.invoice_id from ${messagesAsRows(messages)} as m(id bigint, letter_id int, is_copy boolean)
+    join ${letter_items} li on li.customer_id = ${customer_id} and li.letter_id = m.letter_id
+    where m.is_copy) as about`;
+
+const messagesAsRows = (messages: readonly Waiting[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    messages.map(({ id, letter_id, kind }) => ({ id, letter_id, is_copy: kind === "copy" })),
+  )}::jsonb)`;
+
 const carriedColumns = {
   ...subject,
+  message: sql<number>`about.id`.mapWith(Number),
   debtor: { collect: debtors.collect, is_consumer: debtors.is_consumer },
   told: letter_items.open_amount,
   costs: letter_items.incasso_costs,
@@ -32,39 +49,42 @@ const carriedColumns = {
     and ${hold_items.invoice_id} = ${invoices.id} and ${hold_items.is_open})`,
 };
 
-/**
- * The invoices a message carries, held until the transaction ends, each with what the guard says of it now; a copy carries no step, and
- * tells of those of its letter.
- */
-export async function held(tx: Tx, message: Waiting): Promise<Carried[]> {
-  const { id: outbox_id, run_id, letter_id, kind } = message;
-  const { customer_id } = invoices;
-  const about =
-    kind === "copy"
-      ? sql`select li.invoice_id from ${letter_items} li where li.customer_id = ${customer_id} and li.letter_id = ${letter_id}`
-      : sql`select oi.invoice_id from ${outbox_items} oi where oi.customer_id = ${customer_id} and oi.outbox_id = ${outbox_id}`;
+/** The invoices that messages carry, by message, held until the transaction ends, each with what the guard says of it now. */
+export async function held(tx: Tx, messages: readonly Waiting[]): Promise<Map<number, Carried[]>> {
+  if (messages.length === 0) return new Map();
   const rows = await tx.db
     .select(carriedColumns)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
+    .innerJoin(carriedBy(tx.customer.id, messages), sql`about.invoice_id = ${invoices.id}`)
     .leftJoin(
       letter_items,
       and(
         eq(letter_items.customer_id, invoices.customer_id),
         eq(letter_items.invoice_id, invoices.id),
-        letter_id === null ? sql`false` : eq(letter_items.letter_id, letter_id),
+        sql`${letter_items.letter_id} = about.letter_id`,
       ),
     )
-    .where(and(eq(invoices.customer_id, tx.customer.id), sql`${invoices.id} in (${about})`))
+    .where(eq(invoices.customer_id, tx.customer.id))
     .orderBy(invoices.id)
     .for("share", { of: invoices });
+  const of = groupBy(rows, ({ message }) => message);
+  const known = await factsOf(tx, [...of.values()].filter(asksMore).flat());
+  const carried = new Map<number, Carried[]>();
+  for (const message of messages)
+    carried.set(message.id, await judged(tx, message, of.get(message.id) ?? [], known));
+  return carried;
+}
+
+/** What the guard says of one message's invoices; what only waits is asked again without what the person who ran it let go. */
+async function judged(tx: Tx, { run_id, kind }: Waiting, rows: Row[], known: Known): Promise<Carried[]> {
   const occasion = kind === "copy" ? "retry" : "last_look";
-  const first = rows.map(reasonAgainst(tx.today, occasion, await factsOf(tx, rows)));
-  if (first.every((reason) => reason?.level !== "wait")) return rows.map(carriedBy(first));
+  const facts = asksMore(rows) ? known : nothing;
+  const first = rows.map(reasonAgainst(tx.today, occasion, facts));
+  if (first.every((reason) => reason?.level !== "wait")) return rows.map(withReason(first));
   const overridden = await overriddenFor(tx, run_id);
-  return rows.map(
-    carriedBy(rows.map(reasonAgainst(tx.today, occasion, await factsOf(tx, rows, overridden)))),
-  );
+  const again = asksMore(rows) ? await factsOf(tx, rows, overridden) : nothing;
+  return rows.map(withReason(rows.map(reasonAgainst(tx.today, occasion, again))));
 }
 
 type Row = Subject & {
@@ -74,21 +94,26 @@ type Row = Subject & {
   has_hold: boolean;
 };
 
-const carriedBy =
+const withReason =
   (reasons: (Reason | null)[]) =>
   ({ id }: Row, place: number): Carried => ({ id, reason: reasons[place]?.code ?? null });
 
+type Known = (row: Row) => Facts;
+
 /** Most messages carry nothing that stands still and ask no consumer for costs: of these nothing more has to be known. */
-async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()) {
-  const asks = rows.some((row) => row.has_hold || (row.debtor.is_consumer && asksCosts(row)));
-  if (!asks) return () => nothingKnown(contactRules({ preset: "spec" }));
+const asksMore = (rows: readonly Row[]): boolean =>
+  rows.some((row) => row.has_hold || (row.debtor.is_consumer && asksCosts(row)));
+const nothing: Known = () => nothingKnown(contactRules({ preset: "spec" }));
+
+async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()): Promise<Known> {
+  if (rows.length === 0) return nothing;
   return contactFacts(tx, rows, await customerSettings(tx), { overridden });
 }
 
 const asksCosts = ({ costs }: Row): boolean => costs !== null && costs > NOTHING;
 
 const reasonAgainst =
-  (today: Day, occasion: "last_look" | "retry", factsFor: (row: Row) => Facts) =>
+  (today: Day, occasion: "last_look" | "retry", factsFor: Known) =>
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);

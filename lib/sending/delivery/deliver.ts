@@ -3,11 +3,11 @@ import { OutOfTime } from "@/lib/kernel/within";
 import type { MailServer } from "@/lib/mail/port";
 import { returnLeases } from "./lease";
 import { linesOf } from "./lines";
-import type { Making, Ready } from "./ready";
+import { makingBy, type Ready, type Worker } from "./ready";
 import { answered } from "./settle";
 import { supplyOf } from "./supply";
 
-type Delivery = Making & {
+type Delivery = Worker & {
   servers: MailServer[];
   /** Opens a line beside those, while one of them waits for a slow answer. */
   spare?: () => MailServer;
@@ -21,7 +21,7 @@ type Delivery = Making & {
 export function dispatcher(delivery: Delivery) {
   const { worker, servers, spare, slow_ms, onStall } = delivery;
   const lines = linesOf(servers, spare, slow_ms);
-  const supply = supplyOf(delivery, servers.length);
+  const supply = supplyOf(makingBy(delivery), servers.length);
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
 

@@ -9,11 +9,12 @@ import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
 import { mailBytes } from "@/lib/mail/render/bytes";
 import { bytesOf } from "./bytes";
+import { gathered } from "./gathered";
 import { beginSending, type Leased } from "./lease";
 import { productMessages, settleProductMail } from "./product-mail";
 import { postpone, quietUntil } from "./quiet";
-import { answered, settleMail, settlement } from "./settle";
-import { beginIfStillDue } from "./still-due";
+import { answered, type Settled, settleMails, settlement } from "./settle";
+import { beginStillDue } from "./still-due";
 
 /**
  * A message that can be handed over: how it is begun, what is handed over, and how its outcome is written down. One that could not
@@ -24,7 +25,36 @@ export type Ready = {
   parcel: Parcel | Handover;
   settle: (outcome: Handover) => Promise<void>;
 };
-export type Making = { worker: string; clock: () => Date };
+export type Worker = { worker: string; clock: () => Date };
+type Begun = { ctx: Ctx; row: OutboxRow };
+type Ended = { ctx: Ctx; mail: Settled };
+export type Making = Worker & {
+  begin: (begun: Begun) => Promise<boolean>;
+  settle: (ended: Ended) => Promise<void>;
+};
+
+/** How a worker begins and settles: messages of a customer that come together go in one transaction. */
+export const makingBy = ({ worker, clock }: Worker): Making => ({
+  worker,
+  clock,
+  begin: gathered<Begun, boolean>(customerOf, async (begun) => {
+    const due = await beginStillDue(
+      lastCtx(begun),
+      worker,
+      begun.map(({ row }) => row),
+    );
+    return ({ row }) => due.has(row.id);
+  }),
+  settle: gathered<Ended, void>(customerOf, async (settled) => {
+    await settleMails(
+      lastCtx(settled),
+      worker,
+      settled.map(({ mail }) => mail),
+    );
+    return () => undefined;
+  }),
+});
+
 export type OutboxRow = typeof outbox.$inferSelect;
 
 const inTime = <T>(rows: Promise<T>) => answered("the rows of messages", rows);
@@ -59,10 +89,10 @@ async function ofCustomer(customer_id: number, leased: Leased[], making: Making)
     if (!made) return [];
     const recipients = [row.recipient, ...row.also_to, ...row.cc, ...row.bcc];
     return {
-      begin: () => beginIfStillDue(ctx, making.worker, row),
+      begin: () => making.begin({ ctx, row }),
       parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },
       settle: (outcome) =>
-        settleMail(ctx, making.worker, row, settlement(outcome, row.attempts, age(row, making))),
+        making.settle({ ctx, mail: { row, end: settlement(outcome, row.attempts, age(row, making)) } }),
     };
   });
 }
@@ -99,6 +129,15 @@ async function ofProduct(leased: Leased[], making: Making): Promise<Ready[]> {
       };
     }),
   );
+}
+
+const customerOf = ({ ctx }: { ctx: Ctx }): number => ctx.customer.id;
+
+/** The latest of some contexts of one customer. */
+function lastCtx(of: readonly { ctx: Ctx }[]): Ctx {
+  const last = of.at(-1);
+  if (!last) throw new Error("nothing came together");
+  return last.ctx;
 }
 
 /** Files that do not answer will answer again; what is gone, or cannot be drawn, is for a person. */

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
@@ -48,35 +49,42 @@ function endOf(outcome: Handover, attempts: number, ageDays: number): Omit<Settl
 const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
 
-type Row = Pick<typeof outbox.$inferSelect, "id" | "answer" | "debtor_id">;
+/** A debtor's mail with what became of it. */
+export type Settled = {
+  row: Pick<typeof outbox.$inferSelect, "id" | "answer" | "debtor_id">;
+  end: Settlement;
+};
+
+const SETTLED = "id bigint, state text, answer text, error text, wait_seconds int";
 
 /**
- * Writes down what became of a debtor's mail, only while this worker is still sending it: what was decided meanwhile stays. A mailbox
- * that is gone is marked at the debtor, who is locked before the message, as by whoever deletes it.
+ * Writes down what became of debtors' mails, only while this worker is still sending them: what was decided meanwhile stays. A mailbox
+ * that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it.
  */
-export async function settleMail(ctx: Ctx, worker: string, { id, answer, debtor_id }: Row, end: Settlement) {
-  const isSent = end.state === "sent";
+export async function settleMails(ctx: Ctx, worker: string, mails: readonly Settled[]): Promise<void> {
+  const rows = mails.map(({ row, end: { state, answer, wait_seconds } }) => ({
+    id: row.id,
+    state,
+    answer: state === "sent" ? answer : row.answer,
+    error: state === "sent" ? null : answer,
+    wait_seconds,
+  }));
   await transact(ctx, async (tx) => {
-    if (debtor_id !== null)
-      for (const { recipient, answer: said } of end.gone) await markBounced(tx, debtor_id, recipient, said);
-    await tx.db
-      .update(outbox)
-      .set({
-        state: end.state,
-        answer: isSent ? end.answer : answer,
-        error: isSent ? null : end.answer,
-        sent_at: isSent ? sql`now()` : null,
-        not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
-        lease_by: null,
-        lease_until: null,
-      })
-      .where(
-        and(
-          eq(outbox.customer_id, tx.customer.id),
-          eq(outbox.id, id),
-          eq(outbox.state, "sending"),
-          eq(outbox.lease_by, worker),
-        ),
-      );
+    for (const { debtor_id, recipient, answer } of goneOf(mails))
+      await markBounced(tx, debtor_id, recipient, answer);
+    await tx.db.execute(sql`update ${outbox} set state = r.state, answer = r.answer, error = r.error,
+      sent_at = case when r.state = 'sent' then now() end,
+      not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
+      from ${recordset(rows, SETTLED)}
+      where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
+        and ${outbox.state} = 'sending' and ${outbox.lease_by} = ${worker}`);
   });
 }
+
+/** The mailboxes that are gone, in the order in which their debtors are locked. */
+const goneOf = (mails: readonly Settled[]) =>
+  mails
+    .flatMap(({ row: { debtor_id }, end }) =>
+      debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),
+    )
+    .sort((one, other) => one.debtor_id - other.debtor_id);

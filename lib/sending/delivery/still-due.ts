@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { letters, outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
@@ -6,28 +6,57 @@ import { held, type Waiting } from "./carried";
 import { withdraw } from "./withdraw";
 
 /**
- * Begins the sending of a message after the last look before a debtor is written to, because a payment or a dispute may have come in
- * while the mail waited: it is "being sent" from the commit on, and nothing about its invoices changes before that. Otherwise the
- * message is withdrawn. False when there is nothing to send, or another worker has taken it over.
+ * Begins the sending of messages after the last look before a debtor is written to, because a payment or a dispute may have come in
+ * while the mail waited: each is "being sent" from the commit on, and nothing about its invoices changes before that. Otherwise the
+ * message is withdrawn. Answers the ids of those to be sent: not those another worker has taken over.
  *
- * Letter, message, invoices: whoever undoes a run locks them in the same order, so that neither waits for the other for ever.
+ * Letters, messages, invoices, each in the order of their ids: whoever undoes a run locks them in the same order, so that neither
+ * waits for the other for ever.
  */
-export const beginIfStillDue = (ctx: Ctx, worker: string, message: Waiting): Promise<boolean> =>
+export const beginStillDue = (
+  ctx: Ctx,
+  worker: string,
+  messages: readonly Waiting[],
+): Promise<ReadonlySet<number>> =>
   transact(ctx, async (tx) => {
-    const [isDownloaded, isOurs] = await Promise.all([
-      holdLetter(tx, message.letter_id),
-      begin(tx, worker, message.id),
+    const [downloaded, ours] = await Promise.all([
+      holdLetters(
+        tx,
+        messages.map(({ letter_id }) => letter_id),
+      ),
+      begin(
+        tx,
+        worker,
+        messages.map(({ id }) => id),
+      ),
     ]);
-    if (!isOurs) return false;
-    const carried = await held(tx, message);
-    // A message whose invoices were deleted has nothing to say any more.
-    if (carried.length > 0 && carried.every(({ reason }) => reason === null)) return true;
-    await withdraw(tx, message, carried, isDownloaded);
-    return false;
+    const begun = messages.filter(({ id }) => ours.has(id));
+    const carried = await held(tx, begun);
+    const due = new Set<number>();
+    for (const message of begun) {
+      const invoices = carried.get(message.id) ?? [];
+      // A message whose invoices were deleted has nothing to say any more.
+      if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) due.add(message.id);
+      else await withdraw(tx, message, invoices, downloaded.has(message.letter_id));
+    }
+    return due;
   });
 
 /** Only what this worker leased and still has: state, owner and time are asked in the moment it begins, not when the transaction did. */
-async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
+async function begin(tx: Tx, worker: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const mine = and(
+    eq(outbox.customer_id, tx.customer.id),
+    inArray(outbox.id, [...ids]),
+    eq(outbox.state, "reserved"),
+    eq(outbox.lease_by, worker),
+    gt(outbox.lease_until, sql`clock_timestamp()`),
+  );
+  const locked = tx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(mine)
+    .orderBy(asc(outbox.id))
+    .for("update");
   const begun = await tx.db
     .update(outbox)
     .set({
@@ -35,26 +64,23 @@ async function begin(tx: Tx, worker: string, id: number): Promise<boolean> {
       attempts: sql`${outbox.attempts} + 1`,
       lease_until: sql`clock_timestamp() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
     })
-    .where(
-      and(
-        eq(outbox.customer_id, tx.customer.id),
-        eq(outbox.id, id),
-        eq(outbox.state, "reserved"),
-        eq(outbox.lease_by, worker),
-        gt(outbox.lease_until, sql`clock_timestamp()`),
-      ),
-    )
+    .where(and(eq(outbox.customer_id, tx.customer.id), inArray(outbox.id, locked)))
     .returning({ id: outbox.id });
-  return begun.length === 1;
+  return new Set(begun.map(({ id }) => id));
 }
 
-/** Locks a letter; says whether somebody has it on paper. */
-export async function holdLetter(tx: Tx, letter_id: number | null): Promise<boolean> {
-  if (letter_id === null) return false;
-  const [letter] = await tx.db
-    .select({ downloaded_at: letters.downloaded_at })
+/** Locks letters; answers which of them somebody has on paper. */
+export async function holdLetters(
+  tx: Tx,
+  letter_ids: readonly (number | null)[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = letter_ids.filter((id) => id !== null);
+  if (ids.length === 0) return new Set();
+  const rows = await tx.db
+    .select({ id: letters.id, downloaded_at: letters.downloaded_at })
     .from(letters)
-    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)))
+    .where(and(eq(letters.customer_id, tx.customer.id), inArray(letters.id, ids)))
+    .orderBy(asc(letters.id))
     .for("update");
-  return Boolean(letter?.downloaded_at);
+  return new Set(rows.flatMap(({ id, downloaded_at }) => (downloaded_at ? [id] : [])));
 }

@@ -107,3 +107,20 @@ test("interest and costs that the step turned on are off again, and stay on wher
     { calculate_incasso: false, had_sommatie: false, last_status_id: 1 },
   ]);
 });
+
+test("of mails that leave together only the one whose invoice was paid is kept back", async () => {
+  const run = await waiting("Samen Vertrokken", { debtors: 5 });
+  await pay(run.ids[2]);
+  const lines = Array.from({ length: 5 }, () => lineTo(handed));
+  await deliverSome({ worker: "w1", servers: lines, clock });
+  const states = (await rowsOf("outbox", run.customer_id)).map(({ state, attempts }) => [state, attempts]);
+  expect(states).toEqual([
+    ["sent", 1],
+    ["sent", 1],
+    ["withdrawn", 1],
+    ["sent", 1],
+    ["sent", 1],
+  ]);
+  expect(handed).toHaveLength(4);
+  expect(await lastWords(run.customer_id, run.ids[2])).toBe("mail_withdrawn");
+});
