@@ -21,18 +21,26 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   const servers = Array.from({ length: LINES }, line);
   const { deliverWaiting, hurry, stop } = dispatcher({ worker, clock, servers, spare: line, onStall });
   const printSome = printer(clock);
-  let wake: () => void = () => undefined;
+  let endPause: () => void = () => undefined;
+  let isWoken = false;
   let isStopping = false;
 
   async function loop() {
     while (!isStopping) {
+      isWoken = false;
       const busy = await work().catch((error) => {
         fail("delivery failed", error);
         if (error instanceof OutOfTime) onStall(error);
         return false;
       });
-      if (!busy && !isStopping) await pause((woken) => (wake = woken));
+      if (!busy && !isWoken && !isStopping) await pause((end) => (endPause = end));
     }
+  }
+
+  /** Makes the loop look again, also when it has just looked and found nothing. */
+  function wake() {
+    isWoken = true;
+    endPause();
   }
 
   /** Letters for the post are printed when no mail waits. */
@@ -45,6 +53,8 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
     async wake() {
       wake();
       await hurry();
+      // The loop may have looked while these mails were taken and not yet ready.
+      wake();
     },
     async stop() {
       isStopping = true;
@@ -55,7 +65,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   };
 }
 
-const pause = (keep: (woken: () => void) => void): Promise<void> =>
+const pause = (keep: (end: () => void) => void): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, LOOK_EVERY_MS);
     keep(() => {

@@ -1,0 +1,30 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { rawSmtp } from "../support/raw-smtp";
+
+const mail = await rawSmtp();
+// The product reads it once.
+process.env.SMTP_URL = mail.url;
+const { startDelivery } = await import("@/workers/delivery");
+const { queueProductMail } = await import("@/lib/sending/delivery/product-mail");
+
+const delivery = startDelivery(
+  "w1",
+  () => new Date(),
+  (error) => console.error(error),
+);
+afterAll(async () => {
+  await delivery.stop();
+  await mail.close();
+});
+
+/** Less than the time after which the loop looks by itself. */
+const AT_ONCE = 4_000;
+
+test("sign-in codes that are asked for one after the other are handed over at once, each of them", async () => {
+  for (let asked = 1; asked <= 10; asked++) {
+    const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
+    await queueProductMail({ ...words, kind: "code", recipient: `bakker.${asked}@bakker.example` });
+    await delivery.wake();
+    await vi.waitFor(() => expect(mail.taken).toHaveLength(asked), AT_ONCE);
+  }
+}, 60_000);
