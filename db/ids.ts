@@ -7,7 +7,7 @@ import type { Transaction } from "./client";
  */
 export async function reserveIds(
   transaction: Transaction,
-  table: "letters" | "outbox" | "holds",
+  table: "letters" | "outbox" | "holds" | "jobs",
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];

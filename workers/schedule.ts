@@ -11,6 +11,7 @@ import type { Day } from "@/lib/kernel/day";
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
+import { remindTerms } from "@/lib/notices/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
 import { registry } from "./registry";
@@ -23,7 +24,7 @@ const LINES_LOOKED_AT_EVERY_MS = 30_000;
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork, judgeHolds];
+const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(

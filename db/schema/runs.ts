@@ -26,7 +26,7 @@ export const runs = pgTable(
     user_id: integer().notNull(),
     /** Who really did it, when a super-login was going on. */
     super_user_id: integer(),
-    occasion: text({ enum: ["actions", "agenda", "flex"] }).notNull(),
+    occasion: text({ enum: ["actions", "agenda", "flex", "terms"] }).notNull(),
     /** The filters of a list that was run whole; null when its rows were ticked. */
     filters: jsonb().$type<Record<string, unknown>>(),
     /** How many rows were asked for, and how many of those somebody else was working on. */

@@ -12,30 +12,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity } from "../columns";
+import { holds } from "./agreements";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
+import { letter_forms } from "./letter-forms";
 import { customers } from "./tenancy";
-
-/**
- * What the letters of one step share: who writes, the look, the words of the template in one language. Stored once and never
- * changed, so that ten thousand letters of a run need not repeat it.
- */
-export const letter_forms = pgTable(
-  "letter_forms",
-  {
-    id: identity(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    hash: text().notNull(),
-    content: jsonb().$type<unknown>().notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    unique("letter_forms_tenant").on(t.customer_id, t.id),
-    unique("letter_forms_hash").on(t.customer_id, t.hash),
-  ],
-);
 
 /** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. */
 export const letters = pgTable(
@@ -69,6 +50,10 @@ export const letters = pgTable(
     /** The one last day it names, and when the period without costs ends that it gives. */
     pay_before: dayColumn(),
     free_until: dayColumn(),
+    /** What it is about where that is no step: an agreement, which message of it, and which term. */
+    hold_id: integer(),
+    notice: text(),
+    term_on: dayColumn(),
     created_at: createdAt(),
   },
   (t) => [
@@ -78,6 +63,16 @@ export const letters = pgTable(
     index("letters_job").on(t.customer_id, t.job_id),
     index("letters_debtor").on(t.customer_id, t.debtor_id, t.day),
     uniqueIndex("letters_number").on(t.customer_id, t.number).where(sql`number is not null`),
+    // A message about an agreement is written once, whatever dies and whoever looks again.
+    uniqueIndex("letters_notice")
+      .on(t.customer_id, t.hold_id, t.notice, sql`coalesce(term_on, '-infinity'::date)`)
+      .where(sql`hold_id is not null and withdrawn_at is null`),
+    // A hold that is undone leaves its letters behind: only hold_id becomes null (the migration says so, drizzle cannot).
+    foreignKey({
+      name: "letters_hold",
+      columns: [t.customer_id, t.hold_id],
+      foreignColumns: [holds.customer_id, holds.id],
+    }).onDelete("set null"),
     index("letters_unrendered").on(t.id).where(sql`file_key is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],

@@ -74,6 +74,8 @@ export const NewHold = z.strictObject({
   charges: z.enum(["frozen", "included"], { error: "invalid" }).default("frozen"),
   order: z.enum(["oldest", "pro_rata", "given"], { error: "invalid" }).default("oldest"),
   remind: flag.default(true),
+  /** Whether the debtor gets the schedule in writing, when it is saved. */
+  confirm: flag.default(true),
   resume_step: orNone(statusId),
   preview: flag.default(false),
   ...schedule,
@@ -146,3 +148,6 @@ export const DeadlineChanges = z.strictObject({
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
   versions: z.record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" }).default({}),
 });
+
+/** The work that tells a debtor in writing what was agreed: its name, and about which hold. */
+export const confirming = { name: "confirm-agreement", input: z.strictObject({ hold_id: id("hold") }) };

@@ -19,7 +19,7 @@ import { enqueue } from "./wake";
  */
 export async function startJob<S extends z.ZodType>(
   tx: Tx,
-  definition: JobDefinition<S>,
+  definition: Pick<JobDefinition<S>, "name" | "input" | "exclusive">,
   input: z.input<S>,
   total = 0,
 ): Promise<Job> {

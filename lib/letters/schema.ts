@@ -9,11 +9,15 @@ import type { QrChoice, Window } from "./statuses";
 
 /** A run of text in a block of a letter. */
 export type Run = { text: string; bold?: boolean; italic?: boolean };
-/** What a template becomes once it is filled: paragraphs, list items, and the places of the specification table and of the payment details. */
+/** What a template becomes once it is filled: paragraphs, list items, and the places of the specification table, of the payment details and of an arrangement's terms. */
 export type Block =
   | { kind: "paragraph" | "item"; runs: Run[]; role?: "help" | "closing" }
   | { kind: "specification" }
-  | { kind: "payment" };
+  | { kind: "payment" }
+  | { kind: "instalments" };
+
+/** A term of an arrangement: so much, on a day. */
+export type Instalment = { day: Day; amount: Cents };
 
 export type LetterLine = {
   invoice_id: number;
@@ -116,6 +120,10 @@ export type LetterFacts = {
   pay_before: Day;
   /** When the period without costs ends that this letter gives. */
   free_until: Day | null;
+  /** What was agreed, where the letter is about that: which message of it, and about which term. */
+  notice?: { hold_id: number; type: string; term_on: Day | null };
+  /** The terms it confirms: then it asks for them, and not for one sum on one day. */
+  instalments?: Instalment[];
 };
 
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */

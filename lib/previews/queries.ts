@@ -24,7 +24,8 @@ import { DraftPreview } from "@/lib/templates/answers";
 import { lint } from "@/lib/templates/rules/lint";
 import { flexDaysOf, isProductType } from "@/lib/templates/rules/types";
 import { TemplateDraft } from "@/lib/templates/schema";
-import { type Draft, marked, previewed, sampleRows, sampleSettings } from "./rules";
+import { type Draft, marked, previewed } from "./rules/previewed";
+import { sampleRows, sampleSettings } from "./rules/samples";
 
 /**
  * A draft as a debtor of the customer would get it, by the rules of a run: mail, words and what is doubtful. The product's own

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { calendarDay, id, listFilters } from "@/lib/kernel/fields";
 
-/** Where a run was started: on the action list, the agenda, or the list of flex templates. */
-export const occasions = ["actions", "agenda", "flex"] as const;
+/** Where a run was started: on the action list, the agenda, or the list of flex templates; `terms` are messages about arrangements. */
+export const occasions = ["actions", "agenda", "flex", "terms"] as const;
 export type Occasion = (typeof occasions)[number];
 
 /** What became of a row: a message, a mere change of status, held back with a day, or left as it was; `undone`: taken back since. */

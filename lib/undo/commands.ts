@@ -14,7 +14,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import { noteUndone } from "@/lib/runs/commands/note-undone";
-import { handedOver, type Left, withdrawMails } from "@/lib/sending/commands/take-back";
+import { handedOver, type Left, withdrawMails, withdrawNotices } from "@/lib/sending/commands/take-back";
 import { Undone } from "./answers";
 import { itemsOf, namesOf } from "./queries";
 import { UndoId } from "./schema";
@@ -34,9 +34,11 @@ export const undo = command({
     switch (taken.kind) {
       case "run":
         return { data: await undoRun(tx, id, taken.job_id ?? 0) };
+      case "hold":
+        await withdrawNotices(tx, id);
+        return { data: await undoChange(tx, id) };
       case "remove":
       case "statuses":
-      case "hold":
         return { data: await undoChange(tx, id) };
       case "payment":
         return {

@@ -6,7 +6,7 @@ import { addDays, day, daysBetween } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { Block, LetterContent, LetterLine } from "@/lib/letters/schema";
-import { sampleSettings } from "@/lib/previews/rules";
+import { sampleSettings } from "@/lib/previews/rules/samples";
 import { identity } from "@/lib/sending/rules/identity";
 import { askedOf, totalsOf } from "@/lib/sending/rules/lines";
 

@@ -7,7 +7,8 @@ import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
 import type { LetterContent } from "@/lib/letters/schema";
-import { type Draft, previewed, sampleRows, sampleSettings } from "@/lib/previews/rules";
+import { type Draft, previewed } from "@/lib/previews/rules/previewed";
+import { sampleRows, sampleSettings } from "@/lib/previews/rules/samples";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
 

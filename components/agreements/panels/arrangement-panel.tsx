@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
+import { Checkbox } from "@/components/ui/choice";
 import { Money } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
@@ -28,6 +29,8 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
       chosen: chosenFirst(invoices, subject.invoice_ids),
       ...usualSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
+      confirm: true,
+      remind: true,
       said_by: "",
       note: "",
     },
@@ -42,10 +45,12 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, charges, said_by, note, ...schedule }) => ({
+    sent: ({ chosen, charges, confirm, remind, said_by, note, ...schedule }) => ({
       invoices: partsOf(chosen, {}),
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",
+      confirm,
+      remind,
       said_by,
       note,
     }),
@@ -89,6 +94,8 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
         errors={form.problem?.errors}
       />
       <Consequence preview={preview} />
+      <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />
+      <Checkbox {...form.field("remind")} label={t("remind")} hint={t("remind_hint")} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>

@@ -11,6 +11,7 @@ import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
+import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { HoldMade } from "../answers";
 import { shownHold } from "../queries/get-hold";
@@ -18,7 +19,7 @@ import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
-import { NewHold } from "../schema";
+import { confirming, NewHold } from "../schema";
 import { alsoLeft, makeRoom } from "./make-room";
 
 /**
@@ -77,6 +78,7 @@ export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, 
     tx,
     ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${asked.kind}:made` })),
   );
+  if (planned.terms.length > 0 && asked.confirm) await startJob(tx, confirming, { hold_id: id }, 1);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { id, undo_id, waiting: await waitingMails(tx, ids) };
 }

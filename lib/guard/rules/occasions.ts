@@ -2,9 +2,17 @@ import { type Code, codes } from "./reasons";
 
 /**
  * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, an arrangement's own
- * messages, the last look before a mail leaves, and a message that is sent once more.
+ * messages, the last look before a mail leaves, that before one of an arrangement leaves, and a message that is sent once more.
  */
-export type Occasion = "list" | "action" | "agenda" | "flex" | "arrangement" | "last_look" | "retry";
+export type Occasion =
+  | "list"
+  | "action"
+  | "agenda"
+  | "flex"
+  | "arrangement"
+  | "last_look"
+  | "arrangement_look"
+  | "retry";
 
 type Asked = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
 
@@ -20,6 +28,13 @@ const asked = (
   asks: new Set(asks.filter((code) => !without.includes(code))),
   asNotes: new Set(asNotes),
 });
+
+const lastLook: readonly Code[] = [
+  ...between("processing", "not_collected"),
+  ...between("notice_missing", "callback"),
+  "no_address",
+  "amount_changed",
+];
 
 /** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
 export const occasions: Record<Occasion, Asked> = {
@@ -44,12 +59,8 @@ export const occasions: Record<Occasion, Asked> = {
     "week_max",
     "amount_changed",
   ]),
-  last_look: asked([
-    ...between("processing", "not_collected"),
-    ...between("notice_missing", "callback"),
-    "no_address",
-    "amount_changed",
-  ]),
+  last_look: asked(lastLook),
+  arrangement_look: asked(lastLook, ["arrangement"]),
   retry: asked([...between("processing", "not_collected"), ...between("dispute", "paused"), "no_address"]),
 };
 

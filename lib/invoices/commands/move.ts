@@ -53,6 +53,13 @@ export async function flexSent(tx: Tx, ids: number[]) {
   );
 }
 
+/** Counts a message about invoices that changes nothing else of them, so that none after it can be taken for it. */
+export async function numberMessage(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return;
+  await tx.db.execute(sql`update ${invoices} set action_no = ${invoices.action_no} + 1
+    where ${invoices.customer_id} = ${tx.customer.id} and ${among(invoices.id, ids)}`);
+}
+
 /** Adds journal entries of the actor, dated on the product's day. */
 export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
   if (entries.length === 0) return;

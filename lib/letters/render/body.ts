@@ -2,6 +2,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { SUBJECT } from "../rules/geometry";
 import type { Block, LetterContent } from "../schema";
 import { type Box, together } from "./box";
+import { instalmentBoxes } from "./instalments";
 import { makeUpLines } from "./make-up";
 import { paragraph } from "./paragraph";
 import { paymentBoxes } from "./payment";
@@ -39,6 +40,7 @@ function subject({ subject }: LetterContent): Box[] {
 function blockBoxes(block: Block, letter: LetterContent, placing: Placing): Box[] {
   if (block.kind === "payment") return paymentBoxes(letter);
   if (block.kind === "specification") return specification(letter, placing);
+  if (block.kind === "instalments") return instalmentBoxes(letter);
   const style = block.role === "help" ? styles.help : styles.body;
   return paragraph(block.runs, style, block.kind === "item" ? { role: "LI", bullet: true, gap: 0.8 } : {});
 }

@@ -26,8 +26,8 @@ const referenceOf = ({ debtor, lines, letter_number }: LetterContent): string =>
 
 /** The text of the code that fills in a transfer, or null where the letter has none. */
 export function codeOf(letter: LetterContent): string | null {
-  const { account, totals, currency } = letter;
-  if (account.qr === "none" || account.qr === "link") return null;
+  const { account, totals, currency, instalments } = letter;
+  if (account.qr === "none" || account.qr === "link" || instalments) return null;
   return epcPayload({ ...account, amount: totals.claim, currency, reference: referenceOf(letter) });
 }
 
@@ -80,9 +80,15 @@ export function paymentRows(letter: LetterContent) {
     value,
     style: isBold ? styles.pay_bold : styles.pay,
   });
+  // Terms are paid one by one: no sum of all is asked on one day.
+  const asked = letter.instalments
+    ? []
+    : [
+        row(word("asked"), letterMoney(totals.claim, currency, language), true),
+        row(word("pay_by"), letterDay(pay_before, language), true),
+      ];
   return [
-    row(word("asked"), letterMoney(totals.claim, currency, language), true),
-    row(word("pay_by"), letterDay(pay_before, language), true),
+    ...asked,
     row("IBAN", ibanInFours(account.iban)),
     ...(account.bic && needsBic(account.iban, debtor.country) ? [row("BIC", account.bic)] : []),
     row(word("account_holder"), account.holder),

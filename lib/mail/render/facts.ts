@@ -18,18 +18,22 @@ const moneyIn =
   (amount: Cents): string =>
     letterMoney(amount, currency, language);
 
-/** How much, and by when. */
-export const askedIn = (letter: LetterContent) => ({
-  amount: moneyIn(letter)(letter.totals.claim),
-  day: sentence(letter.language, "mail.pay_by", { day: letterDay(letter.pay_before, letter.language) }),
-});
+/** How much, and by when; of terms the first. */
+export function askedIn(letter: LetterContent) {
+  const [first = { day: letter.pay_before, amount: letter.totals.claim }] = letter.instalments ?? [];
+  const day = letterDay(first.day, letter.language);
+  return {
+    amount: moneyIn(letter)(first.amount),
+    day: sentence(letter.language, letter.instalments ? "mail.first_instalment" : "mail.pay_by", { day }),
+  };
+}
 
 /** Where to pay, each fact under its name: the rows of the letter itself. */
 export const paymentFacts = (letter: LetterContent): Labelled[] =>
   paymentRows(letter).map(({ label, value }, place) => ({
     label,
     value,
-    isBold: place < ASKED_ROWS,
+    isBold: !letter.instalments && place < ASKED_ROWS,
   }));
 
 /** Amount and last day stand first, and stand out. */

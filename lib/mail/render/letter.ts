@@ -1,4 +1,5 @@
 import { sentence } from "@/lib/i18n/sentences";
+import { instalmentRows } from "@/lib/letters/render/instalments";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 import type { MailBody } from "./bytes";
@@ -34,6 +35,7 @@ function bodyOf(letter: LetterContent): string {
 
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
+  if (block.kind === "instalments") return instalmentsHtml(letter);
   if (!("runs" in block)) return paymentHtml(letter);
   const words = block.runs.map(runHtml).join("");
   return block.kind === "item"
@@ -75,6 +77,21 @@ function invoicesHtml(letter: LetterContent): string {
   ]);
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 8px;font-size:14px;line-height:20px"><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${sumsHtml(letter)}`;
 }
+
+/** The terms of an arrangement, each with its day and amount, and their sum. */
+function instalmentsHtml(letter: LetterContent): string {
+  const { head, rows, total } = instalmentRows(letter);
+  const cell = (tag: string, place: number, words: string, more = "") =>
+    `<${tag} class="line" style="${CELL};${place === LAST_CELL ? RIGHT : "text-align:left"}${more}">${escapeHtml(words)}</${tag.split(" ")[0]}>`;
+  const heads = head.map((name, place) =>
+    cell('th scope="col"', place, name, `;font-size:13px;font-weight:600;color:${SOFT}`),
+  );
+  const body = [...rows, total].map(
+    (cells) => `<tr>${cells.map((words, place) => cell("td", place, words)).join("")}</tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+}
+const LAST_CELL = 2;
 
 const under = (text: string): string =>
   `<div class="soft" style="font-size:13px;line-height:18px;color:${SOFT}">${wholeDays(escapeHtml(text))}</div>`;

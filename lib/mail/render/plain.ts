@@ -1,4 +1,5 @@
 import { sentence } from "@/lib/i18n/sentences";
+import { instalmentRows } from "@/lib/letters/render/instalments";
 import type { Block, LetterContent } from "@/lib/letters/schema";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, sumsIn } from "./facts";
 
@@ -26,9 +27,15 @@ export function plainText(letter: LetterContent): string {
 
 function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesText(letter);
+  if (block.kind === "instalments") return instalmentsText(letter);
   if (!("runs" in block)) return paymentFacts(letter).map(labelled).join("\n");
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
+}
+
+function instalmentsText(letter: LetterContent): string {
+  const { rows, total } = instalmentRows(letter);
+  return [...rows, total].map((cells) => cells.filter(Boolean).join("  ")).join("\n");
 }
 
 const labelled = ({ label, value }: Labelled): string => `${label}: ${value}`;

@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/access/context";
 import type { Override } from "@/lib/guard/schema";
 import { add, NOTHING } from "@/lib/kernel/money";
 import type { Numbered } from "@/lib/sending/commands/write";
+import { isStep } from "@/lib/sending/rules/group";
 import { detailOf, type Outcome } from "@/lib/sending/rules/run";
 import type { Occasion } from "../schema";
 
@@ -69,7 +70,7 @@ function sentRows({ message: { group, letter }, letter_id, outbox_id }: Numbered
     return {
       ...about(invoice),
       outcome: "sent",
-      to_status: group.flex_template_id === null ? status : null,
+      to_status: isStep(group) ? status : null,
       ...(line && { amount: line.open_amount, claimed: add(line.interest, line.incasso_costs) }),
       letter_id,
       outbox_id,

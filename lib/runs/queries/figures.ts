@@ -99,7 +99,7 @@ const mailsIn = (read: Read, ids: number[]) =>
     .where(
       and(
         eq(outbox.customer_id, read.customer.id),
-        eq(outbox.kind, "dunning"),
+        ne(outbox.kind, "copy"),
         ofThese(read, outbox.run_id, ids, outbox.debtor_id),
       ),
     )

@@ -9,6 +9,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { narrowingWords } from "@/lib/exports/queries/about";
 import { ofActor } from "@/lib/invoices/commands/undo";
 import { jobStatus } from "@/lib/jobs/rules";
+import { product } from "@/lib/kernel/product";
 import { figuresOf } from "./figures";
 
 /** The runs of the customer; for who works for their own debtors alone those that had one of them. */
@@ -32,7 +33,10 @@ export const runRows = (read: Read, condition: SQL | undefined) =>
       id: runs.id,
       occasion: runs.occasion,
       started_at: runs.created_at,
-      ended_at: jobs.finished_at,
+      ended_at:
+        sql<Date | null>`case when ${jobs.id} is null then ${runs.created_at} else ${jobs.finished_at} end`.mapWith(
+          runs.created_at,
+        ),
       status: jobs.status,
       user_id: runs.user_id,
       user: sql<string>`coalesce(${fullName}, '')`,
@@ -70,8 +74,7 @@ const states = {
   [jobStatus.done]: "done",
 } as const satisfies Record<number, string>;
 
-const isKnown = (status: number | null): status is keyof typeof states =>
-  status !== null && Object.hasOwn(states, status);
+const isKnown = (status: number): status is keyof typeof states => Object.hasOwn(states, status);
 
 /** Runs as they are answered: with what they came to, and their filters in words. */
 export async function toldRuns(read: Read, rows: readonly Row[]) {
@@ -85,7 +88,9 @@ export async function toldRuns(read: Read, rows: readonly Row[]) {
       ...figures(row.id),
       // Who knows a run by its own debtors alone is told of nothing else it was about.
       ...(read.actor.debtor_link && { asked: 0, refused: 0 }),
-      state: isKnown(status) ? states[status] : ("failed" as const),
+      // What the product began by itself has no job: it was written whole.
+      state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
+      user: row.user || product.name,
       filters: filters && (await said(read, filters)),
       undo: undo_id === null || seconds === null ? null : { id: undo_id, seconds },
       left_behind: read.actor.debtor_link ? [] : (left_behind ?? []),

@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
+import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 
 /**
  * Stops the mails of a run that nobody was given yet: those still waiting, and those the mail server refused. One whose letter was
@@ -42,6 +44,45 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
       ),
     );
   return free.map(({ id }) => id);
+}
+
+/**
+ * Stops the mails about agreements that are being undone as long as nobody was given them, and takes their letters off the list: the
+ * confirmation goes with what it confirms.
+ */
+export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
+  const rows = await tx.db.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null
+      and ${letters.hold_id} in (select ${undo_holds.hold_id} from ${undo_holds} where ${undo_holds.customer_id} = ${tx.customer.id}
+        and ${undo_holds.undo_id} = ${undo_id} and ${undo_holds.before} is null)
+    order by 1 for update`);
+  const ids = [...rows].map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.db
+    .update(outbox)
+    .set({ state: "withdrawn", error: "undone", lease_by: null, lease_until: null })
+    .where(
+      and(
+        eq(outbox.customer_id, tx.customer.id),
+        inArray(outbox.state, ["reserved", "failed"]),
+        sql`${outbox.letter_id} = any(${sql.param(ids)})`,
+      ),
+    );
+  const mailed = await tx.db
+    .select({ letter_id: outbox.letter_id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.customer_id, tx.customer.id),
+        ne(outbox.state, "withdrawn"),
+        sql`${outbox.letter_id} = any(${sql.param(ids)})`,
+      ),
+    );
+  const went = new Set(mailed.map(({ letter_id }) => letter_id));
+  await withdrawLetters(
+    tx,
+    ids.filter((id) => !went.has(id)),
+  );
 }
 
 export type Left = { reason: "sent" | "downloaded" | "changed"; id: number };

@@ -10,6 +10,7 @@ import {
   journal,
   type Move,
   move,
+  numberMessage,
   type TimelineEntry,
   timeline,
 } from "@/lib/invoices/commands/move";
@@ -20,6 +21,7 @@ import { storeLetters } from "@/lib/letters/commands/store";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Composing, Message } from "../rules/compose";
 import { flagsOf } from "../rules/flags";
+import { isStep } from "../rules/group";
 import { handoversOf } from "../rules/handovers";
 import { moved, type Outcome } from "../rules/run";
 import { leavingAt } from "./leaving-at";
@@ -43,7 +45,8 @@ export async function write(
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
   const flex = messages.filter(({ group }) => group.flex_template_id !== null);
-  const steps = messages.filter(({ group }) => group.flex_template_id === null);
+  const steps = messages.filter(({ group }) => isStep(group));
+  const notices = messages.filter(({ group }) => group.notice !== null);
   const executed = await executedStates(
     tx,
     [
@@ -76,6 +79,10 @@ export async function write(
     flexSent(
       tx,
       flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
+    ),
+    numberMessage(
+      tx,
+      notices.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
     ),
     journal(
       tx,
@@ -168,7 +175,7 @@ function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry
     invoice_id: invoice.id,
     type: mail ? "mail" : "letter",
     content: letter.title ?? (mail && is_listed ? "mail_and_letter" : mail ? "mail" : "letter"),
-    status_id: group.flex_template_id === null ? status : null,
+    status_id: isStep(group) ? status : null,
     interest: amounts.get(invoice.id)?.interest ?? null,
     incasso_costs: amounts.get(invoice.id)?.incasso_costs ?? null,
     letter_id,

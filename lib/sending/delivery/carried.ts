@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { hold_items } from "@/db/schema/agreements";
+import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { jobs } from "@/db/schema/jobs";
-import { letter_items, type outbox, outbox_items } from "@/db/schema/sending";
+import { letter_items, letters, type outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -77,8 +77,16 @@ export async function held(tx: Tx, messages: readonly Waiting[]): Promise<Map<nu
 }
 
 /** What the guard says of one message's invoices; what only waits is asked again without what the person who ran it let go. */
-async function judged(tx: Tx, { run_id, kind }: Waiting, rows: Row[], known: Known): Promise<Carried[]> {
-  const occasion = kind === "copy" ? "retry" : "last_look";
+async function judged(
+  tx: Tx,
+  { run_id, kind, letter_id }: Waiting,
+  rows: Row[],
+  known: Known,
+): Promise<Carried[]> {
+  const agreement = kind === "dunning" ? null : await agreementOf(tx, letter_id);
+  // What its own arrangement ended for has nothing to say any more.
+  if (agreement?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
+  const occasion = agreement ? "arrangement_look" : kind === "copy" ? "retry" : "last_look";
   const facts = asksMore(rows) ? known : nothing;
   const first = rows.map(reasonAgainst(tx.today, occasion, facts));
   if (first.every((reason) => reason?.level !== "wait")) return rows.map(withReason(first));
@@ -93,6 +101,17 @@ type Row = Subject & {
   costs: Cents | null;
   has_hold: boolean;
 };
+
+/** What a letter about an agreement is about: whether that has ended, or was undone; null for every other letter. */
+async function agreementOf(tx: Tx, letter_id: number | null): Promise<{ is_over: boolean } | null> {
+  if (letter_id === null) return null;
+  const [letter] = await tx.db
+    .select({ notice: letters.notice, state: holds.state })
+    .from(letters)
+    .leftJoin(holds, and(eq(holds.customer_id, letters.customer_id), eq(holds.id, letters.hold_id)))
+    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
+  return letter?.notice ? { is_over: letter.state !== "open" } : null;
+}
 
 const withReason =
   (reasons: (Reason | null)[]) =>
@@ -113,7 +132,7 @@ async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new 
 const asksCosts = ({ costs }: Row): boolean => costs !== null && costs > NOTHING;
 
 const reasonAgainst =
-  (today: Day, occasion: "last_look" | "retry", factsFor: Known) =>
+  (today: Day, occasion: "last_look" | "arrangement_look" | "retry", factsFor: Known) =>
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);

@@ -20,16 +20,18 @@ export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isD
     .update(outbox)
     .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
-  const isCopy = message.kind === "copy";
+  // A copy and a message about an agreement carry no step that could be put back.
+  const isBare = message.kind !== "dunning";
   const open = settled.filter(({ reason }) => reason === null || !over.has(reason)).map(({ id }) => id);
-  const back = isDownloaded || isCopy ? [] : await putBack(tx, message, [...others, ...open]);
+  const back =
+    isDownloaded || message.kind === "copy" ? [] : await putBack(tx, message, [...others, ...open]);
   const words = (id: number) => {
     if (isDownloaded) return "mail_withdrawn_letter_out";
     return back.includes(id) ? "mail_withdrawn_back" : "mail_withdrawn_left";
   };
   await timeline(tx, [
     ...settled.map(({ id }) => entry(id, "mail_withdrawn")),
-    ...(isCopy ? [] : others.map((id) => entry(id, words(id)))),
+    ...(isBare ? [] : others.map((id) => entry(id, words(id)))),
   ]);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
 }

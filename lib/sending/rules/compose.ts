@@ -13,7 +13,7 @@ import type { StepTemplate, TemplateBook } from "@/lib/templates/queries/book";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
 import { type Candidate, type Debtor, hasPostalAddress, type Skip } from "./decide";
 import type { Written } from "./flags";
-import type { Group } from "./group";
+import { type Group, isStep } from "./group";
 import { letterFor } from "./letter";
 import { getsFreePeriod } from "./sentences";
 
@@ -75,10 +75,14 @@ export function compose(group: Group, how: Composing): Message | Skip {
   };
 }
 
-/** To whom the mail of a group goes: statements to those who look after the bills, everything else to those who are reminded. */
-const reachedBy = ({ is_statement, debtor_id }: Group, debtor: Debtor, how: Composing): Reached | null =>
+/** To whom the mail of a group goes: statements and what was agreed to those who look after the bills, everything else to those who are reminded. */
+const reachedBy = (
+  { is_statement, notice, debtor_id }: Group,
+  debtor: Debtor,
+  how: Composing,
+): Reached | null =>
   reachedFor(
-    is_statement ? "billing" : "reminders",
+    is_statement || notice ? "billing" : "reminders",
     recipientsOf(debtor.contact_email_address, how.recipientsOf(debtor_id)),
   );
 
@@ -87,8 +91,9 @@ const reachedBy = ({ is_statement, debtor_id }: Group, debtor: Debtor, how: Comp
  * which offer it (LETTERS §0).
  */
 function templateFor(group: Group, debtor: Debtor, how: Composing): StepTemplate | undefined {
-  const { status, is_statement, flex_template_id } = group;
+  const { status, is_statement, flex_template_id, notice } = group;
   const { templates } = how;
+  if (notice) return templates.of(notice.type);
   if (flex_template_id !== null) return templates.byId(flex_template_id);
   const first = mustOfferFreePeriod(group, how)
     ? (is_statement && templates.of(firstStatementType(status))) || templates.of(firstType(status))
@@ -112,9 +117,11 @@ function mustOfferFreePeriod({ status, items }: Group, { settings, writtenAbout 
   );
 }
 
-/** A flex template chooses its own side; a step has one (DECISIONS §2). */
-const isOnIncassoSide = ({ status, flex_template_id }: Group, template: StepTemplate): boolean =>
-  flex_template_id === null ? sideOf(status) === "incasso" : template.flex_type === "incasso";
+/** A flex template chooses its own side; a step has one (DECISIONS §2); an agreement demands nothing. */
+const isOnIncassoSide = (group: Group, template: StepTemplate): boolean =>
+  isStep(group)
+    ? sideOf(group.status) === "incasso"
+    : group.flex_template_id !== null && template.flex_type === "incasso";
 
 /** A step goes under the customer's own subject for its side when it has set one; a flex template first under its own. */
 function subjectFor(group: Group, isIncasso: boolean, words: string, settings: CustomerSettings): string {
@@ -123,7 +130,7 @@ function subjectFor(group: Group, isIncasso: boolean, words: string, settings: C
     ? [settings.incasso_subject, settings.incasso_subject_courant]
     : [settings.debit_subject, settings.debit_subject_courant];
   const own = is_statement ? courant : plain;
-  return group.flex_template_id === null ? own || words : words || own;
+  return isStep(group) ? own || words : words || own;
 }
 
 /** The template's own sender, else the customer's for the side, else the product's. */

@@ -43,7 +43,14 @@ export type Debtor = {
 };
 
 /** Why nothing is sent for an invoice. Each is a key of `skips` in messages/; the last two stand with what was withdrawn before holds had kinds. */
-export const skipReasons = [...codes, "no_bank_account", "covered_by_credit", "on_hold", "deadline"] as const;
+export const skipReasons = [
+  ...codes,
+  "no_bank_account",
+  "covered_by_credit",
+  "agreement_ended",
+  "on_hold",
+  "deadline",
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** `placeholders` names those of a template that have no value; `why` is what the guard found, with its day. */
@@ -106,6 +113,16 @@ export function decideFlex(
   };
   const verdict = mayContact(invoice.debtor, invoice, step, { ...facts(invoice), led_by }, today);
   return verdict.reason ? left(verdict) : { kind: "flex", notes: verdict.notes };
+}
+
+/** What to do with an invoice of an agreement that a message is about: it goes along, or holds the message back and says why (AGREEMENTS §2). */
+export function decideNotice(
+  invoice: Decidable,
+  { today, facts }: Deciding,
+): { kind: "notice"; notes: Reason[] } | Skip {
+  const step = { occasion: "arrangement" as const, status: null, sends: true, claims_costs: false };
+  const verdict = mayContact(invoice.debtor, invoice, step, facts(invoice), today);
+  return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }
 
 /** Whether a letter by post can reach a debtor. */

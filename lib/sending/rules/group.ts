@@ -1,5 +1,8 @@
 import { further } from "@/lib/flow/statuses";
-import type { Currency } from "@/lib/kernel/money";
+import type { Day } from "@/lib/kernel/day";
+import type { Cents, Currency } from "@/lib/kernel/money";
+import type { Instalment } from "@/lib/letters/schema";
+import type { NoticeType } from "@/lib/templates/rules/types";
 import type { Candidate } from "./decide";
 
 /** Invoices that go in one letter and one mail. */
@@ -11,8 +14,26 @@ export type Group = {
   is_statement: boolean;
   /** A flex template in the place of the step's own. */
   flex_template_id: number | null;
+  /** What was agreed about its invoices, where the message is about that. */
+  notice: Notice | null;
   items: { invoice: Candidate; status: number }[];
 };
+
+/** A message about an agreement: which, about which term, what it asks and by when. */
+export type Notice = {
+  type: NoticeType;
+  hold_id: number;
+  /** The term it is about; null for all of it. */
+  term_on: Day | null;
+  /** What is still to be paid, term by term. */
+  terms: readonly Instalment[];
+  asked: Cents;
+  pay_before: Day;
+};
+
+/** Whether a message carries a step out; others change no status. */
+export const isStep = ({ flex_template_id, notice }: Group): boolean =>
+  flex_template_id === null && notice === null;
 
 /**
  * Rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices of one debtor for the same
@@ -31,7 +52,15 @@ export function grouped(steps: { invoice: Candidate; status: number }[], combine
         : `invoice ${invoice.id}`;
     const known = groups.get(key);
     if (!known) {
-      groups.set(key, { debtor_id, currency, status, is_statement, flex_template_id: null, items: [step] });
+      groups.set(key, {
+        debtor_id,
+        currency,
+        status,
+        is_statement,
+        flex_template_id: null,
+        notice: null,
+        items: [step],
+      });
       continue;
     }
     known.items.push(step);
@@ -56,8 +85,25 @@ export function flexGroups(rows: Candidate[], combine: boolean): Group[] {
         status,
         is_statement: false,
         flex_template_id,
+        notice: null,
         items: [{ invoice, status }],
       });
   }
   return [...groups.values()];
+}
+
+/** One message about an agreement, over all the invoices it still holds. */
+export function noticeGroup(invoices: readonly Candidate[], notice: Notice): Group | null {
+  const [first] = invoices;
+  if (!first) return null;
+  const { debtor_id, currency, last_status_id: status } = first;
+  return {
+    debtor_id,
+    currency,
+    status,
+    is_statement: false,
+    flex_template_id: null,
+    notice,
+    items: invoices.map((invoice) => ({ invoice, status: invoice.last_status_id })),
+  };
 }

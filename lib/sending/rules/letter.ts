@@ -11,9 +11,10 @@ import { inNumber } from "@/lib/templates/rules/plural";
 import type { Wording } from "@/lib/templates/rules/worded";
 import type { Composing } from "./compose";
 import type { Debtor, Skip } from "./decide";
-import type { Group } from "./group";
+import { type Group, isStep } from "./group";
 import { identity } from "./identity";
 import { askedOf, linesOf, totalsOf } from "./lines";
+import { agreed, askedAs, titleOf } from "./notice-letter";
 import { announcedCosts, getsFreePeriod } from "./sentences";
 import { subjectValues, valuesFor } from "./values";
 import { wordingOf } from "./wording";
@@ -36,7 +37,7 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   if (settings.bank_iban.trim() === "") return { kind: "skip", reason: "no_bank_account" };
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
   const { lines, asked, announces } = claimed(writing, language, how);
-  const totals = totalsOf(asked);
+  const totals = group.notice ? askedAs(group.notice) : totalsOf(asked);
   if (totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const days = lastDays(writing, announces, how);
   const { is_statement, currency } = group;
@@ -56,6 +57,7 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
     totals,
     pay_before,
     language,
+    notice: group.notice,
     how,
   };
   const words = template.in(language, wording);
@@ -65,14 +67,14 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
   if (!used.ok) return badPlaceholder(used);
-  const isFlex = group.flex_template_id !== null;
+  const isOfStep = isStep(group);
   return {
     form: formOf({ template, language, wording, who }, how),
     facts: {
       language,
       subject: subject.text,
-      status_id: isFlex ? null : group.status,
-      ...(isFlex ? { title: template.name } : {}),
+      status_id: isOfStep ? group.status : null,
+      ...(isOfStep ? {} : { title: titleOf(group, template, language) }),
       is_statement,
       date: today,
       currency,
@@ -86,6 +88,7 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
       lines,
       totals,
       ...days,
+      ...agreed(group),
     },
   };
 }
@@ -128,6 +131,7 @@ function lastDays(
   announces: Wording["announces"],
   { settings, today }: Composing,
 ): { pay_before: Day; free_until: Day | null } {
+  if (group.notice) return { pay_before: group.notice.pay_before, free_until: null };
   if (announces !== null)
     return { pay_before: freePeriodDay(today, channel), free_until: freeUntil(today, channel) };
   const interval =

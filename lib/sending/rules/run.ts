@@ -4,9 +4,17 @@ import type { Move } from "@/lib/invoices/commands/move";
 import { after } from "@/lib/invoices/rules/after";
 import { groupBy } from "@/lib/kernel/group";
 import { type Composing, compose, type Message } from "./compose";
-import { type Candidate, type Decision, decide, decideFlex, type Occasion, type Skip } from "./decide";
+import {
+  type Candidate,
+  type Decision,
+  decide,
+  decideFlex,
+  decideNotice,
+  type Occasion,
+  type Skip,
+} from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, grouped } from "./group";
+import { flexGroups, type Group, grouped, type Notice, noticeGroup } from "./group";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
@@ -52,7 +60,19 @@ export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
   return composed({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
 }
 
-type Decided = { invoice: Candidate; decision: Decision | ReturnType<typeof decideFlex> };
+/** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
+export function noticeOutcome(rows: Candidate[], notice: Notice, how: Composing): Outcome {
+  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how) }));
+  const found = left(decided);
+  const group = noticeGroup(rows, notice);
+  const groups = found.skipped.length > 0 || group === null ? [] : [group];
+  return composed({ moves: [], ...found }, groups, how);
+}
+
+type Decided = {
+  invoice: Candidate;
+  decision: Decision | ReturnType<typeof decideFlex | typeof decideNotice>;
+};
 
 /** What was left and why, and what goes with a remark. */
 const left = (decided: Decided[]): Pick<Outcome, "skipped" | "notes"> => ({

@@ -8,6 +8,7 @@ import type { LetterFacts, LetterForm, LetterLine, Sender } from "@/lib/letters/
 import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rules/placeholders";
 import type { Composing } from "./compose";
 import type { Debtor } from "./decide";
+import type { Notice } from "./group";
 import { salutation } from "./salutation";
 import {
   announcedCosts,
@@ -30,6 +31,7 @@ type Valuing = {
   totals: LetterFacts["totals"];
   pay_before: Day;
   language: LetterFacts["language"];
+  notice: Notice | null;
   how: Composing;
 };
 
@@ -83,6 +85,9 @@ const worded: Record<Value, (told: Told) => string | undefined> = {
   support_name: ({ customer }) => customer.support_name,
   support_email: ({ customer }) => customer.support_email,
   support_telephone: ({ customer }) => customer.support_telephone,
+  instalment_count: ({ notice }) => (notice ? String(notice.terms.length) : undefined),
+  instalment_day: ({ notice, language }) =>
+    notice?.term_on ? letterDay(notice.term_on, language) : undefined,
   assignment: ({ sender, customer, language }) =>
     sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
   previous_letters: ({ asked, how, language }) => previousLetters(asked, how, language),

@@ -29,6 +29,8 @@ const values = [
   "support_name",
   "support_email",
   "support_telephone",
+  "instalment_count",
+  "instalment_day",
 ] as const;
 
 /** Whole sentences that are left out where they would not be true; a paragraph of nothing else disappears (LETTERS §5). */
@@ -42,7 +44,7 @@ const sentences = [
 ] as const;
 
 /** Parts the product draws or words itself, in the place of their paragraph. */
-export const drawnBlocks = ["specification", "payment"] as const;
+export const drawnBlocks = ["specification", "payment", "instalments"] as const;
 export const wordedBlocks = ["fourteen_days", "help", "closing"] as const;
 
 export const placeholders = [...values, ...sentences, ...drawnBlocks, ...wordedBlocks] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mailTemplates } from "@/db/seed/templates-mail";
+import { noticeTemplates } from "@/db/seed/templates-notices";
 import { stepTemplates } from "@/db/seed/templates-steps";
 import { locales } from "@/lib/i18n/locales";
 import { wordedTemplate } from "@/lib/templates/render";
@@ -56,8 +57,23 @@ const subjectOf = ([, language, template]: (typeof each)[number], several: boole
 };
 
 test("every step has its words, each as invoices and as a statement", () => {
-  const types = stepTemplates.map(({ type }) => type);
+  const types = [...stepTemplates, ...noticeTemplates].map(({ type }) => type);
   expect(customerTypes.filter((type) => type !== "flex" && !types.includes(type))).toEqual([]);
+});
+
+test.each(
+  noticeTemplates.flatMap((template) =>
+    (["nl", "en", "de"] as const).map((language) => [template.type, language, template] as const),
+  ),
+)("template %s in %s is whole, whatever it is about, and threatens with nothing", (...one) => {
+  const values = { ...everything, instalment_count: "3", instalment_day: "1 december 2026" };
+  for (const several of [false, true]) {
+    const subject = fill(inNumber(one[2][one[1]].subject, several), values);
+    const text = `${subject.ok ? subject.text : ""}\n${read(one, { several }, values)}`;
+    expect(text).not.toMatch(/@@|[{}|]|undefined|NaN| {2}| [,.?]|\*\*|!/);
+    expect(text).not.toMatch(forbidden[one[1]]);
+    expect(text).toContain("[payment]");
+  }
 });
 
 test.each(each)("template %s in %s is whole, whatever it is about", (...one) => {
@@ -71,19 +87,22 @@ test.each(each)("template %s in %s is whole, whatever it is about", (...one) => 
       }
 });
 
-test.each([...stepTemplates, ...mailTemplates])("the editor finds nothing doubtful in $type", (template) => {
-  const { nl, en, de, type } = template;
-  const draft = {
-    type,
-    subject: nl.subject,
-    subject_en: en.subject,
-    subject_de: de.subject,
-    content: nl.content,
-    content_en: en.content,
-    content_de: de.content,
-  };
-  expect(lint(draft)).toEqual([]);
-});
+test.each([...stepTemplates, ...noticeTemplates, ...mailTemplates])(
+  "the editor finds nothing doubtful in $type",
+  (template) => {
+    const { nl, en, de, type } = template;
+    const draft = {
+      type,
+      subject: nl.subject,
+      subject_en: en.subject,
+      subject_de: de.subject,
+      content: nl.content,
+      content_en: en.content,
+      content_de: de.content,
+    };
+    expect(lint(draft)).toEqual([]);
+  },
+);
 
 test.each(each)("the subject of %s in %s is one short line without an amount", (...one) => {
   const subject = inNumber(one[2][one[1]].subject, false)

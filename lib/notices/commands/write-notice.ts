@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { type HoldRow, lockHolds } from "@/lib/holds/queries/holds-on";
+import { keepRows } from "@/lib/runs/commands/keep-run";
+import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
+import { write } from "@/lib/sending/commands/write";
+import { candidates, composing } from "@/lib/sending/queries";
+import type { Notice } from "@/lib/sending/rules/group";
+import { noticeOutcome, type Outcome } from "@/lib/sending/rules/run";
+import { isArrangement, standingArrangements, writtenNotices } from "../queries/arrangements";
+
+type Standing = Awaited<ReturnType<typeof standingArrangements>>[number];
+
+/** What a message about an arrangement would do, under the locks of its debtor, its invoices and itself; null when there is none to write. */
+export async function decidedNotice(
+  tx: Tx,
+  { id, debtor_id }: Pick<HoldRow, "id" | "debtor_id">,
+  noticeOf: (found: Standing) => Notice | null,
+  run_id?: number,
+) {
+  await lockDebtors(tx, [debtor_id]);
+  const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
+  const locked = await lockHolds(tx, and(eq(holds.id, id), isArrangement));
+  const [found] = await standingArrangements(tx, locked);
+  const notice = found ? noticeOf(found) : null;
+  if (!notice || rows.length === 0) return null;
+  const written = await writtenNotices(tx, [id]);
+  if (written.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
+  const how = await composing(tx, rows, run_id === undefined ? {} : { job_id: run_id });
+  return { outcome: noticeOutcome(rows, notice, how), how };
+}
+
+/** Writes a message about an arrangement, and what its run says of each of its invoices, in the caller's transaction. */
+export async function writeNotice(
+  tx: Tx,
+  run_id: number,
+  { outcome, how }: { outcome: Outcome; how: Parameters<typeof write>[3] },
+) {
+  await keepRows(tx, run_id, outcome, await write(tx, run_id, outcome, how));
+}
+
+/** The invoices a hold still has. */
+async function heldBy({ db, customer }: Tx, hold_id: number): Promise<number[]> {
+  const items = await db
+    .select({ id: hold_items.invoice_id })
+    .from(hold_items)
+    .where(
+      and(
+        eq(hold_items.customer_id, customer.id),
+        eq(hold_items.hold_id, hold_id),
+        eq(hold_items.is_open, true),
+      ),
+    );
+  return items.map(({ id }) => id);
+}

@@ -1,0 +1,52 @@
+import type { AgreementRules } from "@/lib/holds/rules/days";
+import { lastDayInTime } from "@/lib/holds/rules/days";
+import { covered, type Term } from "@/lib/holds/rules/schedule";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import type { Notice } from "@/lib/sending/rules/group";
+
+/** An arrangement as it is judged for today: its next unpaid term, and whether that is late. */
+type Arrangement = {
+  id: number;
+  made_on: Day;
+  day: Day;
+  back_on: Day;
+  is_late: boolean;
+  is_unread: boolean;
+  terms: readonly Term[];
+  paid: Cents;
+};
+
+/** So many days before a term its debtor is reminded of it. */
+const BEFORE_DAYS = 3;
+
+/** The confirmation of an arrangement: all its terms, what they are together, and the first day. */
+export function confirmation({ id, terms, day }: Arrangement): Notice {
+  const together = sum(terms.map(({ amount }) => amount));
+  return { type: "arrangement", hold_id: id, term_on: null, terms, asked: together, pay_before: day };
+}
+
+/**
+ * What a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first day it
+ * is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the
+ * ledger was not read since, and for a term so near that its confirmation said enough.
+ */
+export function reminder(found: Arrangement, today: Day, rules: AgreementRules): Notice | null {
+  const { id: hold_id, day, back_on, is_late, is_unread, made_on, terms, paid } = found;
+  const told = { hold_id, term_on: day, terms };
+  if (is_unread) return null;
+  if (is_late) {
+    const over = covered(terms, paid).filter((term) => lastDayInTime(term.day, rules) < today);
+    const pay_before = addDays(back_on, rules.term_grace_days);
+    return asking({ ...told, type: "arrangement-missed", asked: leftOf(over), pay_before });
+  }
+  const from = addDays(day, -BEFORE_DAYS);
+  if (today < from || today >= day || made_on >= from) return null;
+  const term = covered(terms, paid).filter((one) => one.day === day);
+  return asking({ ...told, type: "arrangement-due", asked: leftOf(term), pay_before: day });
+}
+
+const leftOf = (terms: readonly (Term & { paid: Cents })[]): Cents =>
+  sum(terms.map(({ amount, paid }) => subtract(amount, paid)));
+
+const asking = (notice: Notice): Notice | null => (notice.asked > NOTHING ? notice : null);

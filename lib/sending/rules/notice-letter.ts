@@ -1,0 +1,29 @@
+import { sentence } from "@/lib/i18n/sentences";
+import { NOTHING } from "@/lib/kernel/money";
+import type { LetterFacts } from "@/lib/letters/schema";
+import type { StepTemplate } from "@/lib/templates/queries/book";
+import type { Group, Notice } from "./group";
+
+/** What an agreement asks: what was agreed, and nothing besides. */
+export const askedAs = ({ asked }: Notice): LetterFacts["totals"] => ({
+  open_amount: asked,
+  interest: NOTHING,
+  incasso_costs: NOTHING,
+  claim: asked,
+});
+
+/** What a letter without a step is called: by its template, or what was agreed in its own language. */
+export const titleOf = (
+  { notice }: Group,
+  template: StepTemplate,
+  language: LetterFacts["language"],
+): string => (notice ? sentence(language, `letter_words.called_${notice.type}`) : template.name);
+
+/** What a letter about an agreement knows of it; its confirmation tells all terms. */
+export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments"> =>
+  notice
+    ? {
+        notice: { hold_id: notice.hold_id, type: notice.type, term_on: notice.term_on },
+        ...(notice.type === "arrangement" && { instalments: [...notice.terms] }),
+      }
+    : {};
