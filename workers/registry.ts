@@ -1,9 +1,15 @@
-import { importCsvJob } from "@/lib/accounting/jobs";
+import { importCsvJob, startAtJob } from "@/lib/accounting/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 import { confirmAgreementJob } from "@/lib/notices/jobs";
 
-const definitions: JobDefinition[] = [runActionsJob, sendFlexJob, importCsvJob, confirmAgreementJob];
+const definitions: JobDefinition[] = [
+  runActionsJob,
+  sendFlexJob,
+  importCsvJob,
+  startAtJob,
+  confirmAgreementJob,
+];
 
 /** Every job a worker can run, by name. */
 export const registry: Record<string, JobDefinition> = Object.fromEntries(

@@ -4,7 +4,7 @@ import { statusName } from "./invoice-status";
 
 const amounts = new Set(["amount", "total_amount", "credit_limit"]);
 const days = new Set(["expires_at", "paid_at", "deadline", "date", "subscription"]);
-const statuses = new Set(["status", "removed", "next_status"]);
+const statuses = new Set(["status", "removed", "next_status", "start"]);
 
 type Words = { locale: string; currency: string; yes: string; no: string };
 

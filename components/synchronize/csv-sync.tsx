@@ -45,7 +45,8 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
     const { mapping, complete } = chosen;
     const { file, preview } = upload;
     const place = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
-    const input = { file, mapping, ...place, complete, confirmed };
+    // What is old waits for a choice on this screen.
+    const input = { file, mapping, ...place, complete, confirmed, start: { mode: "ask" as const } };
     const answer = await call("POST /connect/start-sync/csv", input);
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);

@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import { Counts, Reconciled, Warned } from "./import-figures";
 import type { ImportJob } from "./import-job";
+import { OldDebt } from "./old-debt";
 import { Rejections } from "./rejections";
 import { UnknownCountries } from "./unknown-countries";
 
@@ -49,9 +50,17 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
       </Panel>
     );
   }
+  if (job.action === "start-at")
+    return (
+      <div className="flex max-w-4xl flex-col gap-5">
+        <OldDebt job={job} />
+        <div>{another}</div>
+      </div>
+    );
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <Counts result={job.result} />
+      <OldDebt job={job} />
       <Reconciled result={job.result} />
       <UnknownCountries result={job.result} />
       <Rejected job={job} />

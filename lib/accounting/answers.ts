@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Beginnings } from "@/lib/jobs/answers";
 import { money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ledgerFields } from "./adapters/ledger/columns";
+import { Start } from "./schema";
 
 const column = z.enum(ledgerFields);
 
@@ -49,3 +51,15 @@ export const CsvPreviewed = one(
   }),
 );
 export type CsvPreviewed = Wire<z.output<typeof CsvPreviewed>>["data"];
+
+/** What a way to begin would come to, and the steps that can be chosen. */
+export const StartPlanned = one(
+  z.strictObject({
+    ...Beginnings.shape,
+    start: Start,
+    older_than: whole,
+    choices: z.array(whole),
+    needs: z.array(z.enum(["costs"])),
+  }),
+);
+export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];

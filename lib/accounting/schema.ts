@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
+import { statusId } from "@/lib/flow/schema";
+import { OLD_AFTER } from "@/lib/invoices/rules/start";
+import { calendarDay, flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
 
 /** Our column to the header of the file that holds it. */
@@ -16,6 +18,66 @@ const place = {
   header: wholeNumber(1, 2_000_000).optional(),
 };
 
+const MOST_BANDS = 10;
+const OLDEST = 3_650;
+
+const band = z.strictObject({ from: wholeNumber(0, OLDEST), step: statusId.nullable() });
+
+/**
+ * How old invoices begin that a take-in brings (AGREEMENTS §4): like every new one, by how long they are overdue, not yet, or when somebody
+ * has said so on the screen.
+ */
+export const Start = z.discriminatedUnion(
+  "mode",
+  [
+    z.strictObject({ mode: z.literal("flow") }),
+    z.strictObject({
+      mode: z.literal("age"),
+      bands: z
+        .array(band)
+        .min(1, "required")
+        .max(MOST_BANDS, "too_long")
+        .refine(
+          (all) => all.every(({ from }, at) => at === 0 || from > (all[at - 1]?.from ?? 0)),
+          "not_ascending",
+        ),
+    }),
+    z.strictObject({ mode: z.literal("hold") }),
+    z.strictObject({ mode: z.literal("ask") }),
+  ],
+  { error: "invalid" },
+);
+
+const starting = {
+  /** Days overdue above which a new invoice is old. */
+  older_than: wholeNumber(0, OLDEST).default(OLD_AFTER),
+  /** The day until which what is held waits; two weeks when nobody says. */
+  until: z.preprocess((value) => (value === "" ? null : value), calendarDay.nullish()),
+  /** That steps which claim interest and costs are meant. */
+  confirm: z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
+    z.array(z.enum(["costs"], { error: "invalid" }), { error: "invalid" }).default([]),
+  ),
+};
+
+/** What POST connect/start-at takes: the import whose old invoices are to begin, and how; a preview may leave out how. */
+export const StartAt = z.strictObject({
+  job_id: id("job"),
+  start: Start.optional(),
+  ...starting,
+  preview: flag.default(false),
+});
+export type StartAt = z.output<typeof StartAt>;
+
+/** What the job is told. */
+export const StartOld = z.object({
+  source: z.string(),
+  taken_at: z.string(),
+  start: Start,
+  older_than: z.number(),
+  until: calendarDay.nullable(),
+});
+
 export const CsvPreview = z.strictObject({ file: upload, mapping: jsonText(Mapping.optional()), ...place });
 
 /** What start-sync/csv takes (DECISIONS §11, §12). `complete`: open invoices that came by file and are missing become paid. */
@@ -25,6 +87,9 @@ export const CsvUpload = z.strictObject({
   mapping: jsonText(Mapping.optional()),
   complete: flag.default(false),
   confirmed: flag.default(false),
+  /** How its old invoices begin; left out, they begin like every new one. */
+  start: jsonText(Start.optional()),
+  ...starting,
 });
 
 /** What the job is told: where the file is kept, and how to read it. */
@@ -35,6 +100,9 @@ export const CsvImport = z.object({
   header: z.number().nullable().default(null),
   complete: z.boolean(),
   confirmed: z.boolean(),
+  start: Start.nullable().default(null),
+  older_than: z.number().default(OLD_AFTER),
+  until: calendarDay.nullable().default(null),
 });
 export type CsvImport = z.output<typeof CsvImport>;
 

@@ -52,6 +52,29 @@ const Reconciled = z.strictObject({
 /** An invoice that was taken in although it falls due before its date. */
 const Warned = z.strictObject({ line: whole, number: words, debtor: words });
 
+/** How many invoices of how many debtors, and what they owe per currency. */
+const owed = {
+  invoices: whole,
+  debtors: whole,
+  totals: z.array(z.strictObject({ currency, items: whole, amount: money })),
+};
+
+/** Where old invoices begin, each with how many: at a step, held back, or like every new one. */
+export const Beginnings = z.strictObject({
+  ...owed,
+  steps: z.array(
+    z.strictObject({ kind: z.enum(["step", "hold", "flow"]), status_id: whole.nullable(), ...owed }),
+  ),
+});
+
+/** Old invoices of an import: those of a job that lets them begin, or that an import holds until somebody says how. */
+const Started = z.looseObject({
+  ...Beginnings.shape,
+  older_than: whole,
+  is_waiting: z.boolean(),
+  undo_id: whole.nullable(),
+});
+
 /** What a job did, in figures: those of a run or of an import; of a job that failed, the values of its error. */
 export const JobResult = z.looseObject({
   reserved: whole.optional(),
@@ -82,6 +105,8 @@ export const JobResult = z.looseObject({
   unread: whole.optional(),
   rejected_rows: z.array(RejectedRow).optional(),
   rejected_file: whole.nullable().optional(),
+  /** Where the old invoices of an import began, or that they wait for somebody who says so; and the undo of all of it. */
+  begun: Started.optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),
 });
 

@@ -1,3 +1,4 @@
+import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries";
 import type { Calls } from "@/lib/http/calls";
@@ -15,6 +16,14 @@ export const connectCalls = {
     tag,
     verb: startCsvImport,
     summary: "Bring a file of open items in",
+    status: 202,
+  },
+  "POST /connect/start-at": {
+    tag,
+    verb: startAt,
+    when: { preview: previewStart },
+    summary: "Say where the old invoices of an import begin; preview only works it out",
+    example: { job_id: 1042, start: { mode: "age", bands: [{ from: 31, step: 4 }] }, preview: true },
     status: 202,
   },
   "GET /connect/rejected/{id}": {

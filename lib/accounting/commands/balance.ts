@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 import type { Found, LedgerRow, RowProblem } from "../port";
-import { Tally, type Total, Totals } from "../rules";
+import { Tally, type Total, Totals } from "../rules/tally";
 
 type Sum = { currency: string; amount: string; items: number };
 

@@ -3,7 +3,7 @@ import { copyCell, copyInto } from "@/db/copy";
 import type { Tx } from "@/lib/access/context";
 import { cents } from "@/lib/kernel/money";
 import type { LedgerRow, RowProblem } from "../port";
-import type { Total } from "../rules";
+import type { Total } from "../rules/tally";
 
 const columns = [
   "line",

@@ -1,21 +1,32 @@
+import { sql } from "drizzle-orm";
 import { source_readings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
 import { addImported } from "@/lib/invoices/commands/add-imported";
 import { changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
+import type { Start } from "@/lib/invoices/rules/start";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
+import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
-import { demandFew } from "../rules";
+import { demandFew } from "../rules/tally";
 import { Balance } from "./balance";
+import { begin } from "./begin";
 import { UnknownCountries } from "./countries";
 import { keepRejected, Rejects } from "./rejects";
 import { fold, stageRows } from "./stage";
 
 /** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
-type How = { complete: boolean; confirmed: boolean };
+type How = {
+  complete: boolean;
+  confirmed: boolean;
+  /** How its old invoices begin; null like every new one. */
+  start: Start | null;
+  older_than: number;
+  until: Day | null;
+};
 type Tell = (progress: Progress) => void;
 
 /**
@@ -46,11 +57,15 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   const { changed, closed } = await changeInvoices(tx, source.key, settings);
   const vanishedCount = how.complete ? await closeVanished(tx, source.key, settings) : 0;
   await noteReading(tx, source.key);
+  const taken = { source: source.key, taken_at: await instantOf(tx) };
+  const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
   const rejected = rejects.count;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
   const unchanged = counts.read - rejected - duplicates - added - changed - closed;
   const figures = {
     ...counts,
+    ...taken,
+    ...(begun && { begun }),
     added,
     changed,
     closed: closed + vanishedCount,
@@ -67,6 +82,13 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   };
   await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
   tell({ current: counts.read, total: counts.read });
+}
+
+/** When this transaction began, as the database writes it: what it adds is of that instant. */
+async function instantOf(tx: Tx): Promise<string> {
+  const [row] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
+  if (!row) throw new Error("the database does not know what time it is");
+  return row.at;
 }
 
 type Warned = { line: number; number: string; debtor: string };

@@ -10,9 +10,10 @@ import { fileSource } from "../adapters/ledger/source";
 import { isCompound, isZip } from "../adapters/xlsx/workbook";
 import { CsvPreviewed } from "../answers";
 import { importCsvJob } from "../jobs";
-import { tallied } from "../rules";
+import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
 import { rememberedMapping, rememberMapping } from "./mappings";
+import { demandStart } from "./start-at";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -50,7 +51,8 @@ export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
   answer: Begun,
-  async run(tx, { file, mapping: given, complete, confirmed, ...place }) {
+  async run(tx, { file, mapping: given, complete, confirmed, start, older_than, until, confirm, ...place }) {
+    if (start) await demandStart(tx, { start, until, confirm });
     const { bytes, opened } = await openUpload(file, place);
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
     demandColumns(mapping, opened);
@@ -63,7 +65,8 @@ export const startCsvImport = command({
     });
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };
-    const job = await startJob(tx, importCsvJob, { ...read, complete, confirmed });
+    const how = { complete, confirmed, start: start ?? null, older_than, until: until ?? null };
+    const job = await startJob(tx, importCsvJob, { ...read, ...how });
     return { accepted: true as const, data: job };
   },
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { UnreadableFile } from "@/lib/accounting/adapters/ledger/file";
 import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
-import { tallied } from "@/lib/accounting/rules";
+import { tallied } from "@/lib/accounting/rules/tally";
 import { workbook, zipped } from "../../support/workbook";
 
 const header = ["debiteurnummer", "naam", "factuurnummer", "factuurdatum", "openstaand"];

@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/i18n/format";
 import { day, plusDays } from "@/lib/kernel/day";
-import { MAX_LINES } from "../../rules";
+import { MAX_LINES } from "../../rules/tally";
 import { type CellMark, type FileLine, UnreadableFile } from "../ledger/file";
 import { exactNumber } from "./numbers";
 import { LONGEST_TEXT, unescaped } from "./strings";

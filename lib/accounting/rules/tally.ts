@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/i18n/format";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
-import type { AccountingSource, Fault, LedgerRow, RowProblem } from "./port";
+import type { AccountingSource, Fault, LedgerRow, RowProblem } from "../port";
 
 /** The most lines that are taken in at once. */
 export const MAX_LINES = 200_000;

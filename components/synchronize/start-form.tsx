@@ -1,0 +1,91 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useId } from "react";
+import { statusName } from "@/components/invoices/invoice-status";
+import { DateField } from "@/components/ui/date-field";
+import { NumberField } from "@/components/ui/number-field";
+import { BareSelect, Select } from "@/components/ui/select";
+import { type Choice, HELD } from "./start-choice";
+
+type Props = { choice: Choice; choices: readonly number[]; onChange: (choice: Choice) => void };
+
+/** How old invoices are to begin: by their age, like every new one, or not yet. */
+export function StartForm({ choice, choices, onChange }: Props) {
+  const t = useTranslations("sync");
+  const id = useId();
+  const isWaiting = choice.mode === "hold" || choice.bands.some(({ step }) => step === HELD);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <Select
+          id={`${id}-mode`}
+          name="mode"
+          label={t("begin_how")}
+          value={choice.mode}
+          onChange={(mode) =>
+            onChange({ ...choice, mode: mode === "age" || mode === "flow" ? mode : "hold" })
+          }
+          options={(["age", "flow", "hold"] as const).map((mode) => ({
+            value: mode,
+            label: t(`begin_${mode}`),
+          }))}
+        />
+        <NumberField
+          id={`${id}-older`}
+          name="older_than"
+          label={t("older_than")}
+          value={choice.older_than}
+          onChange={(older_than) => onChange({ ...choice, older_than })}
+        />
+        {isWaiting && (
+          <DateField
+            id={`${id}-until`}
+            name="until"
+            label={t("wait_until")}
+            hint={t("wait_until_hint")}
+            value={choice.until}
+            onChange={(until) => onChange({ ...choice, until })}
+          />
+        )}
+      </div>
+      {choice.mode === "age" && <Bands choice={choice} choices={choices} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Bands({ choice, choices, onChange }: Props) {
+  const t = useTranslations("sync");
+  const locale = useLocale();
+  const set = (key: string, change: { from?: string; step?: string }) =>
+    onChange({
+      ...choice,
+      bands: choice.bands.map((band) => (band.key === key ? { ...band, ...change } : band)),
+    });
+  const steps = [
+    ...choices.map((step) => ({ value: String(step), label: statusName(step, locale) })),
+    { value: HELD, label: t("begins_hold") },
+  ];
+  return (
+    <ul className="flex flex-col gap-2">
+      {choice.bands.map(({ key, from, step }) => (
+        <li key={key} className="flex flex-wrap items-center gap-2 text-list">
+          <span>{t("band_from")}</span>
+          <input
+            aria-label={t("band_days")}
+            inputMode="numeric"
+            value={from}
+            onChange={({ target }) => set(key, { from: target.value })}
+            className="tnum min-h-8 w-16 rounded-md border border-control-line bg-surface px-2 text-right"
+          />
+          <span>{t("band_then")}</span>
+          <BareSelect
+            aria-label={t("band_step", { days: from })}
+            value={step}
+            options={steps}
+            onChange={(chosen) => set(key, { step: chosen })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

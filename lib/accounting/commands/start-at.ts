@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import { jobs } from "@/db/schema/jobs";
+import type { Read } from "@/lib/access/context";
+import { command, query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { type TakeIn, untouchedOld } from "@/lib/invoices/queries/old-debt";
+import { placeFor, type Start, startsAtCosts, stepsToStartAt, usualBands } from "@/lib/invoices/rules/start";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { jobStatus } from "@/lib/jobs/rules";
+import { addDays, daysBetween } from "@/lib/kernel/day";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { StartPlanned } from "../answers";
+import { startAtJob } from "../jobs";
+import { figuresOf } from "../rules/start-figures";
+import { StartAt } from "../schema";
+
+/**
+ * Lets the old invoices of an import begin where they should (AGREEMENTS §4). Throws Problem("not-found") for what is no finished import,
+ * ("invalid") at `start` or `until`, ("conflict") for steps that claim costs until that is confirmed.
+ */
+export const startAt = command({
+  can: "sync.start",
+  input: StartAt,
+  answer: Begun,
+  async run(tx, { job_id, start, older_than, until = null, confirm }) {
+    const taken = await takenInBy(tx, job_id);
+    if (!start || start.mode === "ask") throw invalidField("start", "required");
+    await demandStart(tx, { start, until, confirm });
+    const job = await startJob(tx, startAtJob, { ...taken, start, older_than, until });
+    return { accepted: true as const, data: job };
+  },
+});
+
+/** What a choice would come to, per step, and what can be chosen. Without one, what is proposed. */
+export const previewStart = query({
+  can: "sync.start",
+  input: StartAt,
+  answer: StartPlanned,
+  async run(read, { job_id, start: asked, older_than, until = null }) {
+    const taken = await takenInBy(read, job_id);
+    const settings = await customerSettings(read);
+    const start: Start = asked ?? { mode: "age", bands: usualBands(settings) };
+    await demandStart(read, { start, until, confirm: ["costs"] });
+    const rows = await read.db
+      .select({
+        debtor_id: invoices.debtor_id,
+        currency: invoices.currency,
+        amount: invoices.amount,
+        expires_at: invoices.expires_at,
+      })
+      .from(invoices)
+      .where(and(eq(invoices.customer_id, read.customer.id), untouchedOld(read, taken, older_than)));
+    const placed = rows.map(({ expires_at, ...row }) => ({
+      ...row,
+      place: placeFor(start, daysBetween(expires_at, read.today)),
+    }));
+    return {
+      data: {
+        ...figuresOf(placed),
+        start,
+        older_than,
+        choices: stepsToStartAt(settings),
+        needs: startsAtCosts(start) ? ["costs" as const] : [],
+      },
+    };
+  },
+});
+
+const LONGEST_DAYS = 365;
+
+/** Throws where a start names a step the customer's flow has not, waits for a day that is over or too far, or claims costs unconfirmed. */
+export async function demandStart(
+  read: Read,
+  { start, until, confirm }: { start: Start; until?: StartAt["until"]; confirm: StartAt["confirm"] },
+) {
+  if (until && until <= read.today) throw invalidField("until", "in_past");
+  if (until && until > addDays(read.today, LONGEST_DAYS)) throw invalidField("until", "too_late");
+  const known = stepsToStartAt(await customerSettings(read));
+  const strange =
+    start.mode === "age" && start.bands.some(({ step }) => step !== null && !known.includes(step));
+  if (strange) throw invalidField("start", "not_in_flow");
+  if (startsAtCosts(start) && !confirm.includes("costs")) throw conflict("confirm_costs");
+}
+
+/** What a finished import brought; it says so in its result. */
+async function takenInBy(read: Read, job_id: number): Promise<TakeIn> {
+  const [job] = await read.db
+    .select({ result: jobs.result, status: jobs.status })
+    .from(jobs)
+    .where(and(eq(jobs.customer_id, read.customer.id), eq(jobs.id, job_id)));
+  const { source, taken_at } = job?.result ?? {};
+  if (job?.status !== jobStatus.done || typeof source !== "string" || typeof taken_at !== "string")
+    throw notFound();
+  return { source, taken_at };
+}

@@ -1,0 +1,133 @@
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { stepBefore } from "@/lib/flow/rules";
+import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
+import { snapshots } from "@/lib/holds/commands/keep";
+import { openHolds } from "@/lib/holds/commands/open";
+import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
+import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { type TakeIn, untouchedOld } from "../queries/old-debt";
+import { after } from "../rules/after";
+import { type Place, placeFor, type Start } from "../rules/start";
+import { type Change, standing, writeChanges } from "./held";
+import { type LockedInvoice, lockRows } from "./lock";
+import { journal } from "./move";
+import { remember } from "./undo";
+
+/** How long old invoices wait for somebody who says how they are to begin. */
+const WAITS_DAYS = 14;
+
+type Placed = { place: Place; invoice: LockedInvoice };
+type Started = { placed: Placed[]; undo_id: number | null };
+
+/**
+ * Lets the old invoices of a take-in begin where a person said, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the
+ * entry before a step, which is proposed from tomorrow on; what is held waits in a pause per debtor until `until`. Nothing is sent.
+ * Returns where each begins and one undo for all of it; null when there was none.
+ */
+export async function startOld(
+  tx: Tx,
+  taken: TakeIn,
+  { start, older_than, until }: { start: Start; older_than: number; until: Day | null },
+): Promise<Started> {
+  const rows = await lockRows(tx, untouchedOld(tx, taken, older_than));
+  const placed = rows.map((invoice) => ({
+    invoice,
+    place: placeFor(start, daysBetween(invoice.expires_at, tx.today)),
+  }));
+  if (rows.length === 0) return { placed, undo_id: null };
+  const held = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const waiting = [...held.values()].flat().filter(({ is_open }) => is_open);
+  const kept = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
+  await letGo(tx, placed, held);
+  const made = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
+  const changes = await changesOf(tx, placed);
+  const undo_id = await remember(
+    tx,
+    "hold",
+    changes.map(({ state }) => state),
+    { kept: [...kept, ...made.map((hold_id) => ({ hold_id, before: null }))] },
+  );
+  await writeChanges(tx, changes);
+  await journal(
+    tx,
+    placed.flatMap(({ invoice, place }) =>
+      place.kind === "step"
+        ? [{ invoice_id: invoice.id, label: "start", from: null, to: String(place.status) }]
+        : [],
+    ),
+  );
+  return { placed, undo_id };
+}
+
+/** Those that begin leave the pause they came in with. */
+const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
+  leaveHolds(
+    tx,
+    placed
+      .filter(({ place }) => place.kind !== "hold")
+      .flatMap(({ invoice }) =>
+        openOn(held, invoice).map(
+          ({ hold_id }): Leaving => ({ hold_id, invoice_id: invoice.id, outcome: "lifted" }),
+        ),
+      ),
+  );
+
+/** Those that wait do so in the pause they have, or in a new one per debtor. */
+async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
+  const waiting = placed.filter(({ place }) => place.kind === "hold").map(({ invoice }) => invoice);
+  const known = waiting.flatMap((invoice) => openOn(held, invoice));
+  await moveHolds(
+    tx,
+    known.filter(({ back_on }) => back_on !== day).map(({ hold_id }) => ({ hold_id, day, back_on: day })),
+  );
+  const fresh = waiting.filter((invoice) => openOn(held, invoice).length === 0);
+  const made = await openHolds(
+    tx,
+    [...groupBy(fresh, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
+      kind: "pause" as const,
+      reason: "import",
+      debtor_id,
+      day,
+      back_on: day,
+      items: of.map(({ id, amount }) => ({
+        invoice_id: id,
+        amount: null,
+        open_then: amount,
+        status_before: null,
+      })),
+    })),
+  );
+  await journal(
+    tx,
+    fresh.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
+  );
+  return made;
+}
+
+const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, "id">) =>
+  (held.get(id) ?? []).filter(({ is_open }) => is_open);
+
+/** A step is proposed from tomorrow on, so that nobody runs it by accident in the hour of the choice; all others stand by their holds. */
+async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
+  const settings = await customerSettings(tx);
+  const tomorrow = addDays(tx.today, 1);
+  const others = placed.filter(({ place }) => place.kind !== "step").map(({ invoice }) => invoice);
+  const begun = placed.flatMap(({ invoice, place }): Change[] => {
+    if (place.kind !== "step") return [];
+    const how = { settings, today: tx.today, collect: invoice.collect };
+    const event = {
+      kind: "held" as const,
+      last_status_id: invoice.last_status_id,
+      deadline: tomorrow,
+      agenda_on: null,
+      flow_step_id: stepBefore(place.status, settings),
+    };
+    return [{ before: invoice, state: { ...after(invoice, event, how), id: invoice.id } }];
+  });
+  return [...begun, ...(await standing(tx, others))];
+}

@@ -1,0 +1,45 @@
+import { type FlowSettings, flowOf } from "@/lib/flow/rules";
+import { ladder, sideOf, stageOf } from "@/lib/flow/statuses";
+
+/** Where old invoices that were taken in begin: at a step of the flow that is proposed from tomorrow on, held back, or like every new invoice. */
+export type Place = { kind: "step"; status: number } | { kind: "hold" } | { kind: "flow" };
+
+/** From so many days overdue on, which step comes next; null holds them back. */
+type Band = { from: number; step: number | null };
+
+/** How old invoices are to begin (AGREEMENTS §4). */
+export type Start = { mode: "flow" } | { mode: "age"; bands: Band[] } | { mode: "hold" } | { mode: "ask" };
+
+/** Days overdue above which an invoice that comes in is old. */
+export const OLD_AFTER = 30;
+
+/** Where an invoice of so many days overdue begins. Below the first band it begins like every new one. */
+export function placeFor(start: Start, days_overdue: number): Place {
+  if (start.mode === "flow") return { kind: "flow" };
+  if (start.mode !== "age") return { kind: "hold" };
+  const band = start.bands.findLast(({ from }) => days_overdue >= from);
+  if (!band) return { kind: "flow" };
+  return band.step === null ? { kind: "hold" } : { kind: "step", status: band.step };
+}
+
+/** The steps at which old invoices may begin: those of the customer's flow that send something. */
+export const stepsToStartAt = (settings: FlowSettings): number[] =>
+  flowOf(settings)
+    .map(({ status }) => status)
+    .filter((status) => stageOf(status) === "step");
+
+/** What is proposed: the demand after a month, the second after two, and nothing without a look after three; a step the customer has not is held. */
+export function usualBands(settings: FlowSettings): Band[] {
+  const steps = stepsToStartAt(settings);
+  const [, demand, second] = ladder("debit");
+  const known = (step: number | undefined) => steps.find((one) => one === step) ?? null;
+  return [
+    { from: OLD_AFTER + 1, step: known(demand) ?? steps[0] ?? null },
+    { from: 61, step: known(second) },
+    { from: 91, step: null },
+  ];
+}
+
+/** Whether a start claims interest or costs of debtors who were never written to. */
+export const startsAtCosts = (start: Start): boolean =>
+  start.mode === "age" && start.bands.some(({ step }) => step !== null && sideOf(step) === "incasso");
