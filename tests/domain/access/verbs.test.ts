@@ -252,6 +252,7 @@ function besides(verb: AnyVerb | AnyFile) {
 /** The rows a plan is made of, where a verb asks for a selection. */
 function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
+  if ("job_id" in shape) return { job_id: about.import };
   if (!("invoices" in shape)) return {};
   if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };
   const invoices = { [about.invoice ?? 0]: null };
@@ -284,6 +285,10 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [job] = await owner<
     { id: number }[]
   >`insert into jobs (customer_id, user_id, action, status, input) values (${customer_id}, ${pieter.actor.id}, 'run-actions', 3, '{}') returning id`;
+  const [brought] = await owner<
+    { id: number }[]
+  >`insert into jobs (customer_id, user_id, action, status, input, result)
+    values (${customer_id}, ${pieter.actor.id}, 'import-csv', 2, '{}', '{"source": "csv", "taken_at": "2026-11-21 09:00:00+00"}') returning id`;
   await owner`insert into runs ${owner({ customer_id, id: job?.id ?? 0, user_id: pieter.actor.id, occasion: "actions", asked: 1, refused: 0 })}`;
   await owner`insert into run_items (customer_id, run_id, invoice_id, debtor_id, outcome, from_status, currency, amount, claimed)
     values (${customer_id}, ${job?.id ?? 0}, ${invoice_id}, ${debtor_id}, 'sent', 1, 'EUR', 100, 0)`;
@@ -310,6 +315,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     invoice: invoice_id,
     undo: undo?.id ?? 0,
     job: job?.id ?? 0,
+    import: brought?.id ?? 0,
     run: job?.id ?? 0,
     letter: letter?.id ?? 0,
     handover: handover?.id ?? 0,

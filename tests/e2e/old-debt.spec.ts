@@ -1,0 +1,57 @@
+import { userOf } from "./support/api";
+import { expect, test } from "./support/journey";
+import { enter } from "./support/screens";
+
+/** Numbers of this run's own, so that it can be walked again over the same demo. */
+const run = Date.now().toString(36).toUpperCase();
+
+/** A day so many days before today, as a ledger writes it. */
+const ago = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString("nl-NL", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+
+const ledger = [
+  "debnr;bedrijf;nota;notadatum;betalen voor;munt;open bedrag",
+  ...[45, 75, 400].map(
+    (days) => `O${run};Ouwehand Orgels B.V.;O-${run}-${days};${ago(days + 30)};${ago(days)};EUR;250,00`,
+  ),
+  `O${run};Ouwehand Orgels B.V.;O-${run}-3;${ago(33)};${ago(3)};EUR;40,00`,
+].join("\r\n");
+
+test("old invoices of a file wait for a choice, begin where it says, and wait again when it is taken back", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, 20));
+  await page.goto("/noorderlicht/synchronize");
+  const file = { name: "oud.csv", mimeType: "text/csv", buffer: Buffer.from(ledger, "utf8") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await page.getByRole("button", { name: "Inlezen starten" }).click();
+
+  const title = "3 nieuwe facturen zijn langer dan 30 dagen vervallen";
+  await expect(page.getByRole("heading", { name: title })).toBeVisible({ timeout: 20_000 });
+  const planned = page.getByRole("table", { name: /^Zo beginnen ze/ });
+  await expect(planned.getByRole("row", { name: /^Aanmaning 1/ })).toContainText("€ 250,00");
+  await expect(planned.getByRole("row", { name: /^Aanmaning 2 1/ })).toBeVisible();
+  await expect(planned.getByRole("row", { name: /^Blijft staan 1/ })).toBeVisible();
+
+  await page.getByLabel("Stap vanaf 91 dagen").selectOption({ label: "Sommatie" });
+  await expect(planned.getByRole("row", { name: /^Sommatie 1/ })).toBeVisible();
+  const begin = page.getByRole("button", { name: "Zo laten beginnen" });
+  await expect(begin).toBeDisabled();
+  await page.getByRole("checkbox", { name: /rente en incassokosten/ }).click();
+  await begin.click();
+  const begun = page.getByRole("table", { name: "Zo zijn ze begonnen" });
+  await expect(begun.getByRole("row", { name: /^Sommatie 1/ })).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(page.getByText("3 regels ongedaan gemaakt")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(planned.getByRole("row", { name: /^Blijft staan 1/ })).toBeVisible();
+  await page.goto(`/noorderlicht/actions?debtor=Ouwehand&number=${run}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});
