@@ -1,6 +1,8 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { enter, workFor } from "./support/screens";
+
+const energy = 177;
 
 /** Numbers of this run's own, so that it can be walked again over the same demo. */
 const run = Date.now().toString(36).toUpperCase();
@@ -24,8 +26,9 @@ const ledger = [
 test("old invoices of a file wait for a choice, begin where it says, and wait again when it is taken back", async ({
   page,
 }) => {
-  await enter(page, userOf(3, 20));
-  await page.goto("/noorderlicht/synchronize");
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/synchronize");
   const file = { name: "oud.csv", mimeType: "text/csv", buffer: Buffer.from(ledger, "utf8") };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
@@ -52,6 +55,6 @@ test("old invoices of a file wait for a choice, begin where it says, and wait ag
   await page.goBack();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(planned.getByRole("row", { name: /^Blijft staan 1/ })).toBeVisible();
-  await page.goto(`/noorderlicht/actions?debtor=Ouwehand&number=${run}`);
+  await page.goto(`/invorder/actions?debtor=Ouwehand&number=${run}`);
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
