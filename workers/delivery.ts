@@ -3,6 +3,7 @@ import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { pressThread } from "./press";
 import { printer } from "./printing";
 
 const LINES = 5;
@@ -19,7 +20,15 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   const line = () => smtpServer(SMTP_URL);
   const servers = Array.from({ length: LINES }, line);
-  const { deliverWaiting, hurry, stop } = dispatcher({ worker, clock, servers, spare: line, onStall });
+  const press = pressThread();
+  const { deliverWaiting, hurry, stop } = dispatcher({
+    worker,
+    clock,
+    press,
+    servers,
+    spare: line,
+    onStall,
+  });
   const printSome = printer(clock);
   let endPause: () => void = () => undefined;
   let isWoken = false;
@@ -61,6 +70,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
       wake();
       await stop();
       await running;
+      await press.close();
     },
   };
 }

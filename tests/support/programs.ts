@@ -5,6 +5,7 @@ import { compilePrograms } from "../../scripts/start/programs.mjs";
 /** The programs that tests start as processes of their own, each by its source. */
 const SOURCES = {
   worker: "workers/main.ts",
+  "press-thread": "workers/press-thread.ts",
   migrate: "scripts/migrate.ts",
   "silent-worker": "tests/support/silent-worker.ts",
 };

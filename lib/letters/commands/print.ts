@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { recordset } from "@/db/recordset";
@@ -29,14 +30,15 @@ export async function printedLetter(ctx: Ctx, letter_id: number): Promise<Printe
 export async function printedLetters(
   ctx: Ctx,
   letter_ids: number[],
+  draw: Draw = drawLetter,
 ): Promise<Map<number, PrintedLetter | Error>> {
   const rows = await storedLetters(ctx, letter_ids);
   const printed = new Map<number, PrintedLetter | Error>();
   const fresh: Print[] = [];
-  for (const { letter, form } of rows)
+  const print = async ({ letter, form }: (typeof rows)[number]) => {
     try {
       const content = contentOf(storedForm(form), storedFacts(letter.content));
-      const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content);
+      const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
       if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
       else if (letter.pages === null)
         fresh.push({
@@ -49,6 +51,8 @@ export async function printedLetters(
     } catch (error) {
       printed.set(letter.id, error instanceof Error ? error : new Error(String(error)));
     }
+  };
+  await Promise.all(rows.map(print));
   if (fresh.length > 0) await transact(ctx, (tx) => rememberPrints(tx, fresh));
   return printed;
 }
@@ -83,10 +87,19 @@ export async function contentsOf(
 
 type Print = { id: number; file_key: string; sha256: string | null; pages: number };
 
+/** Makes a letter's PDF of what it shows and its logo. */
+export type Draw = (content: LetterContent, logo: Uint8Array | null) => Promise<Buffer>;
+
+/** Draws here, and lets others have their turn before it: a letter takes milliseconds. */
+export const drawLetter: Draw = async (content, logo) => {
+  await setImmediate();
+  return letterPdf(content, { logo: logo && Buffer.from(logo) });
+};
+
 /** The PDF of a letter, drawn and not kept. */
-export async function drawn(content: LetterContent): Promise<Buffer> {
+export async function drawn(content: LetterContent, draw: Draw = drawLetter): Promise<Buffer> {
   const { logo } = content.sender;
-  return letterPdf(content, { logo: logo ? await storage().get(logo) : null });
+  return draw(content, logo ? await storage().get(logo) : null);
 }
 
 const keepBytes = async (bytes: Buffer) => ({

@@ -6,8 +6,7 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
-import { mailBytes } from "@/lib/mail/render/bytes";
-import { letterMail } from "@/lib/mail/render/letter";
+import { ownPress, type Press } from "./press";
 import type { OutboxRow, Worker } from "./ready";
 import { answered } from "./settle";
 
@@ -20,34 +19,34 @@ type Kept = { id: number; raw_key: string; sha256: string };
 export async function bytesOf(
   ctx: Ctx,
   rows: OutboxRow[],
-  { worker, clock }: Worker,
+  { worker, clock, press = ownPress }: Worker,
 ): Promise<Map<number, Buffer | Error>> {
   const bytes = new Map<number, Buffer | Error>();
   const fresh: Kept[] = [];
-  const letters = await lettersOf(ctx, rows);
+  const letters = await lettersOf(ctx, rows, press);
   const previous = await writtenBefore(ctx, rows);
-  for (const row of rows)
+  const make = async (row: OutboxRow) => {
     try {
+      const about = { now: clock(), previous: previous.get(row.id), press };
       const made = row.raw_key
         ? await storage().get(row.raw_key)
-        : await compiled(row, letters.get(row.letter_id ?? 0), {
-            now: clock(),
-            previous: previous.get(row.id),
-          });
+        : await compiled(row, letters.get(row.letter_id ?? 0), about);
       bytes.set(row.id, made);
       if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(made)) });
     } catch (error) {
       fail("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
     }
+  };
+  await Promise.all(rows.map(make));
   const remembered = await remember(ctx, worker, fresh);
   for (const { id } of fresh) if (!remembered.has(id)) bytes.delete(id);
   return bytes;
 }
 
-const lettersOf = (ctx: Ctx, rows: OutboxRow[]) => {
+const lettersOf = (ctx: Ctx, rows: OutboxRow[], { draw }: Press) => {
   const ids = rows.flatMap(({ raw_key, letter_id }) => (raw_key || letter_id === null ? [] : [letter_id]));
-  return ids.length > 0 ? printedLetters(ctx, ids) : new Map<number, PrintedLetter | Error>();
+  return ids.length > 0 ? printedLetters(ctx, ids, draw) : new Map<number, PrintedLetter | Error>();
 };
 
 /** The Message-ID of the last mail sent about an invoice of each message that is still to be made: a reader finds them in one thread. */
@@ -69,13 +68,13 @@ async function writtenBefore(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, s
 function compiled(
   row: OutboxRow,
   letter: PrintedLetter | Error | undefined,
-  { now, previous }: { now: Date; previous: string | undefined },
+  { now, previous, press }: { now: Date; previous: string | undefined; press: Press },
 ): Promise<Buffer> {
   if (!letter) throw new Error("its letter is not there");
   if (letter instanceof Error) throw letter;
-  const head = { ...row, previous, reply_to: row.reply_to || letter.content.customer.support_email };
-  const attachment = { filename: letter.filename, content_type: "application/pdf", bytes: letter.bytes };
-  return mailBytes(head, letterMail(letter.content), [attachment], now);
+  const { content, filename, bytes } = letter;
+  const head = { ...row, previous, reply_to: row.reply_to || content.customer.support_email };
+  return press.mail({ head, letter: content, filename, pdf: bytes, date: now });
 }
 
 const keepBytes = async (bytes: Buffer) => ({

@@ -11,6 +11,7 @@ import { mailBytes } from "@/lib/mail/render/bytes";
 import { bytesOf } from "./bytes";
 import { gathered } from "./gathered";
 import { beginSending, type Leased } from "./lease";
+import type { Press } from "./press";
 import { productMessages, settleProductMail } from "./product-mail";
 import { postpone, quietUntil } from "./quiet";
 import { answered, type Settled, settleMails, settlement } from "./settle";
@@ -25,7 +26,12 @@ export type Ready = {
   parcel: Parcel | Handover;
   settle: (outcome: Handover) => Promise<void>;
 };
-export type Worker = { worker: string; clock: () => Date };
+export type Worker = {
+  worker: string;
+  clock: () => Date;
+  /** Who makes letters and mails; without one they are made here. */
+  press?: Press | undefined;
+};
 type Begun = { ctx: Ctx; row: OutboxRow };
 type Ended = { ctx: Ctx; mail: Settled };
 export type Making = Worker & {
@@ -34,9 +40,10 @@ export type Making = Worker & {
 };
 
 /** How a worker begins and settles: messages of a customer that come together go in one transaction. */
-export const makingBy = ({ worker, clock }: Worker): Making => ({
+export const makingBy = ({ worker, clock, press }: Worker): Making => ({
   worker,
   clock,
+  press,
   begin: gathered<Begun, boolean>(customerOf, async (begun) => {
     const due = await beginStillDue(
       lastCtx(begun),

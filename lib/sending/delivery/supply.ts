@@ -2,8 +2,8 @@ import { type Leased, lease, leaseOwn } from "./lease";
 import { type Making, madeReady, type Ready } from "./ready";
 import { answered } from "./settle";
 
-const LEASED_PER_LINE = 4;
-const KEPT_PER_LINE = 2;
+const LEASED_PER_LINE = 8;
+const KEPT_PER_LINE = 4;
 
 /** Leased messages with their bytes made, a little ahead of the lines. */
 export function supplyOf(making: Making, lines: number) {
