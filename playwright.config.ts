@@ -1,10 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys through the built product; `npm test -- e2e` brings it up and sets BASE_URL, MAIL_URL and CHROMIUM. */
+/** The products to walk through: one for each worker, whose own it is. Without any, the one that the environment names. */
+const products: Record<string, string>[] = JSON.parse(process.env.PRODUCTS ?? "[{}]");
+Object.assign(process.env, products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
+
+/** Journeys through the built product; `npm test -- e2e` brings it up and sets PRODUCTS and CHROMIUM. */
 export default defineConfig({
   testDir: "./tests/e2e",
   outputDir: "./test-results",
-  workers: 1,
+  workers: products.length,
   timeout: 60_000,
   // Other tests run beside the journeys: a busy machine is given time, a broken page is still found.
   expect: { timeout: 15_000 },

@@ -49,8 +49,7 @@ async function main() {
     TMPDIR: workDir,
   };
   checkNode();
-  await install(root, { say: heading, run: packages });
-  await installTools(parts);
+  await Promise.all([install(root, { say: heading, run: packages }), installTools(parts)]);
   if (parts.includes("types")) await types(env);
   // The browsers walk beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);

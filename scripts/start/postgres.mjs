@@ -5,6 +5,16 @@ import { identity } from "./alive.mjs";
 import { postgresPlace, postgresUser } from "./native.mjs";
 
 const READY_WITHIN_MS = 60_000;
+/** For a cluster that ends with its test run: nothing is kept from a power cut, and nobody tidies up. */
+const HASTY = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=4GB",
+  "autovacuum=off",
+];
 const environment = () => ({
   PATH: process.env.PATH,
   LC_ALL: process.platform === "darwin" ? "C" : "C.UTF-8",
@@ -21,7 +31,7 @@ export async function startPostgres({ dataDir, port, password, start, onDeath, t
   if (isNew) makeCluster(native, data, password);
   dropStaleLock(data);
   const options = ["max_connections=200", "shared_buffers=256MB", "timezone=UTC"];
-  if (throwAway) options.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  if (throwAway) options.push(...HASTY);
   const child = start({
     name: "postgres",
     command: path.join(native, "bin/postgres"),

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
 import { say } from "../start/say.mjs";
 import { bringUp } from "../start/stack.mjs";
@@ -17,17 +18,17 @@ export const hasJourneys = (root) => {
   );
 };
 
-/** So many products stand side by side, each with a part of the journeys: none sees what another does. */
-const SHARDS = 2;
+/** So many products stand side by side, each with a worker who walks through it: none sees what another does. */
+const PRODUCTS = 2;
 
-/** Brings up the built product with the demo, `SHARDS` times, on ports of their own. `keep` is told at once how to stop all; `ready` may fail. */
+/** Brings up the built product with the demo, `PRODUCTS` times, on ports of their own. `keep` is told at once how to stop all; `ready` may fail. */
 export async function raise({ root, workDir, env, keep }) {
   const stacks = [];
   keep(() => Promise.all(stacks.map(({ stop }) => stop())));
-  for (let shard = 1; shard <= SHARDS; shard++) {
+  for (let number = 1; number <= PRODUCTS; number++) {
     const stack = await bringUp({
       root,
-      given: await surroundings(env, path.join(workDir, `stack-${shard}`)),
+      given: await surroundings(env, path.join(workDir, `stack-${number}`)),
       say,
       onDeath: (error) => console.error(error.message),
     });
@@ -49,42 +50,35 @@ async function surroundings(env, dataDir) {
   };
 }
 
-/** Walks through the products with browsers as soon as they are there. Counts from the reports. */
+/** Walks through the products with browsers as soon as they are there; who has walked a file takes the next. Counts from the report. */
 export async function journeys(stacks, { root, workDir }) {
   heading("tests: e2e");
-  const counts = await Promise.all(stacks.map((stack, at) => walk(stack, at + 1, { root, workDir })));
-  return counts.reduce((sum, one) => ({
-    passed: sum.passed + one.passed,
-    failed: sum.failed + one.failed,
-  }));
-}
-
-async function walk(stack, shard, { root, workDir }) {
-  const site = await stack.ready;
-  const report = path.join(workDir, `playwright-${shard}.json`);
+  const sites = await Promise.all(stacks.map(({ ready }) => ready));
+  const report = path.join(workDir, "playwright.json");
   const code = await run(
     process.execPath,
-    [
-      path.join(root, "node_modules/@playwright/test/cli.js"),
-      "test",
-      `--shard=${shard}/${SHARDS}`,
-      `--output=${path.join(root, "test-results", String(shard))}`,
-    ],
+    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
     {
       cwd: root,
       env: {
-        ...site.env,
-        BASE_URL: site.demo.base_url,
-        MAIL_URL: site.demo.mail_url,
-        DEMO_FILE: path.join(site.dataDir, "demo.json"),
+        ...sites[0].env,
+        PRODUCTS: JSON.stringify(sites.map(surroundingsOf)),
         CHROMIUM: chromium(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
   );
-  await stack.stop();
+  await Promise.all(stacks.map(({ stop }) => stop()));
   return counted(report, code);
 }
+
+/** What a worker is told of the product they walk through. */
+const surroundingsOf = ({ env, demo, dataDir }) => ({
+  ...ownVariables(env),
+  BASE_URL: demo.base_url,
+  MAIL_URL: demo.mail_url,
+  DEMO_FILE: path.join(dataDir, "demo.json"),
+});
 
 function counted(report, code) {
   if (!fs.existsSync(report)) return { passed: 0, failed: 1 };

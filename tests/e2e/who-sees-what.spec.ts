@@ -30,7 +30,7 @@ test("a flex user works on debtors alone, and sees invoice numbers without links
     expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
   await page.goto(`${prefix}/debtors?sort=open_invoices&direction=desc`);
   await page.locator("tbody a").first().click();
-  await expect(page.getByText("Facturen van deze debiteur")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Facturen van deze debiteur" })).toBeVisible();
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await expect(page.locator("tbody a")).toHaveCount(0);
 });

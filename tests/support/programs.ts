@@ -13,7 +13,10 @@ type Program = keyof typeof SOURCES;
 
 /** Compiles every program into `folder`, once for a whole run that starts workers by the dozen. */
 export const compileAll = (folder: string) =>
-  compilePrograms(process.cwd(), folder, { sources: SOURCES, packed: true });
+  compilePrograms(process.cwd(), folder, {
+    sources: SOURCES,
+    packed: Boolean(process.env.INVORDER_TEST_DIR),
+  });
 
 export const compiled = (folder: string, program: Program) => path.join(folder, `${program}.mjs`);
 

@@ -3,6 +3,8 @@ import { test as base, type Page } from "@playwright/test";
 export { expect, type Page } from "@playwright/test";
 
 const WITHIN_MS = 20_000;
+/** Looking with each frame would make the browser draw one after the other. */
+const LOOK_EVERY_MS = 40;
 
 /** Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself. */
 export const test = base.extend({
@@ -17,7 +19,8 @@ function awaitLife(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil !== "commit") await page.waitForFunction(isAlive, null, { timeout: WITHIN_MS });
+    if (options?.waitUntil !== "commit")
+      await page.waitForFunction(isAlive, null, { timeout: WITHIN_MS, polling: LOOK_EVERY_MS });
     return answer;
   };
 }

@@ -13,7 +13,17 @@ import { sampleLetter } from "../../support/sample-letters";
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ").replace(/\s+/g, " ");
 
-const wordsOf = async (content: LetterContent): Promise<string> =>
+const read = new Map<string, Promise<string>>();
+
+/** The words of a letter as it is printed; of one that several tests read, drawn once. */
+function wordsOf(content: LetterContent): Promise<string> {
+  const key = JSON.stringify(content);
+  const words = read.get(key) ?? printedWords(content);
+  read.set(key, words);
+  return words;
+}
+
+const printedWords = async (content: LetterContent): Promise<string> =>
   plain((await placedIn(await letterPdf(content, { logo: null }))).map(textOf).join(" "));
 
 /** Cents of an amount as a language writes it. */
