@@ -3,7 +3,10 @@ import { useTranslations } from "next-intl";
 import { formatCount } from "@/lib/i18n/format";
 
 const shown = ["promise", "dispute", "arrangement", "callback"] as const;
-type Counts = Record<(typeof shown)[number], number>;
+type Counts = Record<(typeof shown)[number] | "unseen", number>;
+
+const CHIP =
+  "inline-flex min-h-7 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11";
 
 /** What somebody has to look at on the agenda because of what was agreed, each a way to those rows. */
 export function AgendaCounts({
@@ -23,9 +26,7 @@ export function AgendaCounts({
           key={kind}
           href={`/${domain}/actions?agenda&kind=${kind}&passed=1`}
           aria-current={current === kind ? "true" : undefined}
-          className={`inline-flex min-h-7 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11 ${
-            counts[kind] > 0 ? "text-ink" : "text-ink-muted"
-          }`}
+          className={`${CHIP} ${counts[kind] > 0 ? "text-ink" : "text-ink-muted"}`}
         >
           {t(`look_${kind}`)}
           <span
@@ -35,6 +36,12 @@ export function AgendaCounts({
           </span>
         </Link>
       ))}
+      {counts.unseen > 0 && (
+        <Link href={`/${domain}/invoices?unseen=1`} className={`${CHIP} text-bad-ink`}>
+          {t("look_unseen")}
+          <span className="tnum font-semibold">{formatCount(counts.unseen)}</span>
+        </Link>
+      )}
     </nav>
   );
 }

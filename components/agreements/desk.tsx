@@ -13,7 +13,15 @@ import {
 } from "react";
 import { useLetters } from "@/components/ui/use-letters";
 import type { Day } from "@/lib/kernel/day";
-import { type Act, acts, type Chosen, type Colleague, type Kept, type Subject } from "./subject";
+import {
+  type Act,
+  acts,
+  type Chosen,
+  type Colleague,
+  type Kept,
+  type StepChoice,
+  type Subject,
+} from "./subject";
 
 const Panel = lazy(() => import("./panels/panel"));
 const ChangePanel = lazy(() => import("./change/change-panel"));
@@ -44,6 +52,7 @@ export function useDesk(): Desk {
 type Props = {
   subject: Subject;
   colleagues: readonly Colleague[];
+  steps: readonly StepChoice[];
   today: Day;
   rights: Rights;
   /** What the address asks to open at once. */
@@ -52,7 +61,7 @@ type Props = {
 };
 
 /** A page on which things are agreed with a debtor: the keys of the acts, their panels, and what was just kept. */
-export function AgreementDesk({ subject, colleagues, today, rights, begin = null, children }: Props) {
+export function AgreementDesk({ subject, colleagues, steps, today, rights, begin = null, children }: Props) {
   const router = useRouter();
   const [isReading, startReading] = useTransition();
   const may = useMemo(() => allowed(rights), [rights]);
@@ -95,12 +104,19 @@ export function AgreementDesk({ subject, colleagues, today, rights, begin = null
             subject={about}
             today={today}
             colleagues={colleagues}
+            steps={steps}
             onSaved={onSaved}
             onClose={() => setAct(null)}
           />
         )}
         {chosen && (
-          <ChangePanel {...chosen} today={today} onSaved={onSaved} onClose={() => setChosen(null)} />
+          <ChangePanel
+            {...chosen}
+            steps={steps}
+            today={today}
+            onSaved={onSaved}
+            onClose={() => setChosen(null)}
+          />
         )}
       </Suspense>
     </DeskContext>

@@ -21,5 +21,8 @@ export type Kept = { words: string; undo_id: number };
 
 export type Colleague = { value: string; label: string };
 
+/** A step of the flow, of which one may be where it goes on when an arrangement ends. */
+export type StepChoice = { value: string; label: string };
+
 /** Which of what stands is moved or ended. */
 export type Chosen = { hold: StandingHold; to: "move" | "end" };

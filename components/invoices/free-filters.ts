@@ -15,6 +15,7 @@ export function useFreeFilters(withDebtor: boolean, onlyR9: boolean): readonly F
       { param: "open", label: t(withDebtor ? "only_open_debtors" : "only_open"), switch: true },
       ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
       ...ownFilters(all),
+      { param: "unseen", label: t("unseen"), words: () => t("unseen_days") },
       { param: "df", label: t("dated"), words: (period: string) => formatPeriod(period, locale) },
       { param: "dso", label: t("open_on"), words: (day: string) => formatDay(day, locale) },
     ],

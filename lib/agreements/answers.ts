@@ -114,6 +114,8 @@ export const StandingHolds = one(
   z.strictObject({
     holds: z.array(StandingHold),
     colleagues: z.array(z.strictObject({ value: words, label: words })),
+    /** The steps of the flow, of which one may be where it goes on. */
+    steps: z.array(z.strictObject({ value: words, label: words })),
   }),
 );
 export type StandingHold = Wire<z.output<typeof StandingHold>>;

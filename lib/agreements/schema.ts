@@ -73,6 +73,8 @@ export const NewHold = z.strictObject({
   replace: flag.default(false),
   charges: z.enum(["frozen", "included"], { error: "invalid" }).default("frozen"),
   order: z.enum(["oldest", "pro_rata", "given"], { error: "invalid" }).default("oldest"),
+  /** The invoices in the order they are to be paid in, where that is given. */
+  sequence: z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, "too_many_rows").default([]),
   remind: flag.default(true),
   /** Whether the debtor gets the schedule in writing, when it is saved. */
   confirm: flag.default(true),

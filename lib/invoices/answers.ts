@@ -109,6 +109,8 @@ export const Invoice = z.strictObject({
   is_removed: flag,
   action_no: whole,
   paid_at: day.nullable(),
+  /** Payments by hand its ledger should have told of by now, and the value day of the first. */
+  unseen: z.strictObject({ amount: money, since: day }).nullable(),
   source: words,
   created_at: instant,
   updated_at: instant,

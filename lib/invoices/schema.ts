@@ -66,6 +66,8 @@ export const InvoiceFilters = z.strictObject({
   df: period.optional(),
   dso: calendarDay.optional(),
   currency: currency.optional(),
+  /** Only with a payment by hand that its ledger has not told of in fourteen days. */
+  unseen: flag.default(false),
   /** Only debtors whose contract is up for dissolution (feature r9Filter). */
   r9: flag.default(false),
   /** Answers the ids of all that match instead of a page of rows. */

@@ -2,13 +2,14 @@
 import { useTranslations } from "next-intl";
 import Overlay from "@/components/ui/overlay";
 import type { Day } from "@/lib/kernel/day";
-import type { Chosen, Kept } from "../subject";
+import type { Chosen, Kept, StepChoice } from "../subject";
 import { EndForm } from "./end-form";
 import { MoveForm } from "./move-form";
 import { TermsForm } from "./terms-form";
 
 export type ChangeProps = {
   hold: Chosen["hold"];
+  steps: readonly StepChoice[];
   today: Day;
   onSaved: (kept: Kept) => void;
   onClose: () => void;

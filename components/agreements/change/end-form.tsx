@@ -22,7 +22,7 @@ const REJECTED_DAYS = 7;
 const CREDIT_DAYS = 14;
 
 /** The end of what was agreed: how it ended, and from when its invoices may be on the list again. */
-export function EndForm({ hold, today, onSaved, onClose }: ChangeProps) {
+export function EndForm({ hold, steps, today, onSaved, onClose }: ChangeProps) {
   const t = useTranslations("agreements");
   const outcomes = useTranslations("holds.outcomes");
   const [first] = ends[hold.kind];
@@ -32,6 +32,7 @@ export function EndForm({ hold, today, onSaved, onClose }: ChangeProps) {
     initial: {
       outcome: first as string,
       resume_on: "",
+      resume_step: "",
       credit_amount: "",
       credit_on: addDays(today, CREDIT_DAYS) as string,
       note: "",
@@ -39,18 +40,19 @@ export function EndForm({ hold, today, onSaved, onClose }: ChangeProps) {
     labels: {
       outcome: t("outcome"),
       resume_on: t("resume_on"),
+      resume_step: t("resume_step"),
       credit_amount: t("credit_amount"),
       credit_on: t("credit_on"),
       note: t("note"),
     },
-    sent: ({ outcome, resume_on, credit_amount, credit_on, note }) => {
+    sent: ({ outcome, resume_on, resume_step, credit_amount, credit_on, note }) => {
       const chosen = ends[hold.kind].find((one) => one === outcome) ?? first;
       const isAccepted = chosen === "accepted";
       return {
         id: hold.id,
         outcome: chosen,
         note,
-        ...(isAccepted ? { credit_amount, credit_on } : { resume_on }),
+        ...(isAccepted ? { credit_amount, credit_on } : { resume_on, resume_step }),
       };
     },
     onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
@@ -85,6 +87,14 @@ export function EndForm({ hold, today, onSaved, onClose }: ChangeProps) {
           value={resume_on || usual}
           label={t("resume_on")}
           hint={t("resume_hint")}
+        />
+      )}
+      {hold.kind === "arrangement" && (
+        <Select
+          {...form.field("resume_step")}
+          label={t("resume_step")}
+          options={steps}
+          empty={t("resume_where")}
         />
       )}
       <TextArea {...form.field("note")} label={t("note")} rows={2} />

@@ -17,10 +17,11 @@ import { TermsTable } from "./terms-table";
 import { useHoldForm } from "./use-hold-form";
 
 const charging = ["frozen", "included"];
+const orders = ["oldest", "pro_rata"];
 const FIRST_AFTER = 7;
 
 /** A payment arrangement: its terms are shown before it is made, with what becomes of interest and costs. */
-export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const { form, replace, asked } = useHoldForm({
     kind: "arrangement",
@@ -29,6 +30,8 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
       chosen: chosenFirst(invoices, subject.invoice_ids),
       ...usualSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
+      order: "oldest",
+      resume_step: "",
       confirm: true,
       remind: true,
       said_by: "",
@@ -41,14 +44,18 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
       interval: t("interval"),
       terms: t("schedule"),
       charges: t("charges"),
+      order: t("order"),
+      resume_step: t("resume_step"),
       invoices: t("invoices"),
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, charges, confirm, remind, said_by, note, ...schedule }) => ({
+    sent: ({ chosen, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
       invoices: partsOf(chosen, {}),
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",
+      order: order === "pro_rata" ? "pro_rata" : "oldest",
+      resume_step,
       confirm,
       remind,
       said_by,
@@ -92,6 +99,21 @@ export function ArrangementPanel({ subject, invoices, today, onSaved, onClose }:
         chosen={chosen}
         onChange={(ids) => form.set("chosen", ids)}
         errors={form.problem?.errors}
+      />
+      {chosen.length > 1 && (
+        <Select
+          {...form.field("order")}
+          width="full"
+          label={t("order")}
+          options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+        />
+      )}
+      <Select
+        {...form.field("resume_step")}
+        label={t("resume_step")}
+        hint={t("resume_step_hint")}
+        options={steps}
+        empty={t("resume_where")}
       />
       <Consequence preview={preview} />
       <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />

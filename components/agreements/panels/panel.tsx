@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Notice, Skeleton } from "@/components/ui/states
 import { formatCount } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import type { OpenInvoice } from "../defaults";
-import type { Act, Colleague, Kept, Subject } from "../subject";
+import type { Act, Colleague, Kept, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
 import { ArrangementPanel } from "./arrangement-panel";
 import { DisputePanel } from "./dispute-panel";
@@ -20,6 +20,7 @@ type Props = {
   subject: Subject;
   today: Day;
   colleagues: readonly Colleague[];
+  steps: readonly StepChoice[];
   onSaved: (kept: Kept) => void;
   onClose: () => void;
 };

@@ -13,6 +13,7 @@ import { journal, timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
+import { invalidField } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
 import { shownHold } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
@@ -138,7 +139,7 @@ async function store(
     remind: isArrangement && remind,
     resume_step: isArrangement ? (resume_step ?? null) : null,
     terms,
-    items: held.rows.map((row) => {
+    items: inSequence(held.rows, asked).map((row) => {
       const part = held.parts.get(row.id) ?? null;
       return {
         invoice_id: row.id,
@@ -148,6 +149,17 @@ async function store(
       };
     }),
   });
+}
+
+/** The invoices in the order money goes over them: the oldest due first, or as it was given. */
+function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: NewHold): LockedInvoice[] {
+  const byAge = [...rows].sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
+  if (kind !== "arrangement" || order !== "given") return byAge;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const named = [...new Set(sequence)].flatMap((id) => known.get(id) ?? []);
+  if (named.length !== rows.length || sequence.length !== rows.length)
+    throw invalidField("sequence", "invalid");
+  return named;
 }
 
 /** The status before the first hold that gave one. */

@@ -3,14 +3,14 @@ import { chargesDue } from "@/lib/holds/queries/charges";
 import type { Day } from "@/lib/kernel/day";
 import { atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
-import { type Part, spread } from "../rules/spread";
+import { type Arranged, type Part, spread } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { arrangedPlaces, demandDebtor, type Subject, subjectsOf } from "./subjects";
 
 type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Cents };
 
 /** An invoice as money sees it. */
-export const payable = ({ id, number, expires_at, amount }: Subject, arranged: number | null = null) => ({
+export const payable = ({ id, number, expires_at, amount }: Subject, arranged: Arranged | null = null) => ({
   id,
   number,
   expires_at,

@@ -9,6 +9,9 @@ import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { flowOf } from "@/lib/flow/rules";
+import { statusOf } from "@/lib/flow/statuses";
 import { holdWords } from "@/lib/holds/render";
 import { id } from "@/lib/kernel/fields";
 import { fullNameOf } from "@/lib/kernel/full-name";
@@ -31,7 +34,8 @@ export const standingHolds = query({
       standing(read, debtor_id, invoice_id),
       may(read, "holds.write") ? colleaguesOf(read) : [],
     ]);
-    return { data: { holds: rows.map((row) => shown(read, row)), colleagues } };
+    const steps = may(read, "holds.write") ? await stepsOf(read) : [];
+    return { data: { holds: rows.map((row) => shown(read, row)), colleagues, steps } };
   },
 });
 
@@ -99,6 +103,12 @@ function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
   };
   if (may(read, "invoices.open")) return { ...known, currency, amount, reason, note, owner, credit_on };
   return { ...known, currency: null, amount: null, reason: null, note: "", owner: null, credit_on: null };
+}
+
+/** The steps of the customer's flow, in the reader's language. */
+async function stepsOf(read: Read) {
+  const flow = flowOf(await customerSettings(read));
+  return flow.map(({ status }) => ({ value: String(status), label: statusOf(status).name[read.language] }));
 }
 
 /** Who can look after what is agreed. */

@@ -10,6 +10,7 @@ import { selectedState } from "@/lib/invoices/queries/state";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
+import type { Arranged } from "../rules/spread";
 
 /** A debtor something is agreed with. Throws Problem("not-found") for a stranger's, or one the user does not own. */
 export async function demandDebtor(read: Read, id: number) {
@@ -96,10 +97,10 @@ export async function openCallback(read: Read, debtor_id: number) {
   return row;
 }
 
-/** The arrangements that are on schedule and hold these invoices: their order goes before any other. */
-export async function arrangedPlaces(read: Read, ids: readonly number[]): Promise<Map<number, number>> {
+/** Invoices of arrangements that are on schedule: their order goes before any other. */
+export async function arrangedPlaces(read: Read, ids: readonly number[]): Promise<Map<number, Arranged>> {
   const rows = await read.db
-    .select({ id: hold_items.invoice_id, place: hold_items.id })
+    .select({ id: hold_items.invoice_id, allotment: holds.allotment })
     .from(hold_items)
     .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
     .where(
@@ -112,5 +113,5 @@ export async function arrangedPlaces(read: Read, ids: readonly number[]): Promis
       ),
     )
     .orderBy(hold_items.id);
-  return new Map(rows.map(({ id }, place) => [id, place]));
+  return new Map(rows.map(({ id, allotment }, place) => [id, { place, isPro: allotment === "pro_rata" }]));
 }

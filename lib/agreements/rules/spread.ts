@@ -1,5 +1,8 @@
 import type { Day } from "@/lib/kernel/day";
-import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, atMost, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+
+/** The place of an invoice in an arrangement that is on schedule, and whether its money goes over all of its invoices at once. */
+export type Arranged = { place: number; isPro: boolean };
 
 /** An invoice money can go on. */
 type Payable = {
@@ -7,8 +10,8 @@ type Payable = {
   number: string;
   expires_at: Day;
   open: Cents;
-  /** Its place in an arrangement that is on schedule, whose invoices go first; null outside one. */
-  arranged: number | null;
+  /** Invoices of an arrangement that is on schedule go first; null outside one. */
+  arranged: Arranged | null;
 };
 
 export type Part = { id: number; amount: Cents };
@@ -18,7 +21,7 @@ function inOrder(invoices: readonly Payable[], today: Day): Payable[] {
   const rank = ({ arranged, expires_at, number }: Payable) =>
     [
       arranged === null ? 1 : 0,
-      String(arranged ?? 0).padStart(6, "0"),
+      String(arranged?.place ?? 0).padStart(6, "0"),
       expires_at < today ? 0 : 1,
       expires_at,
       number,
@@ -33,17 +36,43 @@ export function spread(
   chosen: ReadonlyMap<number, Cents | null>,
   today: Day,
 ): { parts: Part[]; rest: Cents } {
-  const fixed = sum([...chosen.values()].map((part) => part ?? NOTHING));
-  let left = subtract(amount, fixed);
   const parts = new Map<number, Cents>();
   for (const [id, part] of chosen) if (part !== null) parts.set(id, part);
-  for (const { id, open } of inOrder(invoices, today)) {
-    if (left <= NOTHING || parts.has(id) || open <= NOTHING) continue;
+  let left = subtract(amount, sum([...parts.values()]));
+  const free = inOrder(invoices, today).filter(({ id, open }) => !parts.has(id) && open > NOTHING);
+  for (const { id, amount: part } of proRata(
+    left,
+    free.filter(({ arranged }) => arranged?.isPro),
+  )) {
+    parts.set(id, part);
+    left = subtract(left, part);
+  }
+  for (const { id, open, arranged } of free) {
+    if (left <= NOTHING || arranged?.isPro) continue;
     const part = atMost(open, left);
     parts.set(id, part);
     left = subtract(left, part);
   }
   return { parts: [...parts].map(([id, part]) => ({ id, amount: part })), rest: left };
+}
+
+/** Money over invoices in proportion to what is open of each, to the cent; the cents that cannot be split go to the first. */
+function proRata(amount: Cents, invoices: readonly Payable[]): Part[] {
+  const whole = sum(invoices.map(({ open }) => open));
+  const spent = atMost(amount, whole);
+  if (spent <= NOTHING) return [];
+  const shares = invoices.map(({ id, open }) => ({
+    id,
+    open,
+    amount: cents(Number((BigInt(spent) * BigInt(open)) / BigInt(whole))),
+  }));
+  let left = subtract(spent, sum(shares.map((share) => share.amount)));
+  return shares.flatMap(({ id, open, amount: share }) => {
+    const more = atMost(left, subtract(open, share));
+    left = subtract(left, more);
+    const part = add(share, more);
+    return part > NOTHING ? [{ id, amount: part }] : [];
+  });
 }
 
 /** The parts with what is left over on the last of them: an overpayment. */

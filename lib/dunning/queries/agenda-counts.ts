@@ -1,18 +1,28 @@
-import { and, countDistinct, eq } from "drizzle-orm";
+import { and, count, countDistinct, eq } from "drizzle-orm";
 import { z } from "zod";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { holdKinds } from "@/lib/holds/schema";
+import { isUnseen } from "@/lib/invoices/queries/unseen";
 import { one, whole } from "@/lib/kernel/answers";
 import { hasPassed, onTheList } from "./matching";
 
-/** How many invoices of the agenda somebody has to look at because of what is agreed of them, by kind. One query. */
+/** How many invoices of the agenda somebody has to look at because of what is agreed of them, by kind; and payments that no ledger has told of. */
 export const agendaCounts = query({
   can: "actions.read",
   input: z.strictObject({}),
   answer: one(
-    z.strictObject({ promise: whole, dispute: whole, arrangement: whole, callback: whole, pause: whole }),
+    z.strictObject({
+      promise: whole,
+      dispute: whole,
+      arrangement: whole,
+      callback: whole,
+      pause: whole,
+      /** Invoices with a payment by hand that their ledger has not told of in fourteen days. */
+      unseen: whole,
+    }),
   ),
   async run(read) {
     const rows = await read.db
@@ -25,8 +35,18 @@ export const agendaCounts = query({
       )
       .where(and(eq(hold_items.customer_id, read.customer.id), hasPassed(read), onTheList(read, "pending")))
       .groupBy(holds.kind);
+    const [money] = await read.db
+      .select({ count: count() })
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.customer_id, read.customer.id),
+          ofOwnDebtor(read, invoices.debtor_id),
+          isUnseen(read),
+        ),
+      );
     const counts = { promise: 0, dispute: 0, arrangement: 0, callback: 0, pause: 0 };
     for (const kind of holdKinds) counts[kind] = rows.find((row) => row.kind === kind)?.count ?? 0;
-    return { data: counts };
+    return { data: { ...counts, unseen: money?.count ?? 0 } };
   },
 });

@@ -29,6 +29,7 @@ const names: Record<string, string> = {
   df: "exports.filter_df",
   dso: "exports.filter_dso",
   r9: "exports.filter_r9",
+  unseen: "exports.filter_unseen",
   language: "exports.filter_language",
   outcome: "runs.outcome",
   run: "runs.run",

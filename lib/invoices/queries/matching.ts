@@ -10,6 +10,7 @@ import { addDays, day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
 import type { InvoiceFilters } from "../schema";
 import { narrowedBy } from "./narrowing";
+import { isUnseen } from "./unseen";
 
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
 
@@ -29,6 +30,7 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
     when(filters.number, (text) => contains(text, invoices.number)),
     when(filters.df, (period) => within(period)),
     when(filters.dso, (on) => openOn(on)),
+    filters.unseen ? isUnseen(read) : undefined,
     filters.open ? withOpenClaims(read, filters.debtor_id !== undefined) : undefined,
     when(
       filters.q,

@@ -4,7 +4,10 @@ import { role } from "@/lib/access/roles";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { sentence } from "@/lib/i18n/sentences";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { holdsOf, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
@@ -80,6 +83,26 @@ test("Sunday's payment is not undone by Monday's file that does not know it, nor
   expect(await rowsOf("bookings", customer_id)).toMatchObject([
     { on: "2026-11-22", paid: "20000", source: "hand", unseen: "0" },
   ]);
+});
+
+test("a payment the ledger has not told of in fourteen days is for somebody to look at, until it tells or it is undone", async () => {
+  const { customer_id, sanne } = await at("Niet Gezien");
+  await bring(on(sanne, "2026-11-20"), [["F1", "500,00"]]);
+  const { id, debtor_id } = await idOf(customer_id, "F1");
+  await pay(on(sanne, "2026-11-22"), debtor_id, "200.00", [id]);
+  const told = async (day: string) => ({
+    unseen: (await getInvoice.call(on(sanne, day), { id })).data.unseen,
+    count: (await agendaCounts.call(on(sanne, day), {})).data.unseen,
+    listed: (await listInvoices.call(on(sanne, day), { unseen: true })).data.map((row) => row.id),
+  });
+  expect(await told("2026-12-05")).toEqual({ unseen: null, count: 0, listed: [] });
+  expect(await told("2026-12-06")).toEqual({
+    unseen: { amount: 20_000, since: "2026-11-22" },
+    count: 1,
+    listed: [id],
+  });
+  await bring(on(sanne, "2026-12-07"), [["F1", "300,00"]]);
+  expect(await told("2026-12-07")).toEqual({ unseen: null, count: 0, listed: [] });
 });
 
 test("what vanishes from a complete list is paid and keeps its promise; what is back takes that back with its own day", async () => {

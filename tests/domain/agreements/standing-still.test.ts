@@ -3,9 +3,12 @@ import { role } from "@/lib/access/roles";
 import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addPayment } from "@/lib/agreements/commands/payments";
+import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { undo } from "@/lib/undo/commands";
@@ -199,6 +202,51 @@ test("money over two arranged invoices goes on the oldest first, and one payment
     { state: "paid" },
     { state: "open" },
   ]);
+});
+
+test("money goes over the invoices of an arrangement in proportion, or in the order that was given", async () => {
+  const { sanne, boer } = await at("Regeling Verdeling");
+  const F4 = await invoice(sanne, boer, { amount: 30_000, overdue: 90 });
+  const F5 = await invoice(sanne, boer, { amount: 90_000, overdue: 30 });
+  const monday = on(sanne, "2026-11-23");
+  const terms = {
+    kind: "arrangement",
+    debtor_id: boer,
+    invoices: { [F4]: null, [F5]: null },
+    count: 3,
+    first_day: "2026-12-01",
+  };
+  await openHold.call(monday, { ...terms, order: "pro_rata" });
+  const { data } = await addPayment.call(on(sanne, "2026-11-30"), {
+    debtor_id: boer,
+    amount: "400.01",
+    invoices: { [F4]: null, [F5]: null },
+  });
+  expect(data.invoices.map(({ amount }) => amount)).toEqual([10_001, 30_000]);
+  await undoPayment.call(on(sanne, "2026-11-30"), { id: data.id });
+  const given = { ...terms, replace: true, order: "given" };
+  await expect(openHold.call(monday, { ...given, sequence: [F5] })).rejects.toMatchObject({
+    errors: { sequence: [{ key: "invalid" }] },
+  });
+  await openHold.call(monday, { ...given, sequence: [F5, F4] });
+  await pay(on(sanne, "2026-11-30"), boer, "400.00", [F4, F5]);
+  expect([await rowOf(F4), await rowOf(F5)]).toMatchObject([{ amount: "30000" }, { amount: "50000" }]);
+});
+
+test("a cancelled arrangement goes on with the step that was chosen", async () => {
+  const { sanne, boer, F1 } = await at("Regeling Gestopt", { step: 4 });
+  const monday = on(sanne, "2026-11-23");
+  const made = await openHold.call(monday, {
+    kind: "arrangement",
+    debtor_id: boer,
+    invoices: { [F1]: null },
+    count: 3,
+    first_day: "2026-12-01",
+  });
+  await endHold.call(monday, { id: made.data.id, outcome: "cancelled", resume_step: 6 });
+  expect(await rowOf(F1)).toMatchObject({ last_status_id: 4, invoice_status_id: 6 });
+  const { data } = await standingHolds.call(monday, { debtor_id: boer });
+  expect(data.steps).toContainEqual({ value: "6", label: "Sommatie" });
 });
 
 test("a set-off shortens the schedule from its end", async () => {

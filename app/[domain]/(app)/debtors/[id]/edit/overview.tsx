@@ -51,6 +51,7 @@ export async function DebtorOverview({ ctx, debtor, search, tab, here, record, s
     <AgreementDesk
       subject={{ debtor_id: id, debtor: debtor.name, invoice_ids: [] }}
       colleagues={standing.colleagues}
+      steps={standing.steps}
       today={ctx.today}
       rights={rights}
       begin={actFrom(search.act)}

@@ -12,6 +12,7 @@ import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
 import { InvoiceForm } from "@/components/invoices/form/invoice-form";
 import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
+import { UnseenMoney } from "@/components/invoices/unseen-money";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
@@ -95,10 +96,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         key={invoice.id}
         subject={subject}
         colleagues={standing.data.colleagues}
+        steps={standing.data.steps}
         today={ctx.today}
         rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
       >
         <KeptNotice />
+        <UnseenMoney invoice={invoice} />
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
