@@ -54,7 +54,7 @@ test("a promise that was not kept stands on the action list with its words, unti
 
 test("the agenda is narrowed to a kind, to what passed and to who looks after it; the counts above it lead to those rows", async () => {
   const { sanne, F1, F2 } = await at("Op De Lijst Drie");
-  const counted = { promise: 1, dispute: 1, arrangement: 0, callback: 0, pause: 0 };
+  const counted = { promise: 1, dispute: 1, arrangement: 0, callback: 0, pause: 0, unseen: 0 };
   const before = { ...counted, promise: 0, dispute: 0 };
   expect((await agendaCounts.call(on(sanne, "2026-11-24"), {})).data).toEqual(before);
   await night(sanne, "2026-12-02");
