@@ -12,7 +12,7 @@ import { type Kept, useSelection } from "@/components/ui/data-table/use-selectio
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ActionRow, ActionList as List } from "@/lib/dunning/answers";
+import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";

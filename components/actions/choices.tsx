@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 
 /** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
 export type Choices = {

@@ -6,7 +6,7 @@ import { addressOf, type CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
-import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers";
+import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers/lists";
 
 type Props = {
   row: Pick<ActionRow, "id" | "number" | "debtor">;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatDay } from "@/lib/i18n/format";
 import { PlanGroups } from "./plan-group";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
 import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount } from "@/lib/i18n/format";
 import { type Override, PlanHeld } from "./plan-held";
 import { handedOver, PlanTransfers } from "./plan-steps";

@@ -3,14 +3,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Section } from "@/components/ui/page";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount, formatMoney } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 
 /** A line per step: how many invoices, by which way, and what it adds. */
-export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
+export function PlanSteps({ plan }: { plan: Plan }) {
   const t = useTranslations("plan");
-  if (steps.length === 0) return keeps > 0 ? <Keeps count={keeps} /> : null;
+  const { steps } = plan;
+  if (steps.length === 0) return <Besides plan={plan} />;
   return (
     <Section title={t("steps")}>
       <FiguresTable
@@ -25,7 +26,7 @@ export function PlanSteps({ plan: { steps, keeps } }: { plan: Plan }) {
           <Line key={`${step.status_id} ${step.title}`} step={step} />
         ))}
       </FiguresTable>
-      {keeps > 0 && <Keeps count={keeps} />}
+      <Besides plan={plan} />
     </Section>
   );
 }
@@ -76,9 +77,17 @@ export function MailsAndLetters({ mails, letters }: { mails: number; letters: nu
   return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...shown });
 }
 
-function Keeps({ count }: { count: number }) {
+/** What the lines do not say: statuses that stay or were chosen by hand, and agreements that end by it. */
+function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
   const t = useTranslations("plan");
-  return <p className="text-ink-muted text-list">{t("keeps", { count, shown: formatCount(count) })}</p>;
+  const told = (count: number) => ({ count, shown: formatCount(count) });
+  const sentences = [
+    ...(keeps > 0 ? [t("keeps", told(keeps))] : []),
+    ...(chosen.count > 0 ? [t("chosen", told(chosen.count))] : []),
+    ...ends.map(({ kind, holds }) => t("ends", { kind, ...told(holds) })),
+  ];
+  if (sentences.length === 0) return null;
+  return <p className="text-ink-muted text-list">{sentences.join(" ")}</p>;
 }
 
 type TransferProps = { plan: Plan; isConfirmed: boolean; onConfirm: (is: boolean) => void };

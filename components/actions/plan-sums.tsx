@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { handedOver, MailsAndLetters } from "./plan-steps";

@@ -5,7 +5,7 @@ import { WhyAmount } from "@/components/invoices/why-amount";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Section } from "@/components/ui/page";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanGroups } from "./plan-group";
 import { PlanSteps } from "./plan-steps";

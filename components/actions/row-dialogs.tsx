@@ -1,6 +1,6 @@
 "use client";
 import { lazy } from "react";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { Facts } from "@/lib/kernel/facts";
 
 const MessagePreview = lazy(() => import("./message-preview"));

@@ -8,7 +8,7 @@ import { DateField } from "@/components/ui/date-field";
 import Overlay from "@/components/ui/overlay";
 import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { day } from "@/lib/kernel/day";
 import { putOff, type Snooze, snoozes } from "./snooze-days";

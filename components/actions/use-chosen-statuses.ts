@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { keeping } from "@/components/ui/data-table/kept";
 import type { Selection } from "@/components/ui/data-table/use-selection";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { Choices } from "./choices";
 

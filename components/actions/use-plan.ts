@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
-import type { Plan } from "@/lib/dunning/answers";
+import type { Plan } from "@/lib/dunning/answers/plan";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 type State = { asked: string; plan: Plan | null; problem: Problem | null };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Telephone } from "@/components/debtors/reach";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
-import type { PhoneRow } from "@/lib/dunning/answers";
+import type { PhoneRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
 type Props = { domain: string; today: string; rows: readonly PhoneRow[] };

@@ -13,7 +13,7 @@ import type { Job } from "@/lib/jobs/schema";
 import { one, whole } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
 import { keepRun } from "@/lib/runs/commands/keep-run";
-import { Plan, TakenOff } from "./answers";
+import { Plan, TakenOff } from "./answers/plan";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
 import { planActions, planFlex } from "./queries/plan";

@@ -3,7 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { HoldCell } from "@/components/agreements/hold-cell";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { DayText } from "@/components/ui/format";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { idsAt } from "@/lib/flow/statuses";
 import { holdKinds } from "@/lib/holds/schema";
 import { type ActionColumn, StatusCell, type T } from "./shared-columns";

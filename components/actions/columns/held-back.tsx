@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import type { ColumnFilter } from "@/components/ui/data-table/types";
-import type { ActionGroup, ActionRow } from "@/lib/dunning/answers";
+import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import type { T } from "./shared-columns";
 

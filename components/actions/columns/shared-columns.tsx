@@ -8,7 +8,7 @@ import { StatusSelect } from "@/components/invoices/status-select";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { useChoices } from "../choices";
 
 export type T = ReturnType<typeof useTranslations>;

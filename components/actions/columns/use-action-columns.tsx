@@ -8,7 +8,7 @@ import { statusFilter } from "@/components/invoices/status-filter";
 import { useStepWords } from "@/components/invoices/step-words";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { StepReason } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";

@@ -9,7 +9,7 @@ import { ownFilters } from "@/components/invoices/open-filters";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { type Choices, ChoicesProvider } from "../choices";
 import { RunBar } from "../run-bar";

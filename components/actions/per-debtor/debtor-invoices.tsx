@@ -7,7 +7,7 @@ import { call } from "@/components/ui/api";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { Skeleton } from "@/components/ui/states";
-import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { HeldBack } from "../columns/held-back";
 import { StatusCell } from "../columns/shared-columns";

@@ -7,7 +7,7 @@ import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { ActionGroup } from "@/lib/dunning/answers";
+import type { ActionGroup } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { HeldInLine, heldFilter } from "../columns/held-back";
 

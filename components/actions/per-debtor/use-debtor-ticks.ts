@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Selection } from "@/components/ui/data-table/use-selection";
-import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 import { type Amount, add, type Cents, centsOf, NOTHING, subtract, toWire } from "@/lib/kernel/money";
 
 /** A ticked debtor: which of their invoices are not meant, and the invoices that were looked at one by one. */

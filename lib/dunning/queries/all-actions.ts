@@ -11,7 +11,7 @@ import { file } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
-import { ActionList, ActionRow } from "../answers";
+import { ActionList, ActionRow } from "../answers/lists";
 import { ActionFilters } from "../schema";
 import { actionRow, actionTotals, marksOf, rowsOf, sortColumns } from "./list-actions";
 import { narrowedActions } from "./narrowed";

@@ -13,7 +13,7 @@ import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
-import { ActionList } from "../answers";
+import { ActionList } from "../answers/lists";
 import { ActionFilters } from "../schema";
 import { asked, heldRows } from "./held";
 import { narrowedActions } from "./narrowed";

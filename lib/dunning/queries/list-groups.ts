@@ -8,7 +8,7 @@ import { statuses } from "@/lib/flow/statuses";
 import { type Day, day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
-import { ActionGroups } from "../answers";
+import { ActionGroups } from "../answers/lists";
 import { GroupFilters } from "../schema";
 import { heldIn } from "./held-in-groups";
 import { actionTotals } from "./list-actions";

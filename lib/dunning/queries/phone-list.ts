@@ -10,7 +10,7 @@ import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
-import { PhoneList } from "../answers";
+import { PhoneList } from "../answers/lists";
 import { ActionFilters, PhoneFilters } from "../schema";
 import { matchingActions } from "./matching";
 

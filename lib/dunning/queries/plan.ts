@@ -3,11 +3,16 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { overriddenBy } from "@/lib/guard/rules/reasons";
 import type { Override } from "@/lib/guard/schema";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { followed } from "@/lib/holds/rules/follow";
+import { heldBy } from "@/lib/invoices/commands/follow-holds";
 import { isFree, isFreeToRun } from "@/lib/invoices/commands/reserve";
+import { groupBy } from "@/lib/kernel/group";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate, Occasion } from "@/lib/sending/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
+import type { Plan } from "../answers/plan";
 import { planDetails } from "../render/plan";
 import { explainedBy, summary } from "../rules";
 import type { ActionSelection } from "../schema";
@@ -30,7 +35,52 @@ export async function planActions(read: Read, selection: ActionSelection) {
   }));
   const busy = await idsOf(read, and(all, not(isFreeToRun)));
   const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
-  return planned(read, now, { wanted, how }, (rows) => outcome(rows, how, occasionOf(selection)));
+  const decided = outcome(wanted, how, occasionOf(selection));
+  const byHand = wanted.flatMap((row) => {
+    const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
+    return status_id === null ? [] : [{ ...row, status_id }];
+  });
+  return planned(read, now, decided, {
+    how,
+    chosen: { count: byHand.length, rows: byHand.slice(0, EXAMPLES).map(named) },
+    ends: selection.pending ? await endsOf(read, decided) : [],
+  });
+}
+
+const EXAMPLES = 100;
+
+const named = ({ id, number, debtor_id, debtor, status_id }: Candidate & { status_id: number }) => ({
+  id,
+  number,
+  debtor_id,
+  debtor: debtor.name,
+  status_id,
+});
+
+/** What an execution from the agenda would end, because a person decided: per kind how many holds, on how many invoices. */
+async function endsOf(read: Read, { messages, moves }: Outcome) {
+  const items = [...messages.flatMap(({ group }) => group.items), ...moves];
+  const holds = await holdsOn(
+    read,
+    items.map(({ invoice }) => invoice.id),
+  );
+  const ended = items.flatMap(({ invoice, status }) => {
+    const open = heldBy(holds.get(invoice.id) ?? []);
+    const change = {
+      before: invoice,
+      after: { last_status_id: status, deadline: null },
+      cause: "agenda" as const,
+    };
+    const ids = new Set(followed(change, open, read.today).ends.map(({ hold_id }) => hold_id));
+    return open
+      .filter(({ hold_id }) => ids.has(hold_id))
+      .map(({ hold_id, kind }) => ({ hold_id, kind, id: invoice.id }));
+  });
+  return [...groupBy(ended, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    holds: new Set(of.map(({ hold_id }) => hold_id)).size,
+    invoices: new Set(of.map(({ id }) => id)).size,
+  }));
 }
 
 /** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
@@ -43,22 +93,20 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
   const found = await candidates(read, matching);
   const busy = await idsOf(read, and(matching, not(isFree)));
   const how = await composing(read, found, { busy, overridden: overriddenBy(override) });
-  return planned(read, { count: found.length, fingerprint: "" }, { wanted: found, how }, (rows) =>
-    flexOutcome(rows, how),
-  );
+  const now = { count: found.length, fingerprint: "" };
+  return planned(read, now, flexOutcome(found, how), { how, chosen: { count: 0, rows: [] }, ends: [] });
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
 function planned(
   { language }: Read,
   now: Fingerprint,
-  { wanted, how }: { wanted: Candidate[]; how: Composing },
-  decide: (rows: Candidate[]) => Outcome,
+  decided: Outcome,
+  { how, chosen, ends }: { how: Composing } & Pick<Plan, "chosen" | "ends">,
 ) {
-  const decided = decide(wanted);
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
   const details = planDetails(decided, how.settings.combine_claim_box, language);
-  return { data: { ...now, ...summary(stopped), explained: explainedBy(decided), ...details } };
+  return { data: { ...now, ...summary(stopped), explained: explainedBy(decided), ...details, chosen, ends } };
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {

@@ -10,7 +10,7 @@ import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Message } from "@/lib/sending/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";
-import { MessagePreview } from "../answers";
+import { MessagePreview } from "../answers/lists";
 import { MessageChoice } from "../schema";
 import { onTheList } from "./matching";
 

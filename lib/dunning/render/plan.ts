@@ -14,17 +14,28 @@ type Sum = { currency: Currency; open: Cents; interest_added: Cents; costs_added
 type Row = { invoice: Candidate; status: number };
 
 /** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
-export const planDetails = (decided: Outcome, isCombined: boolean, language: Locale) => ({
-  steps: [...messageSteps(decided), ...moveSteps(changing(decided.moves))].sort(lightestFirst),
-  keeps: decided.moves.length - changing(decided.moves).length,
-  transfers: transfersOf(decided),
-  held: told(
-    decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
-    language,
-  ),
-  notes: told([...decided.notes, ...(isCombined ? [] : manyLetters(decided))], language),
-  needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
-});
+export function planDetails(decided: Outcome, isCombined: boolean, language: Locale) {
+  const outgoing = messageSteps(decided);
+  return {
+    steps: [...outgoing, ...moveSteps(changing(decided.moves))]
+      .sort(lightestFirst)
+      .map(({ template_id: _, ...step }) => ({
+        ...step,
+        stage: step.status_id === null ? null : stageOf(step.status_id),
+      })),
+    flex: outgoing.flatMap(({ status_id: _, template_id, ...step }) =>
+      template_id === null ? [] : [{ template_id, ...step }],
+    ),
+    keeps: decided.moves.length - changing(decided.moves).length,
+    transfers: transfersOf(decided),
+    held: told(
+      decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
+      language,
+    ),
+    notes: told([...decided.notes, ...(isCombined ? [] : manyLetters(decided))], language),
+    needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
+  };
+}
 
 const placeOf = ({ status_id }: { status_id: number | null }): number =>
   (status_id === null ? null : rankOf(status_id)) ?? Number.POSITIVE_INFINITY;
@@ -50,6 +61,7 @@ function messageSteps({ messages }: Outcome) {
     );
     return {
       status_id: first && first.group.flex_template_id === null ? first.group.status : null,
+      template_id: first?.group.flex_template_id ?? null,
       title: first?.letter.title ?? null,
       invoices: of.reduce((all, { group }) => all + group.items.length, 0),
       debtors: new Set(of.map(({ group }) => group.debtor_id)).size,
@@ -77,6 +89,7 @@ const moveSteps = (moves: Row[]) =>
     ),
   ].map(([status_id, of]) => ({
     status_id,
+    template_id: null,
     title: null,
     ...counted(of),
     letters: 0,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { openHold } from "@/lib/agreements/commands/open-hold";
 import { previewActions, runActions } from "@/lib/dunning/commands";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, rowsOf, TODAY, work } from "../../support/world";
@@ -84,4 +85,24 @@ test("an invoice that keeps its status is counted as such and makes no step", as
   });
   const { data } = await previewActions.call(sanne, { invoices: { [id]: 16 }, pending: true });
   expect([data.steps, data.keeps]).toEqual([[], 1]);
+});
+
+test("the plan says which statuses a person chose, and which agreements an execution from the agenda ends", async () => {
+  const { customer_id, sanne } = await at("Plan Van De Agenda");
+  const kuiper = await debtor(customer_id, "Kuiper Media");
+  const promised = await invoice(sanne, kuiper, { overdue: 20, step: 3 });
+  const plain = await invoice(sanne, kuiper, { overdue: 20, step: 3 });
+  await openHold.call(sanne, {
+    kind: "promise",
+    debtor_id: kuiper,
+    invoices: { [promised]: null },
+    day: addDays(TODAY, 5),
+  });
+  const agenda = { invoices: { [promised]: 4 }, pending: true };
+  const { data } = await previewActions.call(sanne, agenda);
+  expect(data.ends).toEqual([{ kind: "promise", holds: 1, invoices: 1 }]);
+  expect(data.chosen).toMatchObject({ count: 1, rows: [{ id: promised, status_id: 4 }] });
+  expect(data.steps).toMatchObject([{ status_id: 4, stage: "step" }]);
+  const list = await previewActions.call(sanne, { invoices: { [plain]: null } });
+  expect(list.data).toMatchObject({ ends: [], chosen: { count: 0 }, flex: [] });
 });

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Told } from "@/lib/guard/answers";
 import { HoldShown } from "@/lib/holds/answers";
-import { ExplainedClaim, StepReason } from "@/lib/invoices/answers";
-import { Added, SkippedRow } from "@/lib/jobs/answers";
+import { StepReason } from "@/lib/invoices/answers";
 import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { ActionFilters, GroupFilters } from "./schema";
+import { ActionFilters, GroupFilters } from "../schema";
 
 export const ActionRow = z.strictObject({
   id: whole,
@@ -74,69 +73,6 @@ export type ActionGroup = Wire<z.output<typeof ActionGroup>>;
 
 export const ActionGroups = list(ActionGroup, { filters: GroupFilters, totals: ActionTotals });
 export type ActionGroups = Wire<z.output<typeof ActionGroups>>;
-
-const Sum = z.strictObject({ currency, open: money });
-const counted = { invoices: whole, debtors: whole };
-
-/** Rows of one reason, with its sentence for each; at most a hundred are named. */
-const Reasoned = z.strictObject({
-  code: words,
-  level: words,
-  may_override: flag,
-  count: whole,
-  rows: z.array(
-    z.strictObject({
-      id: whole,
-      number: words,
-      debtor_id: whole,
-      debtor: words,
-      amount: money,
-      currency,
-      until: day.nullable(),
-      words,
-    }),
-  ),
-});
-
-/** What a plan does, step by step (AGREEMENTS §3). */
-const details = {
-  steps: z.array(
-    z.strictObject({
-      status_id: whole.nullable(),
-      title: words.nullable(),
-      ...counted,
-      letters: whole,
-      mails: whole,
-      notices: whole,
-      sums: z.array(Sum.extend({ interest_added: money, costs_added: money })),
-    }),
-  ),
-  keeps: whole,
-  transfers: z.array(z.strictObject({ status_id: whole, ...counted, sums: z.array(Sum) })),
-  held: z.array(Reasoned),
-  notes: z.array(Reasoned),
-  needs: z.array(z.enum(["transfer"])),
-};
-
-/** What a run would do. */
-export const Plan = one(
-  z.strictObject({
-    count: whole,
-    fingerprint: words,
-    letters: whole,
-    mails: whole,
-    messages: whole,
-    invoices: whole,
-    moved: whole,
-    added: z.array(Added),
-    skipped: z.array(z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow) })),
-    explained: z.array(z.strictObject({ currency, count: whole, claims: z.array(ExplainedClaim) })),
-    ...details,
-  }),
-);
-export type Plan = Wire<z.output<typeof Plan>>["data"];
-
-export const TakenOff = one(z.strictObject({ removed: whole, undo_id: whole.nullable() }));
 
 const Mail = z.strictObject({
   sender: words,
