@@ -12,7 +12,7 @@ test("an auditor reads debtors and invoices; there are no actions for them", asy
   expect(await places(page)).toEqual(["Dashboard", "Debiteuren", "Facturen"]);
   const prefix = new URL(page.url()).pathname;
   for (const closed of ["actions", "synchronize"])
-    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+    expect((await page.request.get(`${prefix}/${closed}`)).status()).toBe(404);
   await page.goto(`${prefix}/invoices`);
   await page.locator("tbody a").nth(1).click();
   await expect(page.getByRole("heading", { name: /^Factuur / })).toBeVisible();
@@ -27,10 +27,10 @@ test("a flex user works on debtors alone, and sees invoice numbers without links
   expect(await places(page)).toEqual(["Debiteuren"]);
   const prefix = new URL(page.url()).pathname.replace("/debtors", "");
   for (const closed of ["actions", "invoices", "letters", "letters/delivery", "synchronize"])
-    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+    expect((await page.request.get(`${prefix}/${closed}`)).status()).toBe(404);
   await page.goto(`${prefix}/debtors?sort=open_invoices&direction=desc`);
   await page.locator("tbody a").first().click();
-  await expect(page.getByRole("region", { name: "Facturen van deze debiteur" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Openstaande facturen" })).toBeVisible();
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await expect(page.locator("tbody a")).toHaveCount(0);
 });
@@ -42,7 +42,7 @@ test("a manager sees how it stands, and nothing else", async ({ page }) => {
   expect(await places(page)).toEqual(["Dashboard"]);
   const prefix = new URL(page.url()).pathname;
   for (const closed of ["actions", "debtors", "invoices", "letters", "synchronize"])
-    expect((await page.goto(`${prefix}/${closed}`))?.status()).toBe(404);
+    expect((await page.request.get(`${prefix}/${closed}`)).status()).toBe(404);
 });
 
 for (const [who, role, others] of [
