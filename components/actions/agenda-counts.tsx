@@ -20,7 +20,10 @@ export function AgendaCounts({
 }) {
   const t = useTranslations("agreements");
   return (
-    <nav aria-label={t("to_look_at")} className="flex flex-wrap gap-2 px-4">
+    <nav
+      aria-label={t("to_look_at")}
+      className="flex flex-wrap gap-2 px-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:pb-1"
+    >
       {shown.map((kind) => (
         <Link
           key={kind}

@@ -19,13 +19,13 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
     width: 212,
     card: "right",
     cell: (row) => (
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
         {onSnooze && !row.is_processing ? (
           <button
             type="button"
             title={t("snooze.move", { number: row.number })}
             onClick={() => onSnooze([row])}
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken"
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken max-md:min-h-9 max-md:underline max-md:decoration-control-line max-md:decoration-dotted max-md:underline-offset-4"
           >
             <DayText day={row.deadline} />
             <CalendarClock aria-hidden size={14} className="text-ink-muted" />
@@ -34,8 +34,12 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
         ) : (
           <DayText day={row.deadline} />
         )}
-        {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
-        {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
+        {row.color === "error" && (
+          <span className="truncate text-ink-muted">{t("invoice.deadline_passed")}</span>
+        )}
+        {row.color === "warning" && (
+          <span className="truncate text-ink-muted">{t("invoice.deadline_soon")}</span>
+        )}
       </span>
     ),
   },

@@ -6,12 +6,14 @@ import type { ActiveFilter } from "./types";
 
 type Props = {
   chips: readonly ActiveFilter[];
+  /** They stand beside the switches themselves, but on a phone. */
+  inBar?: boolean;
   /** Offers to drop all of them, however few there are. */
   dropAll?: boolean;
 };
 
 /** What is filtered on, each with a way to drop it. */
-export function Chips({ chips, dropAll = chips.length > 1 }: Props) {
+export function Chips({ chips, inBar = false, dropAll = chips.filter(isInSight).length > 1 }: Props) {
   const t = useTranslations("table");
   if (chips.length === 0) return null;
   const dropEach = () => {
@@ -19,8 +21,8 @@ export function Chips({ chips, dropAll = chips.length > 1 }: Props) {
   };
   return (
     <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("filters")}>
-      {chips.map(({ key, label, value, drop }) => (
-        <li key={key} className="min-w-0">
+      {chips.map(({ key, label, value, control, drop }) => (
+        <li key={key} className={`min-w-0 ${inBar && control === "switch" ? "md:hidden" : ""}`}>
           <button
             type="button"
             onClick={drop}
@@ -43,3 +45,5 @@ export function Chips({ chips, dropAll = chips.length > 1 }: Props) {
     </ul>
   );
 }
+
+const isInSight = ({ control }: ActiveFilter): boolean => control !== "switch";

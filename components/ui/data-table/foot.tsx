@@ -40,7 +40,10 @@ function Totals<Row>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
   if (rows.length === 0) return null;
   const nameOf = (id: string) => columns.find((column) => column.id === id)?.header ?? "";
   return (
-    <ul aria-label={t("total")} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 text-dense">
+    <ul
+      aria-label={t("total")}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 text-dense max-md:flex-auto"
+    >
       {rows.map(({ key, label, cells }) => (
         <li key={key} className="flex items-center gap-x-2.5 whitespace-nowrap">
           <span className="text-ink-muted">{label}</span>

@@ -1,16 +1,15 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
-import { Switch } from "../choice";
 import { useLetters } from "../use-letters";
 import { useScrolled } from "../use-scrolled";
 import { useTypedEarly } from "../use-typed-early";
-import { isYes } from "./active-filters";
 import { Chips } from "./chips";
 import { FilterStrip } from "./filter-strip";
+import { Switches } from "./switches";
 import type { ActiveFilter, Column, FreeFilter } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
 import { useSlash } from "./use-row-keys";
@@ -42,6 +41,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
   const strip = useFilterKey(filterable, () => setOpen(!open));
   const sticks = useScrolled(STICKS_AFTER_PX);
   const chips = active.filter((one) => !one.control);
+  const shown = active.filter(({ control }) => control !== "search");
   return (
     <div
       className={`${sticks ? "sticky top-(--sticky-top)" : "relative"} z-20 flex flex-col gap-1 bg-bg py-1 in-[.list-page]:px-4`}
@@ -62,16 +62,17 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
             {chips.length > 0 && <Count value={chips.length} />}
           </Button>
         )}
-        {free.map((one) => one.switch && <FilterSwitch key={one.param} filter={one} url={url} />)}
-        {chips.length <= CHIPS_IN_SIGHT && <Chips chips={chips} />}
+        <Switches free={free} url={url} className="contents max-md:hidden" />
+        {chips.length <= CHIPS_IN_SIGHT && <Chips chips={shown} inBar />}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && (
         <div ref={strip}>
+          <Switches free={free} url={url} className="flex flex-wrap gap-4 pb-2 md:hidden" />
           <FilterStrip columns={columns} free={free} url={url} count={count} />
         </div>
       )}
-      {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={chips} />}
+      {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={shown} inBar />}
     </div>
   );
 }
@@ -91,22 +92,6 @@ function useFilterKey(filterable: boolean, toggle: () => void) {
   }, []);
 }
 
-/** A yes or no that stands in the address as `param=1`. */
-function FilterSwitch({ filter: { param, label }, url }: { filter: FreeFilter; url: ListUrl }) {
-  const id = useId();
-  return (
-    <div className="px-1">
-      <Switch
-        id={id}
-        name={param}
-        label={label}
-        value={isYes(url.value(param))}
-        onChange={(on) => url.filter({ [param]: on ? "1" : null })}
-      />
-    </div>
-  );
-}
-
 function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const t = useTranslations("ui");
   const value = url.value("q");
@@ -114,7 +99,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
   return (
-    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-full lg:w-56 xl:w-60">
+    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-44 max-sm:flex-1 lg:w-56 xl:w-60">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />
       <input
         ref={input}

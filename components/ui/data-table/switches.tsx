@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { Switch } from "../choice";
+import { isYes } from "./active-filters";
+import type { FreeFilter } from "./types";
+import type { ListUrl } from "./use-list-url";
+
+/** What is a yes or no: in sight beside the search, and on a phone with the other filters. */
+export function Switches({
+  free,
+  url,
+  className,
+}: {
+  free: readonly FreeFilter[];
+  url: ListUrl;
+  className: string;
+}) {
+  return (
+    <div className={className}>
+      {free.map((one) => one.switch && <FilterSwitch key={one.param} filter={one} url={url} />)}
+    </div>
+  );
+}
+
+/** A yes or no that stands in the address as `param=1`. */
+function FilterSwitch({ filter: { param, label }, url }: { filter: FreeFilter; url: ListUrl }) {
+  const id = useId();
+  return (
+    <div className="px-1">
+      <Switch
+        id={id}
+        name={param}
+        label={label}
+        value={isYes(url.value(param))}
+        onChange={(on) => url.filter({ [param]: on ? "1" : null })}
+      />
+    </div>
+  );
+}
