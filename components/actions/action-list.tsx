@@ -3,9 +3,10 @@ import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import type { Colleague } from "@/components/agreements/subject";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { ownFilters } from "@/components/invoices/open-filters";
+import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { keeping } from "@/components/ui/data-table/kept";
 import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
@@ -51,10 +52,12 @@ type Props = {
   type: ActionType;
   lead?: ReactNode;
   noteFacts: Facts;
+  /** Who can look after what is agreed; asked for on the agenda. */
+  colleagues: readonly Colleague[];
 };
 
 /** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
-export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts }: Props) {
+export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts, colleagues }: Props) {
   const t = useTranslations("actions");
   const all = useTranslations();
   const router = useRouter();
@@ -145,7 +148,11 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts 
         exportAs="GET /actions-list/export"
         search={t("search")}
         lead={lead}
-        free={[...(type === "pending" ? agendaFilters(all) : []), ...ownFilters(all)]}
+        free={[
+          ...(type === "pending" ? agendaFilters(all, colleagues) : []),
+          ...ownFilters(all),
+          contactFilter(all),
+        ]}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={
           <RunBar

@@ -6,7 +6,7 @@ const shown = ["promise", "dispute", "arrangement", "callback"] as const;
 type Counts = Record<(typeof shown)[number] | "unseen", number>;
 
 const CHIP =
-  "inline-flex min-h-7 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11";
+  "inline-flex min-h-7 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11";
 
 /** What somebody has to look at on the agenda because of what was agreed, each a way to those rows. */
 export function AgendaCounts({
@@ -29,7 +29,7 @@ export function AgendaCounts({
           key={kind}
           href={`/${domain}/actions?agenda&kind=${kind}&passed=1`}
           aria-current={current === kind ? "true" : undefined}
-          className={`${CHIP} ${counts[kind] > 0 ? "text-ink" : "text-ink-muted"}`}
+          className={`${CHIP} ${counts[kind] > 0 ? "text-ink" : "text-ink-muted max-md:not-aria-[current]:hidden"}`}
         >
           {t(`look_${kind}`)}
           <span

@@ -19,3 +19,10 @@ export const ownFilters = (t: T): FreeFilter[] => [
   { param: "mine", label: t("columns.mine"), switch: true },
   { param: "numbers", label: t("columns.numbers"), field: true },
 ];
+
+/** How long ago a debtor was last written to or called. */
+export const contactFilter = (t: T): FreeFilter => ({
+  param: "contact_before",
+  label: t("columns.contact_before"),
+  field: "day",
+});

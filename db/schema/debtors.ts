@@ -148,6 +148,7 @@ export const debtor_entries = pgTable(
   (t) => [
     unique("debtor_entries_tenant").on(t.customer_id, t.id),
     index("debtor_entries_of").on(t.customer_id, t.debtor_id, t.id),
+    index("debtor_entries_calls").on(t.customer_id, t.day, t.debtor_id).where(sql`type = 'call'`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],

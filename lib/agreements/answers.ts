@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { holdKinds } from "@/lib/holds/schema";
 import { RefusedRow } from "@/lib/invoices/answers";
-import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { all, currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { HoldFilters, PaymentFilters } from "./schema";
 
@@ -110,10 +110,12 @@ const StandingHold = z.strictObject({
   invoices: z.array(z.strictObject({ id: whole, number: words })),
   count: whole,
 });
+const Colleague = z.strictObject({ value: words, label: words });
+export const Colleagues = all(Colleague);
 export const StandingHolds = one(
   z.strictObject({
     holds: z.array(StandingHold),
-    colleagues: z.array(z.strictObject({ value: words, label: words })),
+    colleagues: z.array(Colleague),
     /** The steps of the flow, of which one may be where it goes on. */
     steps: z.array(z.strictObject({ value: words, label: words })),
   }),

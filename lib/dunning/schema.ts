@@ -5,6 +5,7 @@ import { Override } from "@/lib/guard/schema";
 import { holdKinds } from "@/lib/holds/schema";
 import { openFilters } from "@/lib/invoices/schema";
 import {
+  calendarDay,
   currency,
   directions,
   flag,
@@ -52,10 +53,12 @@ export const ActionFilters = z.strictObject({
   template: id("template").optional(),
   /** Agenda: only deadlines of today and before. */
   expired: flag.default(false),
-  /** What is agreed of the invoice: its kind, whether its day is over, who looks after it. */
+  /** What is agreed of the invoice: its kind, whether its day is over, who looks after it (`me`, `none`: nobody). */
   kind: z.enum(holdKinds, { error: "invalid" }).optional(),
   passed: flag.default(false),
-  hold_owner: id("user").optional(),
+  hold_owner: z.union([z.enum(["me", "none"]), id("user")], { error: "invalid" }).optional(),
+  /** Only of debtors nobody wrote to or called since the day before this one. */
+  contact_before: calendarDay.optional(),
   currency: currency.optional(),
   /** "1": only what stays although it is due; "0": only what can go. */
   held: z.enum(["0", "1"], { error: "invalid" }).optional(),

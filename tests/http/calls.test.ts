@@ -19,6 +19,9 @@ const internal: Record<string, string> = {
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
   debtorRecord:
     "how a debtor pays, in the words of its page; the figures behind it stand in GET /invoices and GET /holds",
+  doneToday:
+    "what stands done beside the day's work; GET /runs, GET /payments and a debtor's story have each of it",
+  listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",
 };

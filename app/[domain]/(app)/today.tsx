@@ -1,9 +1,11 @@
 import { ask, type PageCtx } from "@/app/page-context";
+import { DoneList } from "@/components/home/done-list";
 import { PhoneList } from "@/components/home/phone-list";
 import { TodayKeys } from "@/components/home/today-keys";
 import { type Waiting, WaitingList, type WaitingName } from "@/components/home/waiting-list";
 import { reading } from "@/lib/access/context";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
@@ -11,7 +13,7 @@ import { listOutbox } from "@/lib/sending/outbox/queries";
 
 /** A controller's day: what waits, and whom to call. */
 export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
-  const { waiting, rows } = await workOf(ctx, mine);
+  const { waiting, rows, done } = await workOf(ctx, mine);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
@@ -19,7 +21,12 @@ export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
         places={waiting.map(({ href }) => href)}
         first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit` : null}
       />
-      <WaitingList lines={waiting} />
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <WaitingList lines={waiting} />
+        <div className="max-lg:order-last">
+          <DoneList done={done} runsHref={`/${ctx.domain}/actions/runs`} />
+        </div>
+      </div>
       <PhoneList domain={ctx.domain} today={ctx.today} rows={rows} />
     </div>
   );
@@ -31,7 +38,7 @@ const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
 async function workOf(ctx: PageCtx, mine: boolean) {
   const own = mine ? { mine: true } : {};
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox] = await reading(
+  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox, done] = await reading(
     ctx,
     (open) =>
       Promise.all([
@@ -43,6 +50,7 @@ async function workOf(ctx: PageCtx, mine: boolean) {
         ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
         ask(lettersToDownload, open, {}),
         ask(listOutbox, open, { per_page: 1 }),
+        ask(doneToday, open, own),
       ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -61,5 +69,5 @@ async function workOf(ctx: PageCtx, mine: boolean) {
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
   ];
-  return { waiting, rows: phone.data };
+  return { waiting, rows: phone.data, done: done.data };
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { ownFilters } from "@/components/invoices/open-filters";
+import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -84,7 +84,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
-        free={ownFilters(words)}
+        free={[...ownFilters(words), contactFilter(words)]}
         sortsByTwo
         trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
         {...(mayRun ? { selection: ticks, selectAll: true } : {})}

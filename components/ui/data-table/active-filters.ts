@@ -19,7 +19,7 @@ export function activeFilters<Row>(
   return [
     ...(q ? [{ key: "q", label: t("search_value"), value: q, control: "search" as const, drop }] : []),
     ...columns.flatMap((column) => ofColumn(column, url, t, locale)),
-    ...free.flatMap((one) => withoutColumn(one, url) ?? []),
+    ...free.flatMap((one) => withoutColumn(one, url, locale) ?? []),
   ];
 }
 
@@ -35,6 +35,7 @@ function ofColumn<Row>(column: Column<Row>, url: Url, t: Translate, locale: stri
 function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, locale: string): string {
   const [first = "", second = ""] = values;
   if (filter.kind === "text") return first;
+  if (filter.kind === "day") return first && formatDay(first, locale);
   if (filter.kind === "select") return filter.options.find(({ value }) => value === first)?.label ?? first;
   const inWords = (value: string) => (value && filter.kind === "dates" ? formatDay(value, locale) : value);
   const [from, till] = [inWords(first), inWords(second)];
@@ -42,11 +43,17 @@ function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, 
   return t(from && till ? "range" : from ? "range_from" : "range_till", { from, till });
 }
 
-function withoutColumn({ param, label, words, ...one }: FreeFilter, url: Url): ActiveFilter | null {
+function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter | null {
+  const { param, label, words, field, ...one } = free;
   const value = url.value(param);
   const drop = () => url.filter({ [param]: null });
   if (one.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;
-  return value ? { key: param, label, value: words ? words(value) : value, drop } : null;
+  const shown = () => {
+    if (words) return words(value);
+    if (field === "day") return formatDay(value, locale);
+    return Array.isArray(field) ? (field.find((option) => option.value === value)?.label ?? value) : value;
+  };
+  return value ? { key: param, label, value: shown(), drop } : null;
 }
 
 /** A yes in an address. */

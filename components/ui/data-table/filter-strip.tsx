@@ -27,14 +27,26 @@ export function FilterStrip<Row>({ columns, free, url, count }: Props<Row>) {
         filtersOf(column).map(({ key, ...one }) => <FilterField key={key} {...one} url={url} />),
       )}
       {free.map(
-        ({ param, label, field }) =>
-          field && (
-            <FilterField key={param} label={label} filter={{ kind: "text" }} params={[param]} url={url} />
+        (one) =>
+          one.field && (
+            <FilterField
+              key={one.param}
+              label={one.label}
+              filter={filterOf(one.field, t("all"))}
+              params={[one.param]}
+              url={url}
+            />
           ),
       )}
       <output className="ml-auto self-center font-semibold text-dense">{count}</output>
     </fieldset>
   );
+}
+
+/** The filter that a field without a column is. */
+function filterOf(field: NonNullable<FreeFilter["field"]>, all: string): ColumnFilter {
+  if (field === true) return { kind: "text" };
+  return field === "day" ? { kind: "day" } : { kind: "select", all, options: field };
 }
 
 type FieldProps = Omit<FilterOf, "key"> & { url: ListUrl };
@@ -44,6 +56,7 @@ function FilterField({ label, filter, params, url }: FieldProps) {
   const domId = useId();
   if (filter.kind === "dates") return <DateRange header={label} filter={filter} url={url} />;
   const [param = "", last = ""] = params;
+  if (filter.kind === "day") return <DayFilter id={domId} label={label} param={param} url={url} />;
   if (filter.kind === "numbers")
     return (
       <fieldset className="flex flex-col gap-1">
@@ -108,24 +121,31 @@ type RangeProps = { header: string; filter: Extract<ColumnFilter, { kind: "dates
 function DateRange({ header, filter, url }: RangeProps) {
   const t = useTranslations("table");
   const domId = useId();
-  // Half a date is kept in the field and not asked for: the server would refuse it.
-  const set = (param: string) => (day: string) => {
-    if (day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day)) url.filter({ [param]: day || null }, FILTER_PAUSE_MS);
-  };
   const ends = [
     ["from", filter.from],
     ["till", filter.till],
   ] as const;
   return ends.map(([word, param]) => (
-    <div key={param} className="w-40">
-      <DateField
-        dense
-        id={`${domId}-${word}`}
-        name={param}
-        label={t(`${word}_of`, { column: header })}
-        value={url.value(param)}
-        onChange={set(param)}
-      />
-    </div>
+    <DayFilter
+      key={param}
+      id={`${domId}-${word}`}
+      label={t(`${word}_of`, { column: header })}
+      param={param}
+      url={url}
+    />
   ));
+}
+
+type DayProps = { id: string; label: string; param: string; url: ListUrl };
+
+/** A day. Half a date is kept in the field and not asked for: the server would refuse it. */
+function DayFilter({ id, label, param, url }: DayProps) {
+  const set = (day: string) => {
+    if (day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day)) url.filter({ [param]: day || null }, FILTER_PAUSE_MS);
+  };
+  return (
+    <div className="w-40">
+      <DateField dense id={id} name={param} label={label} value={url.value(param)} onChange={set} />
+    </div>
+  );
 }

@@ -21,6 +21,7 @@ export type ColumnFilter =
       all: string;
       options: readonly Option[];
     }
+  | { kind: "day"; param?: string; label?: string }
   | { kind: "dates"; from: string; till: string; label?: string }
   /** From and up to a number: days, or an amount. */
   | { kind: "numbers"; from: string; till: string; label?: string };
@@ -30,8 +31,8 @@ export type FreeFilter = {
   param: string;
   label: string;
   switch?: true;
-  /** A field among the filters, for what can be typed or pasted. */
-  field?: true;
+  /** A field among the filters: for what can be typed or pasted, a day, or a choice. */
+  field?: true | "day" | readonly Option[];
   /** The value in words; as it stands when left out. */
   words?: (value: string) => string;
 };

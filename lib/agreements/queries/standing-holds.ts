@@ -4,7 +4,7 @@ import { fullName } from "@/db/full-name";
 import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { customer_users, users } from "@/db/schema/tenancy";
+import { users } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
@@ -14,8 +14,8 @@ import { flowOf } from "@/lib/flow/rules";
 import { statusOf } from "@/lib/flow/statuses";
 import { holdWords } from "@/lib/holds/render";
 import { id } from "@/lib/kernel/fields";
-import { fullNameOf } from "@/lib/kernel/full-name";
 import { StandingHolds } from "../answers";
+import { colleaguesOf } from "./colleagues";
 import { ofDebtor } from "./hold-rows";
 
 const MOST = 40;
@@ -109,15 +109,4 @@ function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
 async function stepsOf(read: Read) {
   const flow = flowOf(await customerSettings(read));
   return flow.map(({ status }) => ({ value: String(status), label: statusOf(status).name[read.language] }));
-}
-
-/** Who can look after what is agreed. */
-async function colleaguesOf({ db, customer }: Read) {
-  const people = await db
-    .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
-    .from(users)
-    .innerJoin(customer_users, eq(customer_users.user_id, users.id))
-    .where(and(eq(customer_users.customer_id, customer.id), eq(users.is_active, true)))
-    .orderBy(asc(users.last_name), asc(users.id));
-  return people.map(({ id, ...names }) => ({ value: String(id), label: fullNameOf(names) }));
 }

@@ -122,3 +122,12 @@ const PhoneRow = z.strictObject({
 });
 export type PhoneRow = Wire<z.output<typeof PhoneRow>>;
 export const PhoneList = all(PhoneRow);
+
+export const DoneToday = one(
+  z.strictObject({
+    calls: whole,
+    messages: whole,
+    booked: z.array(z.strictObject({ currency, amount: money })),
+  }),
+);
+export type DoneToday = Wire<z.output<typeof DoneToday>>["data"];

@@ -1,12 +1,15 @@
-import { and, eq, gt, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { hold_items, holds } from "@/db/schema/agreements";
-import { debtors } from "@/db/schema/debtors";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { letters } from "@/db/schema/sending";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
 import { narrowedBy } from "@/lib/invoices/queries/narrowing";
+import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ActionFilters, ActionType } from "../schema";
 
@@ -55,6 +58,7 @@ export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined
         sql`(${contains(text, invoices.number)} or ${ofDebtor(read, containsLower(text, debtors.search))})`,
     ),
     asksDebtor(filters) ? ofDebtor(read, and(...debtorConditions(filters))) : undefined,
+    when(filters.contact_before, (day) => notContacted(read, day)),
   );
 
 const asksHold = ({ kind, passed, hold_owner }: Narrowing) => Boolean(kind || passed || hold_owner);
@@ -67,8 +71,23 @@ const holding = (read: Read, { kind, passed, hold_owner }: Narrowing): SQL =>
       eq(hold_items.customer_id, read.customer.id),
       passed ? hasPassed(read) : sql`(${hold_items.is_open} or ${hold_items.is_passed})`,
       when(kind, (one) => eq(holds.kind, one)),
-      when(hold_owner, (id) => eq(holds.owner_user_id, id)),
+      when(hold_owner, (owner) => ownedBy(read, owner)),
     )})`;
+
+const ownedBy = ({ actor }: Read, owner: NonNullable<Narrowing["hold_owner"]>) =>
+  owner === "none" ? isNull(holds.owner_user_id) : eq(holds.owner_user_id, owner === "me" ? actor.id : owner);
+
+/** Of debtors who since a day had no step, no letter and no call: each is asked once for the whole customer. */
+const notContacted = ({ customer }: Read, day: Day): SQL => {
+  const ofCustomer = (table: { customer_id: PgColumn }) => eq(table.customer_id, customer.id);
+  const since = [
+    sql`select i.debtor_id from ${invoices} i where i.customer_id = ${customer.id} and i.last_action_at >= ${day}`,
+    sql`select ${letters.debtor_id} from ${letters} where ${and(ofCustomer(letters), gte(letters.day, day), isNull(letters.withdrawn_at))}`,
+    sql`select ${debtor_entries.debtor_id} from ${debtor_entries}
+      where ${and(ofCustomer(debtor_entries), gte(debtor_entries.day, day), isNull(debtor_entries.deleted_at))} and type = 'call'`,
+  ];
+  return sql`${invoices.debtor_id} not in (${sql.join(since, sql` union all `)})`;
+};
 
 /** Its day is over, or it ended by it and nobody acted on the invoice since. */
 export const hasPassed = (read: Read): SQL =>

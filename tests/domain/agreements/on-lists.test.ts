@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
+import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { night, on, promise } from "../../support/agreements";
-import { as, customer, debtor, invoice } from "../../support/world";
+import { as, customer, debtor, invoice, owner } from "../../support/world";
 
 /** Two invoices of one debtor: on Monday one is promised for Friday, the other is disputed until Tuesday a week later. */
 async function at(name: string) {
@@ -65,6 +66,13 @@ test("the agenda is narrowed to a kind, to what passed and to who looks after it
   expect(await ids({ kind: "dispute", passed: true })).toEqual([F2]);
   expect(await ids({ hold_owner: sanne.actor.id, sort: "number" })).toHaveLength(2);
   expect(await ids({ hold_owner: sanne.actor.id + 1_000 })).toEqual([]);
+  expect(await ids({ hold_owner: "me", sort: "number" })).toEqual(await ids({ sort: "number" }));
+  expect(await ids({ hold_owner: "none" })).toEqual([]);
+  await owner`update holds set owner_user_id = null where id in (select hold_id from hold_items where invoice_id = ${F2})`;
+  expect(await ids({ hold_owner: "none" })).toEqual([F2]);
+  expect(await ids({ hold_owner: "me" })).toEqual([F1]);
+  const { data: people } = await listColleagues.call(wednesday, {});
+  expect(people).toContainEqual({ value: String(sanne.actor.id), label: "Sanne de Vries" });
   expect((await agendaCounts.call(wednesday, {})).data).toEqual(counted);
 });
 

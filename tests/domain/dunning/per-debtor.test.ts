@@ -4,7 +4,7 @@ import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { addDays } from "@/lib/kernel/day";
-import { as, customer, debtor, invoice, TODAY } from "../../support/world";
+import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
@@ -79,4 +79,33 @@ test("the last contact is the last message or call, whichever came later", async
   expect(await contact()).toEqual({ day: addDays(TODAY, -5), kind: "message" });
   await addDebtorEntry.call(sanne, { id: visser, type: "call", content: "Belt terug.", result: "call_back" });
   expect(await contact()).toEqual({ day: TODAY, kind: "call" });
+});
+
+test("both lists keep only debtors nobody wrote to or called since a day; a note or a deleted call is no contact", async () => {
+  const { customer_id, sanne } = await at("Lang Geleden");
+  const names = ["Aanmaning", "Belt", "Brief", "Nooit"];
+  const [stepped, called, written, never] = await Promise.all(names.map((name) => debtor(customer_id, name)));
+  for (const id of [called, written, never]) await invoice(sanne, id ?? 0, due(4));
+  await invoice(sanne, stepped ?? 0, due(4, { step: 3, last_action_at: addDays(TODAY, -5) }));
+  const id = called ?? 0;
+  await addDebtorEntry.call(sanne, { id, type: "call", result: "no_answer", content: "" });
+  await addDebtorEntry.call(sanne, { id: never ?? 0, content: "Eerst uitzoeken" });
+  await owner`insert into letter_forms (customer_id, hash, content) values (${customer_id}, 'vorm', '{}')`;
+  await owner`insert into letters (customer_id, debtor_id, language, form_id, content, filename, day)
+    select ${customer_id}, ${written ?? 0}, 'nl', id, '{}', 'brief.pdf', ${addDays(TODAY, -3)} from letter_forms
+    where customer_id = ${customer_id}`;
+  const shown = async (contact_before: string) => {
+    const groups = (await listGroups.call(sanne, { contact_before, sort: "debtor", direction: "asc" })).data;
+    const rows = (await listActions.call(sanne, { contact_before, sort: "debtor" })).data;
+    expect(rows.map((row) => row.debtor)).toEqual(groups.map((group) => group.debtor));
+    return groups.map((group) => group.debtor);
+  };
+  expect(await shown(TODAY)).toEqual(["Aanmaning", "Brief", "Nooit"]);
+  expect(await shown(addDays(TODAY, -3))).toEqual(["Aanmaning", "Nooit"]);
+  expect(await shown(addDays(TODAY, -5))).toEqual(["Nooit"]);
+  await owner`update debtor_entries set deleted_at = now() where customer_id = ${customer_id} and type = 'call'`;
+  expect(await shown(addDays(TODAY, -5))).toEqual(["Belt", "Nooit"]);
+  await expect(listActions.call(sanne, { contact_before: "morgen" })).rejects.toMatchObject({
+    errors: { contact_before: [{ key: "invalid_date" }] },
+  });
 });

@@ -12,6 +12,7 @@ import { UndoStrip } from "@/components/undo/undo-strip";
 import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
+import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
@@ -49,13 +50,14 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [flat, groups, counts, undos, toLookAt] = await reading(ctx, (open) =>
+  const [flat, groups, counts, undos, toLookAt, colleagues] = await reading(ctx, (open) =>
     Promise.all([
       grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
       grouping === "debtor" ? browse(listGroups, open, asked) : null,
       workCounts(open),
       may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
       type === "pending" ? ask(agendaCounts, open, {}) : null,
+      type === "pending" ? ask(listColleagues, open, {}) : { data: [] },
     ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
@@ -98,6 +100,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           type={type}
           lead={lead}
           noteFacts={factsOf(addNote.input)}
+          colleagues={colleagues.data}
         />
       )}
     </WorkPage>

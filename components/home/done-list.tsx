@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Money } from "@/components/ui/format";
+import type { DoneToday } from "@/lib/dunning/answers";
+import { formatCount } from "@/lib/i18n/format";
+
+/** What was done today, and the way to the runs. */
+export function DoneList({ done, runsHref }: { done: DoneToday; runsHref: string }) {
+  const t = useTranslations("today");
+  return (
+    <section aria-labelledby="done" className="rounded-md border border-line bg-surface px-4 py-2.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="done" className="font-semibold text-form">
+          {t("done")}
+        </h2>
+        <Link href={runsHref} className="text-brand-text text-dense hover:underline">
+          {t("done_runs")}
+        </Link>
+      </div>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-dense">
+        <dt className="text-ink-muted">{t("done_calls")}</dt>
+        <dd className="tnum text-right">{formatCount(done.calls)}</dd>
+        <dt className="text-ink-muted">{t("done_messages")}</dt>
+        <dd className="tnum text-right">{formatCount(done.messages)}</dd>
+        <dt className="text-ink-muted">{t("done_booked")}</dt>
+        <dd className="text-right">
+          {done.booked.length === 0 && <span className="tnum">0</span>}
+          {done.booked.map(({ currency, amount }) => (
+            <span key={currency} className="block">
+              <Money amount={amount} currency={currency} />
+            </span>
+          ))}
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { and, count, eq, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { debtor_entries } from "@/db/schema/debtors";
+import { payments } from "@/db/schema/payments";
+import { runs } from "@/db/schema/runs";
+import { letters } from "@/db/schema/sending";
+import { when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { query } from "@/lib/access/verbs";
+import { cents } from "@/lib/kernel/money";
+import { DoneToday } from "../answers";
+import { PhoneFilters } from "../schema";
+
+/** What was done today, by everybody or by the user: calls that were kept, messages that runs made, and payments booked by hand, per currency. */
+export const doneToday = query({
+  can: "actions.read",
+  input: PhoneFilters,
+  answer: DoneToday,
+  async run(read, { mine }) {
+    const by = mine ? read.actor.id : undefined;
+    const [calls, messages, booked] = await Promise.all([
+      callsToday(read, by),
+      messagesToday(read, by),
+      bookedToday(read, by),
+    ]);
+    return { data: { calls, messages, booked } };
+  },
+});
+
+async function callsToday(read: Read, by: number | undefined): Promise<number> {
+  const { customer_id, day, type, deleted_at, user_id, debtor_id } = debtor_entries;
+  const [found] = await read.db
+    .select({ count: count() })
+    .from(debtor_entries)
+    .where(
+      and(
+        eq(customer_id, read.customer.id),
+        eq(day, read.today),
+        sql`${type} = 'call'`,
+        isNull(deleted_at),
+        when(by, (id) => eq(user_id, id)),
+        ofOwnDebtor(read, debtor_id),
+      ),
+    );
+  return found?.count ?? 0;
+}
+
+/** A message is a letter, mailed or printed or both; one that was withdrawn reached nobody. */
+async function messagesToday(read: Read, by: number | undefined): Promise<number> {
+  const own = runsToday(read, by);
+  const [found] = await read.db
+    .select({ count: count() })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, read.customer.id),
+        sql`${letters.job_id} in (${own})`,
+        isNull(letters.withdrawn_at),
+        ofOwnDebtor(read, letters.debtor_id),
+      ),
+    );
+  return found?.count ?? 0;
+}
+
+const runsToday = ({ customer, today }: Read, by: number | undefined): SQL =>
+  sql`select ${runs.id} from ${runs} where ${and(
+    eq(runs.customer_id, customer.id),
+    sql`(${runs.created_at} at time zone 'Europe/Amsterdam')::date = ${today}`,
+    when(by, (id) => eq(runs.user_id, id)),
+  )}`;
+
+async function bookedToday(read: Read, by: number | undefined) {
+  const { customer_id, day, undone_at, user_id, debtor_id, currency, amount } = payments;
+  const rows = await read.db
+    .select({ currency, amount: sum(amount) })
+    .from(payments)
+    .where(
+      and(
+        eq(customer_id, read.customer.id),
+        eq(day, read.today),
+        isNull(undone_at),
+        when(by, (id) => eq(user_id, id)),
+        ofOwnDebtor(read, debtor_id),
+      ),
+    )
+    .groupBy(currency)
+    .orderBy(currency);
+  return rows.map((row) => ({ currency: row.currency, amount: cents(Number(row.amount ?? 0)) }));
+}
