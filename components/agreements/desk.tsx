@@ -6,11 +6,11 @@ import {
   type ReactNode,
   Suspense,
   useContext,
-  useEffect,
   useMemo,
   useState,
   useTransition,
 } from "react";
+import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { useLetters } from "@/components/ui/use-letters";
 import type { Day } from "@/lib/kernel/day";
 import {
@@ -80,7 +80,12 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
     if (found) setAct(found.kind);
     return found !== undefined;
   });
-  useForgetAsked(begin);
+  const [asked, setAsked] = useState(begin);
+  if (asked !== begin) {
+    setAsked(begin);
+    if (begin !== null && may(begin)) setAct(begin);
+  }
+  useForgetAsked("act", begin !== null);
   const desk = useMemo<Desk>(
     () => ({
       may,
@@ -127,13 +132,3 @@ const allowed =
   ({ holds, payments }: Rights) =>
   (act: Act): boolean =>
     act === "payment" ? payments : holds;
-
-/** What an address asked for is asked once: who loads the page anew finds it as it is. */
-function useForgetAsked(begin: Act | null): void {
-  useEffect(() => {
-    if (begin === null) return;
-    const address = new URL(window.location.href);
-    address.searchParams.delete("act");
-    window.history.replaceState(window.history.state, "", address);
-  }, [begin]);
-}

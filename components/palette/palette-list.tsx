@@ -77,7 +77,12 @@ function Option({ id, entry, isMarked, typed, onOpen }: OptionProps) {
         <Lit text={entry.title} typed={typed} />
         {entry.note && <span className="text-ink-muted"> {entry.note}</span>}
       </span>
-      {isMarked && (
+      {entry.shortcut && (
+        <span className="shrink-0 max-md:hidden">
+          <Key>{entry.shortcut}</Key>
+        </span>
+      )}
+      {isMarked && !entry.shortcut && (
         <span
           aria-hidden
           className="flex shrink-0 items-center gap-1.5 text-dense text-ink-muted max-md:hidden"

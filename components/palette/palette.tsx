@@ -6,10 +6,12 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "@/components/ui/button";
-import { acts, debtorEntry, filled, invoiceEntry, places, seenEntry } from "./entries";
+import { acts, actsOn } from "./acts";
+import { debtorEntry, filled, invoiceEntry, places, seenEntry } from "./entries";
 import { PaletteList } from "./palette-list";
 import { lastSeen, rememberSeen } from "./seen";
-import type { Entry, EntryGroup, PaletteSettings } from "./types";
+import { Standing } from "./standing";
+import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
 import { useFound } from "./use-found";
 
 type Props = { settings: PaletteSettings; onClose: () => void };
@@ -22,8 +24,9 @@ export default function Palette({ settings, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [marked, setMarked] = useState(0);
+  const [subject, setSubject] = useState<Subject | null>(null);
   const { found, failed, waiting } = useFound(typed, attempt);
-  const groups = useGroups(settings, typed.trim(), found);
+  const groups = useGroups(settings, typed.trim(), found, subject);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(marked, Math.max(0, entries.length - 1));
   const entry = entries[current];
@@ -36,8 +39,12 @@ export default function Palette({ settings, onClose }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moved(event.key, current, entries.length);
+    const more = event.key === "Tab" && (event.shiftKey ? (subject ? null : undefined) : entry?.subject);
     if (next !== null) setMarked(next);
-    else if (event.key === "Enter" && entry) {
+    else if (more !== undefined && more !== false) {
+      setSubject(more);
+      setMarked(0);
+    } else if (event.key === "Enter" && entry) {
       const calls = (event.ctrlKey || event.metaKey) && entry.telephone;
       open(calls ? { ...entry, href: `tel:${calls.replace(/[^+\d]/g, "")}` } : entry);
     } else return;
@@ -71,6 +78,7 @@ export default function Palette({ settings, onClose }: Props) {
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value);
+                setSubject(null);
                 setMarked(0);
               }}
               onKeyDown={onKeyDown}
@@ -84,6 +92,7 @@ export default function Palette({ settings, onClose }: Props) {
           <Standing
             failed={failed}
             nothing={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
+            more={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
           />
         </Dialog>
@@ -92,20 +101,24 @@ export default function Palette({ settings, onClose }: Props) {
   );
 }
 
-/** What is shown for what is typed: with nothing typed, what was seen last and the pages. */
+/** What is shown for what is typed: with nothing typed, what was seen last and the pages; of a subject all that can be done with it. */
 function useGroups(
   settings: PaletteSettings,
   typed: string,
   found: ReturnType<typeof useFound>["found"],
+  subject: Subject | null,
 ): EntryGroup[] {
   const known = { settings, t: useTranslations("palette"), locale: useLocale() };
   const [seen] = useState(() => lastSeen(settings.userId, settings.customerId));
-  const subject = typed === "" ? undefined : found.debtors[0];
+  if (subject) return [{ id: "do", entries: actsOn(subject, known) }];
+  const debtors = found.debtors.map((one) => debtorEntry(one, known));
+  const invoices = found.invoices.map((one) => invoiceEntry(one, known));
+  const about = typed === "" ? undefined : (debtors[0] ?? invoices[0])?.subject;
   return filled([
     { id: "seen", entries: typed === "" ? seen.map((one) => seenEntry(one, known)) : [] },
-    { id: "debtors", entries: found.debtors.map((one) => debtorEntry(one, known)) },
-    { id: "invoices", entries: found.invoices.map((one) => invoiceEntry(one, known)) },
-    { id: "do", entries: acts(typed, subject, known) },
+    { id: "debtors", entries: debtors },
+    { id: "invoices", entries: invoices },
+    { id: "do", entries: acts(typed, about, known) },
     { id: "go", entries: places(typed, known) },
   ]);
 }
@@ -115,25 +128,4 @@ function moved(key: string, at: number, length: number): number | null {
   if (key === "ArrowDown") return (at + 1) % length;
   if (key === "ArrowUp") return (at - 1 + length) % length;
   return null;
-}
-
-/** Under the list: the keys; when nothing was found or asking failed, that. */
-function Standing({ failed, nothing, onRetry }: { failed: boolean; nothing: boolean; onRetry: () => void }) {
-  const t = useTranslations("palette");
-  return (
-    <footer
-      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${failed || nothing ? "" : "max-md:hidden"}`}
-    >
-      <p role="status" className={failed ? "text-bad-ink" : ""}>
-        {failed ? t("failed") : nothing ? t("nothing_found") : ""}
-      </p>
-      {failed && (
-        <Button size="sm" onClick={onRetry}>
-          {t("retry")}
-        </Button>
-      )}
-      {!failed && !nothing && <span className="max-md:hidden">{t("keys")}</span>}
-      <span className="ml-auto max-md:hidden">{t("accents")}</span>
-    </footer>
-  );
 }

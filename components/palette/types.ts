@@ -7,6 +7,8 @@ export type PaletteSettings = {
   userId: number;
   places: readonly { href: string; label: string; icon: ReactNode }[];
   mayCreate: { debtor: boolean; invoice: boolean };
+  /** What can be done with a debtor that was found. */
+  mayDo: { write: boolean; agree: boolean; pay: boolean; run: boolean };
   mayListInvoices: boolean;
 };
 
@@ -20,6 +22,10 @@ export type Entry = {
   href: string;
   /** The number that Ctrl and Enter calls. */
   telephone?: string;
+  /** The debtor it is or belongs to, for what can be done with it. */
+  subject?: Subject;
+  /** The key that does the same on that debtor's page. */
+  shortcut?: string;
   /** What is kept of it, so that it stands among those seen last. */
   seen?: Seen;
 };
@@ -29,3 +35,6 @@ type GroupName = "seen" | "debtors" | "invoices" | "do" | "go";
 
 /** A debtor or an invoice that was opened. */
 export type Seen = { of: "debtor" | "invoice"; id: number; title: string; note: string };
+
+/** A debtor that something can be done with. */
+export type Subject = { id: number; name: string; telephone: string };

@@ -32,6 +32,48 @@ test("a debtor is found, opened and found again among what was seen last, withou
   await expect(field).toHaveCount(0);
 });
 
+test("what can be done with a debtor stands under it, and Tab shows all of it: a promise opens its panel at once", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  const debtor = await newDebtor(page, "Lijnbaan Doen");
+  await newInvoice(page, debtor.id);
+  const field = page.getByRole("combobox", { name: "Zoek of doe iets …" });
+  const doing = page.getByRole("group", { name: "Doen" }).getByRole("option");
+  const find = async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill(debtor.number);
+    await expect(page.getByRole("option", { name: new RegExp(debtor.name) }).first()).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  };
+  await page.goto("/invorder/debtors");
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await field.fill(debtor.number);
+  await expect(doing.filter({ hasText: `Belofte vastleggen bij ${debtor.name}` })).toBeVisible();
+  await expect(doing.filter({ hasText: "Dispuut vastleggen" })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(doing.filter({ hasText: `Dispuut vastleggen bij ${debtor.name}` })).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(doing.filter({ hasText: "Dispuut vastleggen" })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: /belofte/i });
+  await expect(panel.getByRole("textbox", { name: "Bedrag" })).toHaveValue("640,00");
+  await expect(page).not.toHaveURL(/act=/);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await find();
+  await doing.filter({ hasText: "Plan voor" }).click();
+  await expect(page.getByRole("dialog", { name: /^Plan voor 1 factuur/ })).toBeVisible();
+});
+
 test("when the search fails the palette says so, and its pages still open", async ({ page }) => {
   await enter(page, userOf(3, energy));
   await workFor(page, energy);

@@ -27,6 +27,12 @@ export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSe
     userId: ctx.actor.id,
     places: [...navigationFor(ctx, t).map(({ href, label, icon }) => ({ href, label, icon })), ...more],
     mayCreate: { debtor: may(ctx, "debtors.create"), invoice: may(ctx, "invoices.write") },
+    mayDo: {
+      write: may(ctx, "debtors.write"),
+      agree: may(ctx, "holds.write"),
+      pay: may(ctx, "payments.write"),
+      run: may(ctx, "actions.run"),
+    },
     mayListInvoices: may(ctx, "invoices.open"),
   };
 }

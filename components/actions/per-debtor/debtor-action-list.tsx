@@ -17,11 +17,13 @@ import { sumsText, totalsFooter } from "../sums";
 import type { ActionBody } from "../use-chosen-statuses";
 import { useTakeOff } from "../use-take-off";
 import { DebtorInvoices } from "./debtor-invoices";
+import type { Snoozed } from "./snooze-invoices";
 import { useDebtorColumns } from "./use-debtor-columns";
 import { type DebtorTicks, keyOf, useDebtorTicks } from "./use-debtor-ticks";
 
 const importSheet = () => import("../plan-sheet");
 const PlanSheet = lazy(importSheet);
+const SnoozeInvoices = lazy(() => import("./snooze-invoices"));
 
 type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolean; lead: ReactNode };
 
@@ -33,6 +35,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
   const { track } = useJobs();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [isPlanning, setIsPlanning] = useState(false);
+  const [snoozed, setSnoozed] = useState<Snoozed | null>(null);
   const ticks = useDebtorTicks(list, (row) => (row.is_processing ? t("processing") : null));
   const steps = useChosenSteps(ticks);
   const isOpen = (row: ActionGroup) => opened.has(keyOf(row));
@@ -42,6 +45,8 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
     else next.delete(keyOf(row));
     setOpened(next);
   };
+  // Of everything that fits the filters only a page is known: each invoice has a day of its own.
+  const maySnooze = mayRun && !ticks.all;
   const columns = useDebtorColumns({ domain, today, isOpen, onOpen: open });
   const sums = sumsText(ticks.sums);
   const clear = () => {
@@ -64,10 +69,14 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
     sums,
     onDone: clear,
   });
+  const ticked = { ids: ticks.ids, groups: ticks.rows };
+  const snooze = (row: ActionGroup | undefined) =>
+    setSnoozed(ticks.count > 0 || !row ? ticked : { ids: row.invoices, groups: [row] });
   const onRowKey = (key: string, row: ActionGroup | undefined): boolean => {
     if (key === "r" && mayRun && ticks.count > 0) setIsPlanning(true);
     else if (key === "ArrowRight" && row) open(row, true);
     else if (key === "ArrowLeft" && row) open(row, false);
+    else if (key === "z" && maySnooze && (row || ticks.count > 0)) snooze(row);
     else return false;
     return true;
   };
@@ -109,6 +118,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
             onChangeAll={steps.changeAll}
             onRun={() => setIsPlanning(true)}
             onRemove={() => void takeOff()}
+            {...(maySnooze ? { onSnooze: () => setSnoozed(ticked) } : {})}
           />
         }
         footer={totalsFooter(list.totals, t)}
@@ -127,6 +137,18 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
             words="run"
             onClose={() => setIsPlanning(false)}
             onStarted={started}
+          />
+        )}
+        {snoozed && (
+          <SnoozeInvoices
+            {...snoozed}
+            filters={list.filters}
+            today={today}
+            onClose={() => setSnoozed(null)}
+            onSaved={() => {
+              setSnoozed(null);
+              ticks.clear();
+            }}
           />
         )}
       </Suspense>

@@ -8,6 +8,7 @@ import type { ActionBody } from "@/components/actions/use-chosen-statuses";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { Button, type buttonStyle } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { formatCount } from "@/lib/i18n/format";
 
 const importSheet = () => import("@/components/actions/plan-sheet");
@@ -30,6 +31,12 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
   const router = useRouter();
   const { track } = useJobs();
   const [isOpen, setOpen] = useState(begins);
+  const [asked, setAsked] = useState(begins);
+  if (asked !== begins) {
+    setAsked(begins);
+    if (begins) setOpen(true);
+  }
+  useForgetAsked("act", begins);
   return (
     <>
       <Button

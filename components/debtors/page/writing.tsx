@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { useLetters } from "@/components/ui/use-letters";
+import type { What } from "./writing-from";
 
-/** What is being written down beside a debtor's invoices. */
-type What = "note" | "call";
 type Writing = { what: What | null; begin: (what: What) => void; end: () => void };
 
 const WritingContext = createContext<Writing | null>(null);
@@ -21,6 +21,12 @@ type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
 /** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was. */
 export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
+  const [asked, setAsked] = useState(begin);
+  if (asked !== begin) {
+    setAsked(begin);
+    if (begin !== null && mayWrite) setWhat(begin);
+  }
+  useForgetAsked("act", begin !== null);
   const before = useRef<HTMLElement | null>(null);
   const start = (next: What) => {
     if (what === null) before.current = focused();

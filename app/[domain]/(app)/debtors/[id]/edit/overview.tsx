@@ -12,6 +12,7 @@ import { NoteForm } from "@/components/debtors/page/note-form";
 import { OpenInvoices } from "@/components/debtors/page/open-invoices";
 import { PhoneReach } from "@/components/debtors/page/phone-reach";
 import { WritingDesk, WritingPlace } from "@/components/debtors/page/writing";
+import { writingFrom } from "@/components/debtors/page/writing-from";
 import { Story } from "@/components/debtors/story/story";
 import { may } from "@/lib/access/capabilities";
 import type { StandingHolds } from "@/lib/agreements/answers";
@@ -56,7 +57,7 @@ export async function DebtorOverview({ ctx, debtor, search, tab, here, record, s
       rights={rights}
       begin={actFrom(search.act)}
     >
-      <WritingDesk mayWrite={mayWrite}>
+      <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
         <PhoneReach {...reach} />
         <div className="flex flex-col gap-2.5 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-4 max-md:order-1">
           <ActsRow mayWrite={mayWrite} />

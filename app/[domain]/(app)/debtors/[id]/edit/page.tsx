@@ -9,6 +9,7 @@ import { marksOf } from "@/components/debtors/page/marks";
 import { PlanButton } from "@/components/debtors/page/plan-button";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/states";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
@@ -32,6 +33,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("debtors");
+  const words = await getTranslations("debtor_page");
   const [{ data: debtor }, { data: record }, { data: standing }, due, search] = await Promise.all([
     askOnce(getDebtor, ctx, id),
     askOnce(debtorRecord, ctx, id),
@@ -78,6 +80,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         )}
         {may(ctx, "debtors.delete") && <DeleteDebtor domain={ctx.domain} debtor={debtor} />}
       </DebtorHead>
+      {search.act === "plan" && count === 0 && <Notice>{words("no_plan")}</Notice>}
       <RememberSeen
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}

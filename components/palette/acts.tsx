@@ -1,0 +1,113 @@
+import {
+  Banknote,
+  CalendarCheck,
+  FilePlus2,
+  type LucideIcon,
+  MessageSquareWarning,
+  NotebookPen,
+  Pause,
+  Phone,
+  PhoneCall,
+  Play,
+  Split,
+  UserPlus,
+} from "lucide-react";
+import type { useTranslations } from "next-intl";
+import type { FoundDebtor } from "@/lib/search/answers";
+import { fits } from "./fits";
+import type { Entry, PaletteSettings, Subject } from "./types";
+
+type T = ReturnType<typeof useTranslations<"palette">>;
+export type Known = { settings: PaletteSettings; t: T; locale: string };
+
+export const size = 16;
+/** So many acts are shown beside what was found; all of them by Tab. */
+const AT_FIRST = 5;
+
+export const subjectOf = ({ id, name, telephone, telephone_e164 }: FoundDebtor): Subject => ({
+  id,
+  name,
+  telephone: telephone_e164 || telephone,
+});
+
+type Doing = {
+  act: "call" | "promise" | "payment" | "plan" | "note" | "dispute" | "arrangement" | "pause";
+  word: "log_call" | "promise" | "payment" | "plan" | "log_note" | "dispute" | "arrangement" | "pause";
+  icon: LucideIcon;
+  right: keyof PaletteSettings["mayDo"];
+  shortcut: string;
+};
+
+/** What can be done with a debtor on its page, the most wanted first. */
+const doings: readonly Doing[] = [
+  { act: "call", word: "log_call", icon: PhoneCall, right: "write", shortcut: "C" },
+  { act: "promise", word: "promise", icon: CalendarCheck, right: "agree", shortcut: "B" },
+  { act: "payment", word: "payment", icon: Banknote, right: "pay", shortcut: "P" },
+  { act: "plan", word: "plan", icon: Play, right: "run", shortcut: "" },
+  { act: "note", word: "log_note", icon: NotebookPen, right: "write", shortcut: "N" },
+  { act: "dispute", word: "dispute", icon: MessageSquareWarning, right: "agree", shortcut: "D" },
+  { act: "arrangement", word: "arrangement", icon: Split, right: "agree", shortcut: "T" },
+  { act: "pause", word: "pause", icon: Pause, right: "agree", shortcut: "Z" },
+];
+
+/** Everything that can be done with a debtor; each names it in full. */
+export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
+  const { domain, mayCreate, mayDo } = settings;
+  const page = `/${domain}/debtors/${subject.id}/edit`;
+  const done = doings
+    .filter(({ right }) => mayDo[right])
+    .map(
+      ({ act, word, icon: Icon, shortcut }): Entry => ({
+        id: `do-${act}`,
+        icon: <Icon aria-hidden size={size} />,
+        title: t(word, { debtor: subject.name }),
+        href: `${page}?act=${act}`,
+        shortcut,
+      }),
+    );
+  const calling: Entry[] = subject.telephone
+    ? [
+        {
+          id: "dial",
+          icon: <Phone aria-hidden size={size} />,
+          title: t("call", { debtor: subject.name }),
+          note: subject.telephone,
+          href: `tel:${subject.telephone.replace(/[^+\d]/g, "")}`,
+        },
+      ]
+    : [];
+  const adding: Entry[] = mayCreate.invoice
+    ? [
+        {
+          id: "invoice-for",
+          icon: <FilePlus2 aria-hidden size={size} />,
+          title: t("invoice_for", { debtor: subject.name }),
+          href: `/${domain}/invoices/create?debtor_id=${subject.id}`,
+        },
+      ]
+    : [];
+  return [...done.slice(0, AT_FIRST - 1), ...calling, ...done.slice(AT_FIRST - 1), ...adding];
+}
+
+/** What can be done: first with the debtor that was found, then in general. */
+export function acts(typed: string, subject: Subject | undefined, known: Known): Entry[] {
+  const { settings, t } = known;
+  const { domain, mayCreate } = settings;
+  const general: Entry[] = [];
+  if (mayCreate.debtor)
+    general.push({
+      id: "new-debtor",
+      icon: <UserPlus aria-hidden size={size} />,
+      title: t("new_debtor"),
+      href: `/${domain}/debtors/create`,
+    });
+  if (mayCreate.invoice)
+    general.push({
+      id: "new-invoice",
+      icon: <FilePlus2 aria-hidden size={size} />,
+      title: t("new_invoice"),
+      href: `/${domain}/invoices/create`,
+    });
+  const about = subject ? actsOn(subject, known).slice(0, AT_FIRST) : [];
+  return [...about, ...general.filter(({ title }) => fits(title, typed))];
+}
