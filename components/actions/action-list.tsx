@@ -7,6 +7,7 @@ import type { Colleague } from "@/components/agreements/subject";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
+import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { keeping } from "@/components/ui/data-table/kept";
 import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
@@ -17,6 +18,7 @@ import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists"
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
+import { actionKeys } from "./action-keys";
 import { agendaFilters } from "./agenda-filters";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
@@ -103,32 +105,14 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const asked = type === "flex" ? flexBody : body;
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
-  const onRowKey = (key: string, row: ActionRow | undefined): boolean => {
-    switch (key) {
-      case "?":
-        setOpen({ what: "help" });
-        return true;
-      case "r":
-        if (!mayRun || selection.count === 0) return false;
-        setOpen({ what: "plan" });
-        return true;
-      case "z": {
-        const rows = selection.count > 0 ? selection.rows : row ? [row] : [];
-        if (!maySnooze || rows.length === 0) return false;
-        snooze(rows);
-        return true;
-      }
-      case " ":
-      case "n":
-        if (row) setOpen({ what: key === "n" ? "note" : "preview", row });
-        return row !== undefined;
-      case "e":
-        if (row) router.push(`/${domain}/invoices/${row.id}/edit`);
-        return row !== undefined;
-      default:
-        return false;
-    }
-  };
+  const onRowKey = actionKeys({
+    mayRun,
+    maySnooze,
+    ticked: selection.rows,
+    count: selection.count,
+    open: setOpen,
+    edit: (row) => router.push(`/${domain}/invoices/${row.id}/edit`),
+  });
   return (
     <ChoicesProvider value={choices} which={type === "pending" ? "all" : "next"}>
       <DataTable
@@ -139,6 +123,10 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
         rowId={(row) => row.id}
         rowName={rowName}
         sortsByTwo
+        pages={async (page) => {
+          const answer = await call("GET /actions-list", { ...list.filters, page }, { inBackground: true });
+          return answer.ok ? answer.data : null;
+        }}
         trail={[
           { of: "invoice", id: (row) => row.id },
           { of: "debtor", id: (row) => row.debtor_id },

@@ -3,6 +3,7 @@ import { Pencil, Trash2, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
@@ -62,6 +63,10 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
       rowName={(row) => `${row.name} (${row.number})`}
       rowHref={toEdit}
       sortsByTwo
+      pages={async (page) => {
+        const answer = await call("GET /debtors", { ...list.filters, page }, { inBackground: true });
+        return answer.ok ? answer.data : null;
+      }}
       trail={[{ of: "debtor", id: (row) => row.id }]}
       {...(look.mayWrite ? { rowMenu: menu } : {})}
       exportAs="GET /debtors/export"

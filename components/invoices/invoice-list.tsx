@@ -2,6 +2,7 @@
 import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Money } from "@/components/ui/format";
@@ -62,6 +63,10 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
         list={list}
         rowId={(row) => row.id}
         sortsByTwo
+        pages={async (page) => {
+          const answer = await call("GET /invoices", { ...list.filters, page }, { inBackground: true });
+          return answer.ok ? answer.data : null;
+        }}
         trail={[
           { of: "invoice", id: (row) => row.id },
           ...(look.withDebtor ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }] : []),

@@ -44,6 +44,8 @@ export default function Palette({ settings, onClose }: Props) {
     else if (more !== undefined && more !== false) {
       setSubject(more);
       setMarked(0);
+      // The dialog around it would move the focus as well.
+      event.stopPropagation();
     } else if (event.key === "Enter" && entry) {
       const calls = (event.ctrlKey || event.metaKey) && entry.telephone;
       open(calls ? { ...entry, href: `tel:${calls.replace(/[^+\d]/g, "")}` } : entry);

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
-import { useTrailPlace } from "./data-table/trail";
+import { useTrailPlace, walk } from "./data-table/trail";
 import { useLetters } from "./use-letters";
 
 type Props = {
@@ -17,41 +17,61 @@ type Props = {
   children: ReactNode;
 };
 
-/** The list one came from and one's place in it, with the one before and the one after, by `k` and `j` too. Going on stays one step from the list. */
+/**
+ * The list one came from and one's place in it, with the one before and the one after, by `k` and `j` too, beyond its page as well. Going on
+ * stays one step from the list.
+ */
 export function TrailNav({ of, id, path, children }: Props) {
   const t = useTranslations("trail");
   const router = useRouter();
   const trail = useTrailPlace(of, id);
+  const to = (next: number) => path.replace(":id", String(next));
+  const go = async (by: 1 | -1) => {
+    const next = await walk(of, id, by);
+    if (next !== null) router.replace(to(next));
+  };
   useLetters((key) => {
-    const to = key === "j" ? trail?.next : key === "k" ? trail?.previous : null;
-    if (to == null) return false;
-    router.replace(path.replace(":id", String(to)));
+    const by = key === "j" ? 1 : key === "k" ? -1 : null;
+    if (!trail || by === null || (by === 1 ? trail.next : trail.previous) === null) return false;
+    void go(by);
     return true;
   });
   if (!trail) return children;
   const { label, address, place, total, previous, next } = trail;
   const steps = [
-    { word: t("previous"), id: previous, Icon: ChevronUp },
-    { word: t("next"), id: next, Icon: ChevronDown },
-  ];
+    { word: t("previous"), step: previous, by: -1, Icon: ChevronUp },
+    { word: t("next"), step: next, by: 1, Icon: ChevronDown },
+  ] as const;
+  const words = { list: label, place: formatCount(place), total: total === null ? "" : formatCount(total) };
   return (
     <nav aria-label={label} className="flex items-center gap-1">
       <Link href={address} className="hover:underline">
-        {t("place", { list: label, place: formatCount(place), total: formatCount(total) })}
+        {t(total === null ? "place_only" : "place", words)}
       </Link>
-      {steps.map(({ word, id: to, Icon }) =>
-        to === null ? (
-          <span key={word} aria-hidden className="grid size-6 place-content-center opacity-40">
+      {steps.map(({ word, step, by, Icon }) =>
+        step === null ? (
+          <span key={word} aria-hidden className={`${stepStyle} opacity-40`}>
             <Icon size={16} />
           </span>
+        ) : step === "beyond" ? (
+          <button
+            key={word}
+            type="button"
+            aria-label={word}
+            title={word}
+            onClick={() => void go(by)}
+            className={`${stepStyle} hover:bg-sunken`}
+          >
+            <Icon aria-hidden size={16} />
+          </button>
         ) : (
           <Link
             key={word}
             replace
-            href={path.replace(":id", String(to))}
+            href={to(step)}
             aria-label={word}
             title={word}
-            className="grid size-6 place-content-center rounded-sm hover:bg-sunken"
+            className={`${stepStyle} hover:bg-sunken`}
           >
             <Icon aria-hidden size={16} />
           </Link>
@@ -60,3 +80,5 @@ export function TrailNav({ of, id, path, children }: Props) {
     </nav>
   );
 }
+
+const stepStyle = "grid size-6 place-content-center rounded-sm pointer-coarse:size-9";

@@ -1,5 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
+import { newDebtor, newInvoice } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
 const energy = 177;
@@ -59,6 +60,66 @@ test("from a debtor one goes on to the next of the list one came from, and back 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[1] ?? "");
   await page.goBack();
   await expect(page).toHaveURL(/\/debtors\?/);
+});
+
+test("at the end of a page one goes on to the next page of the list, by j too, and the way back leads to that page", async ({
+  page,
+}) => {
+  await at(page, "/debtors?sort=name&per_page=25");
+  await rows(page).last().getByRole("link").first().click();
+  const trail = page.getByRole("navigation", { name: "Debiteuren" });
+  await expect(trail).toContainText(/Debiteuren · 25 van \d+/);
+  await trail.getByRole("button", { name: "Volgende in deze lijst" }).click();
+  await expect(trail).toContainText(/Debiteuren · 26 van \d+/);
+  await page.keyboard.press("j");
+  await expect(trail).toContainText(/Debiteuren · 27 van \d+/);
+  await trail.getByRole("link", { name: /Debiteuren · 27/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("a debtor's invoices are put off together from the list per debtor, by z, and come back", async ({
+  page,
+}) => {
+  await at(page, "/debtors");
+  const debtor = await newDebtor(page, "Uitstel Samen");
+  for (let made = 0; made < 2; made += 1) await newInvoice(page, debtor.id);
+  await page.goto(`/invorder/actions?group=debtor&q=${debtor.number}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(async () => {
+    await rows(page).first().focus();
+    await page.keyboard.press("z");
+    await expect(page.getByRole("dialog", { name: "2 facturen uitstellen" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("dialog").getByRole("button", { name: "1 week" }).click();
+  await expect(page.getByText("2 facturen uitgesteld")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("the action list is narrowed to debtors nobody reached since a day, and a chip says so", async ({
+  page,
+}) => {
+  await at(page, "/actions?group=debtor");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Laatste contact vóór" });
+  await field.fill("01-01-2026");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/contact_before=2026-01-01/);
+  const chip = page
+    .getByRole("list", { name: "Filters" })
+    .getByRole("button", { name: /Laatste contact vóór/ });
+  await expect(chip).toContainText("1 jan 2026");
+  await chip.click();
+  await expect(page).not.toHaveURL(/contact_before/);
+  await page.goto("/invorder/actions?agenda");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("combobox", { name: "Eigenaar" }).selectOption({ label: "Niemand" });
+  await expect(page).toHaveURL(/hold_owner=none/);
+  await expect(
+    page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /Eigenaar/ }),
+  ).toContainText("Niemand");
 });
 
 test("the action list stands per debtor: opened it shows each invoice, and a tick means them all", async ({

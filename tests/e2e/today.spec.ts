@@ -26,6 +26,7 @@ test("the day begins with what waits and whom to call; who was promised a call s
   expect(made.status()).toBe(201);
   await page.goto("/invorder");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Gedaan vandaag" })).toContainText("Gesprekken");
   const row = page.getByRole("row", { name: new RegExp(debtor.name) });
   await expect(row).toContainText("Terugbellen: na tweeën");
   await expect(row.getByRole("link", { name: "030 276 41 80" })).toHaveAttribute("href", "tel:+31302764180");

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
+import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -95,6 +96,14 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         search={t("search")}
         free={[...ownFilters(words), contactFilter(words)]}
         sortsByTwo
+        pages={async (page) => {
+          const answer = await call(
+            "GET /actions-list/debtors",
+            { ...list.filters, page },
+            { inBackground: true },
+          );
+          return answer.ok ? answer.data : null;
+        }}
         trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
         {...(mayRun ? { selection: ticks, selectAll: true } : {})}
         detail={(row) =>

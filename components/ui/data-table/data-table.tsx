@@ -14,7 +14,7 @@ import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
 import { Toolbar } from "./toolbar";
-import { type TrailIds, useTrail } from "./trail";
+import { type AskPage, type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
 import { useMoreAside } from "./use-more-aside";
@@ -64,6 +64,8 @@ type DataTableProps<Row> = {
   sortsByTwo?: boolean;
   /** What one goes on to from a row's debtor or invoice: the next row's. */
   trail?: readonly TrailIds<Row>[];
+  /** Another page of the list, for going on beyond this one. */
+  pages?: AskPage<Row>;
 };
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -88,7 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowKey: props.onRowKey,
   });
   usePlace(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
-  useTrail(props.label, list, props.trail);
+  useTrail(props.label, list, props.trail, props.pages);
   const words = useMemo(() => {
     const select = phrase(["row"], (values) => t("select_row", values));
     const actions = phrase(["row"], (values) => t("actions_of", values));

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
 import { keeping } from "./kept";
+import { atPage, beyond, leavesIn, type Pages, placeIn, type Trail, withLeaf } from "./trail-pages";
 import type { List } from "./types";
 
 /** What the rows of a list lead to. */
@@ -8,39 +9,35 @@ type TrailOf = "debtor" | "invoice";
 
 export type TrailIds<Row> = { of: TrailOf; id: (row: Row) => number };
 
-/** A list as it was looked at: its address, and in its order what its rows lead to. */
-type Trail = { label: string; address: string; ids: readonly number[]; first: number; total: number };
+/** Another page of the same list; null when it cannot be had. */
+export type AskPage<Row> = (page: number) => Promise<readonly Row[] | null>;
 
-const trails = keeping<Trail>();
+type Kept = Trail & { label: string; address: string; ask: Pages | null };
 
-/** Remembers the list in sight, so that one goes on from one of its debtors or invoices to the next. */
-export function useTrail<Row>(label: string, list: List<Row>, trail: readonly TrailIds<Row>[] = []): void {
+const trails = keeping<Kept>();
+
+/** Remembers the list in sight, so that one goes on from one of its debtors or invoices to the next, beyond its page too. */
+export function useTrail<Row>(
+  label: string,
+  list: List<Row>,
+  trail: readonly TrailIds<Row>[] = [],
+  ask?: AskPage<Row>,
+): void {
   useEffect(() => {
     const { pathname, search } = window.location;
-    for (const { of, id } of trail) trails.keep(of, trailIn(label, `${pathname}${search}`, list, id));
+    for (const { of, id } of trail)
+      trails.keep(of, {
+        ...leavesIn(list.meta, list.data.map(id)),
+        label,
+        address: `${pathname}${search}`,
+        ask: ask ? async (page) => (await ask(page))?.map(id) ?? null : null,
+      });
   });
-}
-
-function trailIn<Row>(label: string, address: string, list: List<Row>, id: (row: Row) => number): Trail {
-  const { page, per_page, total } = list.meta;
-  const ids = [...new Set(list.data.map(id))];
-  // Of debtors with several rows only those of the page are known.
-  const isEach = ids.length === list.data.length;
-  return isEach
-    ? { label, address, ids, first: (page - 1) * per_page, total }
-    : { label, address, ids, first: 0, total: ids.length };
 }
 
 const never = () => () => {};
 
-type TrailPlace = {
-  label: string;
-  address: string;
-  place: number;
-  total: number;
-  previous: number | null;
-  next: number | null;
-};
+type TrailPlace = ReturnType<typeof placeIn> & { label: string; address: string };
 
 /** Where a debtor or an invoice stands in the list one came from; null where one came from none. */
 export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
@@ -49,15 +46,31 @@ export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
     () => trails.of(of),
     () => undefined,
   );
-  const at = trail?.ids.indexOf(id) ?? -1;
-  if (!trail || at < 0) return null;
-  const { label, address, ids, first, total } = trail;
+  if (!trail) return null;
+  const place = placeIn(trail, id);
+  if (!place.page) return null;
+  const { label, address, ask } = trail;
+  const known = (step: typeof place.next) => (step === "beyond" && !ask ? null : step);
   return {
+    ...place,
+    next: known(place.next),
+    previous: known(place.previous),
     label,
-    address,
-    place: first + at + 1,
-    total,
-    previous: ids[at - 1] ?? null,
-    next: ids[at + 1] ?? null,
+    address: atPage(address, place.page),
   };
+}
+
+/** The one after or before in the list, from its next page when this one is at its end; null when there is none. */
+export async function walk(of: TrailOf, id: number, by: 1 | -1): Promise<number | null> {
+  for (;;) {
+    const trail = trails.of(of);
+    if (!trail) return null;
+    const { next, previous } = placeIn(trail, id);
+    const step = by === 1 ? next : previous;
+    if (step !== "beyond") return step;
+    const page = beyond(trail, by);
+    const ids = await trail.ask?.(page);
+    if (!ids) return null;
+    trails.keep(of, { ...trail, ...withLeaf(trail, page, ids) });
+  }
 }
