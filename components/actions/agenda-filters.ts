@@ -10,7 +10,7 @@ export const agendaFilters = (t: T, colleagues: readonly Colleague[]): FreeFilte
   { param: "passed", label: t("actions.only_passed"), switch: true },
   {
     param: "hold_owner",
-    label: t("agreements.owner"),
+    label: t("agreements.owner_of"),
     field: [
       { value: "me", label: t("agreements.owner_me") },
       { value: "none", label: t("agreements.owner_none") },

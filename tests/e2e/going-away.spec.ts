@@ -115,7 +115,7 @@ test("the action list is narrowed to debtors nobody reached since a day, and a c
   await expect(page).not.toHaveURL(/contact_before/);
   await page.goto("/invorder/actions?agenda");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await page.getByRole("combobox", { name: "Eigenaar" }).selectOption({ label: "Niemand" });
+  await page.getByRole("combobox", { name: "Eigenaar van de afspraak" }).selectOption({ label: "Niemand" });
   await expect(page).toHaveURL(/hold_owner=none/);
   await expect(
     page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /Eigenaar/ }),
