@@ -1,4 +1,4 @@
-import type { ActionRow } from "@/lib/dunning/answers";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { Open } from "./row-dialogs";
 
 type Keys = {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
-import type { DoneToday } from "@/lib/dunning/answers";
+import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
 /** What was done today, and the way to the runs. */

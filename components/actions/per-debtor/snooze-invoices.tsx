@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
-import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 import SnoozeDialog from "../snooze-dialog";
 
 const AT_MOST = 200;

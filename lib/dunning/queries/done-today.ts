@@ -8,7 +8,7 @@ import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { cents } from "@/lib/kernel/money";
-import { DoneToday } from "../answers";
+import { DoneToday } from "../answers/lists";
 import { PhoneFilters } from "../schema";
 
 /** What was done today, by everybody or by the user: calls that were kept, messages that runs made, and payments booked by hand, per currency. */
