@@ -81,14 +81,14 @@ export function summary({ messages, moves, skipped }: Outcome) {
     skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
       reason,
       count: of.length,
-      rows: of.slice(0, EXAMPLES).map(({ invoice, placeholders }) => ({
+      rows: of.slice(0, EXAMPLES).map(({ invoice, placeholders, named }) => ({
         id: invoice.id,
         number: invoice.number,
         debtor_id: invoice.debtor_id,
         debtor: invoice.debtor.name,
         amount: invoice.amount,
         currency: invoice.currency,
-        detail: detailOf({ placeholders }),
+        detail: detailOf({ placeholders, named }),
       })),
     })),
   };

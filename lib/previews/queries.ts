@@ -15,6 +15,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
+import { isPrinted } from "@/lib/letters/render/fonts";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
@@ -106,6 +107,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   openOf: () => [],
   writtenAbout: () => [],
   recipientsOf: () => [],
+  prints: isPrinted,
   bcc: [],
   fallbackSender: settings().MAIL_FROM,
 });

@@ -10,6 +10,7 @@ import { type Asker, contactFacts } from "@/lib/guard/queries/facts";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
+import { isPrinted } from "@/lib/letters/render/fonts";
 import { writtenRecipients } from "@/lib/recipients/queries";
 import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
@@ -83,6 +84,7 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
     recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
+    prints: isPrinted,
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
     fallbackSender: settings().MAIL_FROM,
   };

@@ -6,6 +6,7 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
+import { isPrinted } from "@/lib/letters/render/fonts";
 import type { LetterContent } from "@/lib/letters/schema";
 import { type Draft, previewed } from "@/lib/previews/rules/previewed";
 import { sampleRows, sampleSettings } from "@/lib/previews/rules/samples";
@@ -102,6 +103,7 @@ export function sampleLetter(type: string, language: Locale, sample: Sample): Le
       { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },
     ],
     recipientsOf: () => [],
+    prints: isPrinted,
     bcc: [],
     fallbackSender: "post@voorbeeld.example",
   };

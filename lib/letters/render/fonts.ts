@@ -77,3 +77,8 @@ function parted(text: string): string[] {
   }
   return parts;
 }
+
+/** Whether letters can show a character, thin and fat: Inter has it, or else DejaVu. */
+export const isPrinted = (codePoint: number): boolean =>
+  (letterFont("plain").has(codePoint) || letterFont("wide").has(codePoint)) &&
+  (letterFont("bold").has(codePoint) || letterFont("wideBold").has(codePoint));

@@ -78,8 +78,8 @@ function sentRows({ message: { group, letter }, letter_id, outbox_id }: Numbered
   });
 }
 
-function stayedRow({ invoice, reason, why, placeholders }: Outcome["skipped"][number]) {
-  const names = detailOf({ placeholders });
+function stayedRow({ invoice, reason, why, placeholders, named }: Outcome["skipped"][number]) {
+  const names = detailOf({ placeholders, named });
   return {
     ...about(invoice),
     outcome: why?.level === "wait" ? "held" : "skipped",

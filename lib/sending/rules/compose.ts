@@ -5,13 +5,14 @@ import { sideOf } from "@/lib/flow/statuses";
 import type { Facts, Subject } from "@/lib/guard/rules/facts";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
+import type { Prints } from "@/lib/letters/rules/characters";
 import type { Channel } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import type { Recipient } from "@/lib/recipients/answers";
 import { addressesIn, reachedFor, recipientsOf } from "@/lib/recipients/rules";
 import type { StepTemplate, TemplateBook } from "@/lib/templates/queries/book";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
-import { type Candidate, type Debtor, hasPostalAddress, type Skip } from "./decide";
+import { type Candidate, type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
 import type { Written } from "./flags";
 import { type Group, isStep } from "./group";
 import { letterFor } from "./letter";
@@ -45,6 +46,8 @@ export type Composing = {
   recipientsOf: (debtor_id: number) => readonly Recipient[];
   /** The letters written about an invoice so far, newest first. */
   writtenAbout: (invoice_id: number) => readonly Written[];
+  /** Whether a letter can show a character. */
+  prints: Prints;
   /** Blind copies for the user who runs it. */
   bcc: string[];
   /** Sender when the customer has set none. */
@@ -58,7 +61,7 @@ export function compose(group: Group, how: Composing): Message | Skip {
   if (!debtor || !template) return { kind: "skip", reason: "no_template" };
   const reached = template.send_type === "letter" ? null : reachedBy(group, debtor, how);
   const mayPost = template.send_type !== "email" && hasPostalAddress(debtor);
-  if (!reached && !mayPost) return { kind: "skip", reason: "no_address" };
+  if (!reached && !mayPost) return unreachable(debtor);
   const channel: Channel = reached ? (mayPost ? "both" : "mail") : "post";
   const isIncasso = isOnIncassoSide(group, template);
   const subjectOf = (words: string) => subjectFor(group, isIncasso, words, how.settings);

@@ -45,6 +45,8 @@ export type Debtor = {
 /** Why nothing is sent for an invoice. Each is a key of `skips` in messages/; the last two stand with what was withdrawn before holds had kinds. */
 export const skipReasons = [
   ...codes,
+  "address_incomplete",
+  "character",
   "no_bank_account",
   "covered_by_credit",
   "agreement_ended",
@@ -53,11 +55,12 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** `placeholders` names those of a template that have no value; `why` is what the guard found, with its day. */
+/** `placeholders` names those of a template that have no value, `named` what else is meant; `why` is what the guard found, with its day. */
 export type Skip = {
   kind: "skip";
   reason: SkipReason;
   placeholders?: string[];
+  named?: string;
   why?: Reason;
   also?: Reason[];
 };
@@ -124,6 +127,12 @@ export function decideNotice(
   const verdict = mayContact(invoice.debtor, invoice, step, facts(invoice), today);
   return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }
+
+/** Why nothing reaches a debtor without a mailbox: an address that lacks its street or its place is easily mended. */
+export const unreachable = ({ address, zipcode, city }: Debtor): Skip => ({
+  kind: "skip",
+  reason: [address, zipcode, city].some((part) => part.trim() !== "") ? "address_incomplete" : "no_address",
+});
 
 /** Whether a letter by post can reach a debtor. */
 export const hasPostalAddress = ({ address, zipcode, city }: Debtor): boolean =>

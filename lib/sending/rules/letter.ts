@@ -2,6 +2,7 @@ import { daysAfter, reachesIncasso } from "@/lib/flow/rules";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { addressBlock } from "@/lib/letters/rules/address";
+import { strangeCharacter, strangeInForm } from "@/lib/letters/rules/characters";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
 import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
@@ -67,9 +68,12 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   const used = take(words.names, values);
   if (!subject.ok) return badPlaceholder(subject);
   if (!used.ok) return badPlaceholder(used);
+  const form = formOf({ template, language, wording, who }, how);
+  const strange = strangeIn({ debtor, lines, subject: subject.text, form, used: used.values }, writing, how);
+  if (strange !== null) return { kind: "skip", reason: "character", named: strange };
   const isOfStep = isStep(group);
   return {
-    form: formOf({ template, language, wording, who }, how),
+    form,
     facts: {
       language,
       subject: subject.text,
@@ -91,6 +95,23 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
       ...agreed(group),
     },
   };
+}
+
+type Shown = {
+  debtor: Debtor;
+  lines: LetterLine[];
+  subject: string;
+  form: LetterForm;
+  used: Record<string, string>;
+};
+
+/** A character a letter would have to leave out of what is its own: of a message about an agreement also what somebody wrote in it. */
+function strangeIn(shown: Shown, { group }: Writing, { prints }: Composing): string | null {
+  const { name, contact_name, address, city, number } = shown.debtor;
+  const numbers = shown.lines.map((line) => line.number);
+  const written = group.notice ? Object.values(shown.used) : [];
+  const own = [name, contact_name, address, city, number, shown.subject, ...numbers, ...written].join(" ");
+  return strangeCharacter(own, prints) ?? strangeInForm(shown.form, prints);
 }
 
 /** What is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers none. */

@@ -19,9 +19,9 @@ import { flexGroups, type Group, grouped, type Notice, noticeGroup } from "./gro
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
 
-/** What a person is told besides the reason why a row was left: the placeholders as the template has them. */
-export const detailOf = ({ placeholders }: Pick<Skip, "placeholders">): string | null =>
-  placeholders?.map((name) => `@@${name}`).join(", ") ?? null;
+/** What a person is told besides the reason why a row was left: the placeholders as the template has them, or the character no letter shows. */
+export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "named">): string | null =>
+  placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
 
 export type Outcome = {
   messages: Message[];
@@ -127,9 +127,7 @@ function composed(
   for (const group of groups) {
     const message = compose(group, how);
     if ("letter" in message) messages.push(message);
-    else
-      for (const { invoice } of group.items)
-        unwritten.push({ invoice, reason: message.reason, placeholders: message.placeholders });
+    else for (const { invoice } of group.items) unwritten.push({ invoice, ...withoutKind(message) });
   }
   return { messages, moves, skipped: [...skipped, ...unwritten], notes };
 }

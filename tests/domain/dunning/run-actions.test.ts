@@ -97,12 +97,17 @@ test("the plan tells exactly what the run then does", async () => {
     letters: 2,
     mails: 1,
     invoices: 2,
-    skipped: [{ reason: "no_address", count: 1 }],
+    skipped: [{ reason: "address_incomplete", count: 1 }],
   });
   expect((await rowsOf("letters", customer_id)).filter(({ job_id }) => job_id !== null)).toEqual([]);
   const { data } = await runAll(sanne);
   expect(data).toMatchObject({
-    result: { letters: 2, mails: 1, added: plan.data.added, skipped: [{ reason: "no_address", count: 1 }] },
+    result: {
+      letters: 2,
+      mails: 1,
+      added: plan.data.added,
+      skipped: [{ reason: "address_incomplete", count: 1 }],
+    },
   });
   // 30 days at 8 % over 1,000 and 500, and 15 % of each.
   expect(plan.data.added).toEqual([

@@ -16,7 +16,7 @@ test("the list of jobs says how many rows were skipped and why; the job itself a
   const started = (await runActions.call(sanne, { invoices: { [id]: null } })) as { data: { id: number } };
   await work(sanne, started.data);
   const all = await jobStatuses.call(sanne, {});
-  expect(all.data).toMatchObject([{ result: { skipped: [{ reason: "no_address", count: 1 }] } }]);
+  expect(all.data).toMatchObject([{ result: { skipped: [{ reason: "address_incomplete", count: 1 }] } }]);
   expect(JSON.stringify(all.data)).not.toContain("F2026-NERGENS");
   const one = await jobStatuses.call(sanne, { id: started.data.id });
   expect(JSON.stringify(one.data)).toContain("F2026-NERGENS");
