@@ -11,6 +11,7 @@ import { type Figure, megabytes } from "./measure";
 const LINES = 5;
 const TARGET = 200;
 const TIMES_BARE = 1.6;
+const DRAWN_MS = 5_000;
 /** A process that has just started runs code that is not compiled yet. */
 const WARM_SECONDS = 4;
 
@@ -31,6 +32,7 @@ export async function delivery(
   const product = await handedOver(smtpUrl, press, seconds);
   await press.close();
   const letters = await lettersOf(sql, customer);
+  const drawing = await drawn(letters);
   await bare(smtpUrl, letters, WARM_SECONDS);
   const floor = await bare(smtpUrl, letters, seconds / 2);
   const times = floor.perSecond / product.perSecond;
@@ -44,6 +46,12 @@ export async function delivery(
       target: `>= ${TARGET} a second, <= ${TIMES_BARE} x a bare loop`,
       ok: product.perSecond >= TARGET && times <= TIMES_BARE,
       note: `${rate(product)}, ${megabytes()} MB; bare: ${rate(floor)}`,
+    },
+    {
+      work: "letters drawn, CPU of a thousand",
+      ms: 1_000 * drawing.cpuMs,
+      target: `<= ${DRAWN_MS} ms`,
+      ok: 1_000 * drawing.cpuMs <= DRAWN_MS,
     },
   ];
 }
@@ -97,6 +105,19 @@ const head = {
   reply_to: "info@klant.example",
   subject: "Aanmaning",
 };
+
+/** A thousand letters drawn, after a hundred that do not count. */
+async function drawn(letters: readonly LetterContent[]): Promise<Rate> {
+  const draw = async (count: number) => {
+    for (let done = 0; done < count; done += 1) {
+      const letter = letters[done % letters.length];
+      if (letter) await ownPress.draw(letter, null);
+    }
+    return count;
+  };
+  await draw(100);
+  return rated(() => draw(1_000));
+}
 
 async function rated(work: () => Promise<number>): Promise<Rate> {
   const [since, cpu] = [performance.now(), process.cpuUsage()];

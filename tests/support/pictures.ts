@@ -11,13 +11,13 @@ const shade = (grey: number): number => Math.round(Math.round((grey * SHADES) / 
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
-/** The pages of a PDF as pictures. */
-export async function pagesOf(pdf: Buffer): Promise<Picture[]> {
+/** The pages of a PDF as pictures, at 72 dots per inch or so many times as many. */
+export async function pagesOf(pdf: Buffer, scale = 1): Promise<Picture[]> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
   const pictures: Picture[] = [];
   for (const page of document.pages()) {
-    const { width, height, data } = await page.render({ scale: 1, render: "bitmap", colorSpace: "Gray" });
+    const { width, height, data } = await page.render({ scale, render: "bitmap", colorSpace: "Gray" });
     pictures.push({ width, height, greys: Buffer.from(data.map(shade)) });
   }
   document.destroy();

@@ -32,7 +32,7 @@ export function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
 }
 
 const legalLines = (parts: readonly string[], number: string): string[] =>
-  brokenText(parts.join("  ·  "), TEXT.width - widthOf(number, styles.foot) - AIR, styles.foot).slice(
+  brokenText(parts.join(" · "), TEXT.width - widthOf(number, styles.foot) - AIR, styles.foot).slice(
     0,
     FOOT_LINES,
   );

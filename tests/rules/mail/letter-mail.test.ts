@@ -111,3 +111,42 @@ test("interest goes on by the day: the rate of what is open, a 365th, half a cen
   // 869,03 × 8 % ÷ 365 = 0,1904…
   expect(text).toContain("De rente loopt door met € 0,19 per dag zolang u niet betaalt.");
 });
+
+/** How much two colours differ in light, by the rule of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const light = (color: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [more = 0, less = 0] = [light(one), light(other)].sort((a, b) => b - a);
+  return (more + 0.05) / (less + 0.05);
+}
+
+test("no mail is wider than a telephone, and its words stand out by day and by night", () => {
+  const { html } = letterMail(sampleLetter("6", "nl", "three"));
+  const shown = html.replace(/<!--.*?-->/gs, "");
+  for (const [, wide = ""] of shown.matchAll(/(?<!max-)width[:=]"?(\d+(?:px)?(?!%|\d))/g))
+    expect(Number.parseInt(wide, 10)).toBeLessThanOrEqual(390);
+  const colorOf = (name: string, of: "background" | "color") =>
+    new RegExp(`\\.${name}\\{[^}]*(?<![-\\w])${of}:(#[0-9a-f]{6})`).exec(html)?.[1] ?? "";
+  const day = { card: "#ffffff", ground: "#f4f5f6", panel: "#f1f3f5", ink: "#1d2125", soft: "#59636e" };
+  const night = {
+    card: colorOf("card", "background"),
+    ground: colorOf("ground", "background"),
+    panel: colorOf("panel", "background"),
+    ink: colorOf("card", "color"),
+    soft: colorOf("soft", "color"),
+  };
+  for (const color of Object.values(day)) expect(shown).toContain(color);
+  for (const { card, ground, panel, ink, soft } of [day, night])
+    for (const [words, below] of [
+      [ink, card],
+      [ink, panel],
+      [soft, card],
+      [soft, ground],
+    ] as const)
+      expect([words, below, contrast(words, below) >= 4.5]).toEqual([words, below, true]);
+});
