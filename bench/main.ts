@@ -7,6 +7,7 @@ import { closeQueues } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import { settings } from "@/lib/kernel/settings";
 import { registry } from "@/workers/registry";
+import { browser } from "./browser";
 import { bigExport, bulkStatuses, controllerLists } from "./controller";
 import { BIG, fill } from "./data";
 import { delivery } from "./delivery";
@@ -19,6 +20,8 @@ import { templates } from "./templates";
 
 /** Every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it; names of parts measure only those. */
 const { DATABASE_URL, SMTP_URL } = settings();
+// The programs of a test are no setting of the product.
+const { CHROMIUM } = process.env;
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 const at = async (customer: number) => {
@@ -30,18 +33,24 @@ const at = async (customer: number) => {
 const parts: Record<string, () => Promise<Figure[]>> = {
   async lists() {
     const figures = await lists(await at(2002), sql, 2002);
-    figures.push(...(await http(sql, 2002, figures[0]?.floor ?? 0)));
+    const floor = figures.find(({ work }) => work.startsWith("action list"))?.floor ?? 0;
+    figures.push(...(await http(sql, 2002, floor)));
     for (const customer of [2002, BIG.id]) {
       const { asProgram } = await caller(sql, customer);
       figures.push(...(await controllerLists(sql, customer, asProgram)));
     }
     return figures;
   },
+  browser: async () => (CHROMIUM ? browser(sql, 2002, CHROMIUM) : []),
   run: async () => run(await at(2003), sql, 2003),
   delivery: async () => (SMTP_URL ? delivering(SMTP_URL, 2004) : []),
   imports: async () => imports(await at(BIG.id + 4), sql, BIG.id + 4),
   bulk: async () => bulkStatuses(await at(2006), sql, 2006),
-  export: async () => bigExport(await at(2007), sql, 2007),
+  async export() {
+    const exported = await bigExport(await at(2007), sql, 2007);
+    const { asProgram } = await caller(sql, 2007);
+    return [...exported, ...(await controllerLists(sql, 2007, asProgram))];
+  },
   templates,
   growth: async () => growth(await at(2010), await at(2011)),
 };

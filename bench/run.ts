@@ -26,13 +26,13 @@ export async function run(
   const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
   const [ms, floor] = [middle(times), middle(floors)];
   return [
-    { work: `plan of a run over ${meta.total}`, ms: plan, target: "<= 1,000 ms", ok: plan <= 1_000 },
+    { work: `plan of a run over ${meta.total}`, ms: plan, target: "<= 350 ms", ok: plan <= 350 },
     {
       work: `run of ${meta.total}, committed`,
       ms,
       floor,
-      target: "<= 5 x SQL",
-      ok: ms <= 5 * floor,
+      target: "<= 3 x SQL",
+      ok: ms <= 3 * floor,
       note: `${megabytes()} MB`,
     },
   ];

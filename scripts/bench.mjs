@@ -4,7 +4,8 @@ import { inGround } from "./bench/ground.mjs";
 import { scale } from "./bench/scale.mjs";
 import { checkNode } from "./start/install.mjs";
 import { say } from "./start/say.mjs";
-import { mailboxService, webService } from "./start/services.mjs";
+import { mailboxService, realtimeService, webService } from "./start/services.mjs";
+import { chromium } from "./test/tools.mjs";
 
 /**
  * `npm run bench`: figures beside the same work in plain SQL, on a database of its own with a million invoices, as one table and as
@@ -28,8 +29,9 @@ process.exit(code);
 
 async function measure({ env, processes, node }) {
   processes.start(mailboxService({ root, env }));
+  processes.start(realtimeService({ root, env }));
   const onDeath = (how) => console.error(`the web server ended: ${how}`);
   processes.start(webService({ root, env, isDev: false, onDeath }));
   say("measuring: some minutes");
-  return node("bench/main.ts", process.argv.slice(2));
+  return node("bench/main.ts", process.argv.slice(2), { CHROMIUM: chromium() ?? "" });
 }
