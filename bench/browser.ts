@@ -63,7 +63,7 @@ async function middle(turn: () => Promise<number>): Promise<number> {
 
 async function listIn(opened: Browser, url: string, token: string): Promise<Page> {
   const context = await opened.newContext({ viewport: { width: 1440, height: 900 }, locale: "nl-NL" });
-  await context.addCookies([{ name: cookieNames().session, value: token, url }]);
+  await context.addCookies([{ name: cookieNames().session, value: token, domain: "127.0.0.1", path: "/" }]);
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
   await page.locator(ROWS).first().waitFor();
@@ -118,7 +118,7 @@ const LOOKED_AT_MS = 6_000;
 /** The bytes of scripts that come over the line in the first seconds of a browser that has never been here. */
 async function loaded(opened: Browser, url: string, token: string): Promise<number> {
   const context = await opened.newContext({ viewport: { width: 1440, height: 900 }, locale: "nl-NL" });
-  await context.addCookies([{ name: cookieNames().session, value: token, url }]);
+  await context.addCookies([{ name: cookieNames().session, value: token, domain: "127.0.0.1", path: "/" }]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
