@@ -15,7 +15,7 @@ export function StandingList({ holds, domain }: Props) {
   const { onChoose } = useDesk();
   if (holds.length === 0) return null;
   return (
-    <section aria-label={t("standing")} className="rounded-md border border-line bg-surface">
+    <section data-standing aria-label={t("standing")} className="rounded-md border border-line bg-surface">
       <h2 className="border-line border-b px-4 py-1.5 font-semibold text-list">{t("standing")}</h2>
       <ul className="divide-y divide-line">
         {holds.map((hold) => (

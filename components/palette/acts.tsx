@@ -28,6 +28,7 @@ export const subjectOf = ({ id, name, telephone, telephone_e164 }: FoundDebtor):
   id,
   name,
   telephone: telephone_e164 || telephone,
+  typed: telephone,
 });
 
 type Doing = {
@@ -71,7 +72,7 @@ export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
           id: "dial",
           icon: <Phone aria-hidden size={size} />,
           title: t("call", { debtor: subject.name }),
-          note: subject.telephone,
+          note: subject.typed,
           href: `tel:${subject.telephone.replace(/[^+\d]/g, "")}`,
         },
       ]

@@ -35,7 +35,7 @@ export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Known)
     title: `${invoice.number} · ${formatMoney(invoice.amount, invoice.currency)}`,
     note: `${invoice.debtor} · ${status}`,
     href: `/${settings.domain}/invoices/${invoice.id}/edit`,
-    subject: { id: invoice.debtor_id, name: invoice.debtor, telephone: "" },
+    subject: { id: invoice.debtor_id, name: invoice.debtor, telephone: "", typed: "" },
     seen: { of: "invoice", id: invoice.id, title: invoice.number, note: invoice.debtor },
   };
 }

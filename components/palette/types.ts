@@ -37,4 +37,10 @@ type GroupName = "seen" | "debtors" | "invoices" | "do" | "go";
 export type Seen = { of: "debtor" | "invoice"; id: number; title: string; note: string };
 
 /** A debtor that something can be done with. */
-export type Subject = { id: number; name: string; telephone: string };
+export type Subject = {
+  id: number;
+  name: string;
+  /** The number as it is dialled, and as it was typed. */
+  telephone: string;
+  typed: string;
+};

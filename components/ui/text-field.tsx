@@ -57,7 +57,7 @@ export function TextArea(props: Own & Native<"textarea">) {
         {...described(field)}
         rows={rows}
         onChange={(event) => onChange(event.target.value)}
-        className={`${inputStyle} field-sizing-content max-h-96 min-h-24`}
+        className={`${inputStyle} field-sizing-content max-h-96 ${rows === 1 ? "min-h-10" : "min-h-24"}`}
       />
     </Field>
   );

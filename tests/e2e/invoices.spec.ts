@@ -102,6 +102,21 @@ test("status and deadline are changed on the invoice's page itself, each saved a
   await expect(page.getByRole("textbox", { name: "Deadline" })).not.toHaveValue("");
 });
 
+test("the next message of an invoice is looked at from its page, and what a run would do", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const id = await newInvoice(page);
+  await page.goto(`/invorder/invoices/${id}/edit`);
+  await page.getByRole("button", { name: "Voorbeeld" }).click();
+  const preview = page.getByRole("dialog", { name: /^Voorbeeld van/ });
+  await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await page.getByRole("button", { name: "Plan bekijken" }).click();
+  await expect(page.getByRole("dialog", { name: /^Plan voor 1 factuur/ })).toContainText("€");
+});
+
 test("what is typed before the page is alive counts", async ({ page }) => {
   await asSanne(page);
   const id = await newInvoice(page);

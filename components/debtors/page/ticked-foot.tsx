@@ -23,18 +23,19 @@ type Props = {
 
 /** Stands where the total stood while something is ticked: what it comes to, what can be agreed about it, and its plan. */
 export function TickedFoot({ domain, rows, isDue, mayRun, onClear }: Props) {
-  const t = useTranslations("table");
+  const table = useTranslations("table");
+  const t = useTranslations("debtor_page");
   const agreements = useTranslations("agreements");
   const { may, onAct } = useDesk();
   const due = rows.filter(({ id, is_processing }) => isDue(id) && !is_processing).map(({ id }) => id);
-  const words = t("selected", { count: rows.length, shown: formatCount(rows.length) });
+  const words = table("selected", { count: rows.length, shown: formatCount(rows.length) });
   const allowed = acts.filter(({ kind }) => may(kind));
   return (
-    <section aria-label={words} className="list-foot flex-wrap">
+    <section aria-label={words} className="list-foot">
       <span className="flex items-center gap-1">
         <IconButton
           size="icon-sm"
-          label={t("clear_selection")}
+          label={table("clear_selection")}
           icon={<X aria-hidden size={16} />}
           onClick={onClear}
         />
@@ -55,7 +56,7 @@ export function TickedFoot({ domain, rows, isDue, mayRun, onClear }: Props) {
         </span>
         {allowed.length > 0 && (
           <MenuButton
-            label={agreements("acts")}
+            label={t("keep")}
             size="sm"
             icon={<ListPlus aria-hidden size={14} />}
             groups={[

@@ -56,7 +56,10 @@ export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode 
   const { what } = useWriting();
   if (what === null) return null;
   return (
-    <section aria-label={t(what)} className="rounded-md border border-line bg-surface p-4">
+    <section
+      aria-label={t(what)}
+      className="rounded-md border border-line bg-surface px-4 py-3 [&_form]:gap-3"
+    >
       {what === "note" ? note : call}
     </section>
   );

@@ -25,7 +25,7 @@ export function Ahead({ planned, today, domain }: Props) {
   return (
     <>
       {far.length > 0 && (
-        <li className="bg-bg">
+        <li data-ahead className="bg-bg">
           <details>
             <summary className="flex min-h-7 items-center px-4 text-brand-text underline underline-offset-2">
               {t("further", { count: far.length })}

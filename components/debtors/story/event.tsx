@@ -23,7 +23,7 @@ type Props = {
 export function Event({ on, today, icon: Icon, children, title, who = "", isPlanned = false, more }: Props) {
   const locale = useLocale();
   return (
-    <li className={isPlanned ? "bg-bg text-ink-muted" : ""}>
+    <li data-ahead={isPlanned || undefined} className={isPlanned ? "bg-bg text-ink-muted" : ""}>
       <details className="group">
         <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <time

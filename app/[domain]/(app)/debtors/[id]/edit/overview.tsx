@@ -30,7 +30,7 @@ const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page:
 
 /** Beside the invoices on a phone the story shows its latest lines only; it has a tab of its own. */
 const brief =
-  "max-md:[&>section>ol>li:nth-child(n+7)]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
+  "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
 type Props = Parts & { record: DebtorRecord; standing: StandingHolds };
 
@@ -69,7 +69,9 @@ export async function DebtorOverview({ ctx, debtor, search, tab, here, record, s
         </div>
         <MoneyStrip debtor={debtor} claims={claims.data} paid={record.paid} currency={own.currency} />
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
-          <div className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden" : ""}`}>
+          <div
+            className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden max-md:[&>[data-standing]]:hidden" : ""}`}
+          >
             <OpenInvoices
               domain={ctx.domain}
               debtor_id={id}

@@ -69,7 +69,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
             body={{ invoices: {}, doAll: true, filters: { debtor_id: debtor.id }, count }}
           />
         )}
-        {tab !== "overview" && may(ctx, "invoices.write") && (
+        {(tab === "details" || tab === "invoices") && may(ctx, "invoices.write") && (
           <LinkButton
             size="sm"
             href={`/${ctx.domain}/invoices/create?debtor_id=${debtor.id}`}
