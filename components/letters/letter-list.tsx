@@ -1,10 +1,12 @@
 "use client";
 import { FileCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { addressOf } from "@/components/ui/address";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { EmptyState } from "@/components/ui/states";
 import type { LetterList as List } from "@/lib/letters/answers";
 import { useLetterColumns } from "./letter-columns";
+import { LetterFile } from "./letter-file";
 import { PrintMenu } from "./print-menu";
 
 type Props = { domain: string; list: List; linksDebtors: boolean; mayPrint: boolean };
@@ -28,7 +30,10 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
       actions={list.totals.letters > 0 && <PrintMenu list={list} mayPrint={mayPrint} />}
       empty={
         <EmptyState icon={<FileCheck aria-hidden size={28} />} title={t("empty")}>
-          {t("empty_text")}
+          <p>{t("empty_text")}</p>
+          <LetterFile href={addressOf("GET /letters/test-sheet", {})} saying={null} look="quiet" size="sm">
+            {t("test_sheet")}
+          </LetterFile>
         </EmptyState>
       }
     />

@@ -43,6 +43,16 @@ export function PrintMenu({ list, mayPrint }: Props) {
           ],
         },
         { heading: t("print_many_files"), items: [{ id: "zip", label: t("zip"), onAction: get("zip") }] },
+        {
+          heading: t("envelopes"),
+          items: [
+            {
+              id: "test_sheet",
+              label: t("test_sheet"),
+              onAction: () => fetched(null, addressOf("GET /letters/test-sheet", {})),
+            },
+          ],
+        },
       ]}
     />
   );

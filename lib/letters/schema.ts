@@ -3,9 +3,9 @@ import type { MakeUp } from "@/lib/costs/rules";
 import { statusId } from "@/lib/flow/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
-import { flag, id, listFilters } from "@/lib/kernel/fields";
+import { flag, id, listFilters, wholeNumber } from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import type { QrChoice, Window } from "./statuses";
+import { type QrChoice, type Window, windows } from "./statuses";
 
 /** A run of text in a block of a letter. */
 export type Run = { text: string; bold?: boolean; italic?: boolean };
@@ -157,6 +157,13 @@ export const LettersToDownload = LetterSelection.extend({
 
 /** Which letters one PDF holds; on both sides each letter begins on a sheet of its own. */
 export const LettersToPrint = LettersToDownload.extend({ both_sides: flag.default(false) });
+
+/** A test sheet for envelopes: the customer's own window and shift, unless others are tried. */
+export const TestSheet = z.strictObject({
+  window: z.enum(windows, { error: "invalid" }).optional(),
+  window_dx: wholeNumber(-10, 10).optional(),
+  window_dy: wholeNumber(-10, 10).optional(),
+});
 
 const MAX_TICKED = 20_000;
 

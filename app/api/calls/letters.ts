@@ -6,6 +6,7 @@ import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/downlo
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { printLetters } from "@/lib/letters/queries/print";
+import { testSheet } from "@/lib/letters/queries/test-sheet";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { listOutbox } from "@/lib/sending/outbox/queries";
 
@@ -48,6 +49,11 @@ export const letterCalls = {
     tag,
     verb: printLetters,
     summary: "Every letter of the filters in one PDF, in order, to print",
+  },
+  "GET /letters/test-sheet": {
+    tag,
+    verb: testSheet,
+    summary: "A sheet to print that shows which part of a letter the windows of envelopes show",
   },
   "GET /outbox": { tag, verb: listOutbox, summary: "Mails that need a person" },
   "POST /outbox/{id}": { tag, verb: resolveMessage, summary: "Decide about such a mail" },

@@ -28,6 +28,23 @@ type Face = {
   logo: Zone;
 };
 
+/** A window of a common envelope, as it lies on a sheet in the envelope's upper left corner. */
+type Opening = { name: string; left: number; top: number; width: number; height: number };
+
+const PAGE_WIDTH = 210;
+const leftward: Opening[] = [
+  { name: "EA5/6, DL", left: 20, top: 50, width: 100, height: 30 },
+  { name: "EA5/6, DL", left: 20, top: 50, width: 110, height: 40 },
+  { name: "C5/6", left: 20, top: 54, width: 90, height: 45 },
+];
+
+/** What makers cut, by where a customer's windows are. */
+export const openings: Record<Window, readonly Opening[]> = {
+  left: leftward,
+  right: leftward.map((one) => ({ ...one, left: PAGE_WIDTH - one.left - one.width })),
+  din: [{ name: "C5/6 (DIN 680)", left: 20, top: 45, width: 85, height: 45 }],
+};
+
 const common = { first: 56.6, pitch: 4.4, firstOfSix: 54.4, pitchOfSix: 4.1 };
 const logo = { left: 25, top: 12, right: 85, bottom: 37 };
 
