@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { useLetters } from "@/components/ui/use-letters";
 import type { What } from "./writing-from";
@@ -54,11 +54,17 @@ const focused = (): HTMLElement | null =>
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
   const { what } = useWriting();
+  const place = useRef<HTMLElement>(null);
+  // On a phone it opens below the invoices, out of sight of whoever asked for it.
+  useEffect(() => {
+    if (what !== null) place.current?.scrollIntoView({ block: "nearest" });
+  }, [what]);
   if (what === null) return null;
   return (
     <section
+      ref={place}
       aria-label={t(what)}
-      className="rounded-md border border-line bg-surface px-4 py-3 [&_form]:gap-3"
+      className="scroll-mt-16 scroll-mb-24 rounded-md border border-line bg-surface px-4 py-3 [&_form]:gap-3"
     >
       {what === "note" ? note : call}
     </section>
