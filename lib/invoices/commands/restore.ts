@@ -4,12 +4,14 @@ import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
+import { stageOf } from "@/lib/flow/statuses";
 import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/keep";
+import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import { merged } from "../rules/merge";
 import type { State } from "../rules/state";
-import { daysBy, statusBy } from "./held";
+import { daysBy, standing, statusBy, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
 import { writeStates } from "./write-states";
@@ -43,6 +45,12 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     back.map(({ state }) => state),
     ["send_flex", "flex_complete"],
   );
+  await leaveUnfit(tx, undo_id);
+  const put = new Set(back.map(({ row }) => row.id));
+  await standAnew(
+    tx,
+    rows.filter(({ id }) => !put.has(id)),
+  );
   const versions = new Map(items.map(({ id, version }) => [id, version]));
   const restored = back.map(({ row, state }) => ({
     id: row.id,
@@ -56,6 +64,19 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     statusBeforeFollows(tx, await movesOf(items, back)),
   ]);
   return restored;
+}
+
+/** What others changed stays; but the days of an invoice are those of the holds it has again. */
+async function standAnew(tx: Tx, rows: readonly LockedInvoice[]) {
+  const holds = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const changes = await standing(
+    tx,
+    rows.filter(({ id }) => holds.has(id)),
+  );
+  await writeChanges(tx, changes, "undo");
 }
 
 async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): Promise<Back[]> {
@@ -83,7 +104,7 @@ async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): 
   });
 }
 
-/** A hold made since remembers the status that went back as the one before it. */
+/** A hold made since remembers the status that went back as the one before it; one that only another hold gave is none to go back to. */
 const movesOf = (items: Item[], back: Back[]) => {
   const put = new Set(back.map(({ row }) => row.id));
   return items
@@ -93,7 +114,7 @@ const movesOf = (items: Item[], back: Back[]) => {
       from: Number(after?.last_status_id),
       to: Number(before.last_status_id),
     }))
-    .filter(({ from, to }) => from !== to);
+    .filter(({ from, to }) => from !== to && stageOf(to) !== "hold");
 };
 
 async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Promise<Item[]> {

@@ -249,6 +249,22 @@ test("a cancelled arrangement goes on with the step that was chosen", async () =
   expect(data.steps).toContainEqual({ value: "6", label: "Sommatie" });
 });
 
+test("an undo that brings a pause back leaves out what was paid meanwhile", async () => {
+  const { sanne, boer, F1 } = await at("Pauze Terug");
+  const F2 = await invoice(sanne, boer, { amount: 50_000, overdue: 60, step: 4 });
+  const monday = on(sanne, "2026-11-23");
+  const pause = { kind: "pause", debtor_id: boer, invoices: "all", reason: "internal", day: "2026-12-01" };
+  const { data } = await openHold.call(monday, pause);
+  const { undo_id } = await endHold.call(monday, { id: data.id, outcome: "lifted" });
+  await pay(monday, boer, "1000.00", [F1]);
+  await undo.call(monday, { id: undo_id });
+  expect(await holdsOf(F2)).toEqual(["pause open"]);
+  expect((await getHold.call(monday, { id: data.id })).data.items).toMatchObject([
+    { invoice_id: F1, is_open: false, outcome: "settled" },
+    { invoice_id: F2, is_open: true },
+  ]);
+});
+
 test("a set-off shortens the schedule from its end", async () => {
   const { sanne, boer, F1 } = await at("Regeling Verrekend", { amount: 120_000 });
   const { data } = await openHold.call(on(sanne, "2026-11-23"), {
