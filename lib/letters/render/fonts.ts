@@ -27,7 +27,8 @@ export type LetterFont = {
   width: (text: string, isTabular: boolean) => number;
 };
 
-const MOST_WORDS = 20_000;
+/** Names and amounts come once; laying a word out anew costs little. */
+const MOST_WORDS = 5_000;
 const opened = new Map<FontName, LetterFont>();
 
 /** Throws when the file is not there or is no font. */
@@ -63,7 +64,12 @@ function remembering(name: FontName): LetterFont {
     outlines: outlinesOf(bytes),
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     words,
-    width: (text, isTabular) => words(text, isTabular).reduce((sum, { width }) => sum + width, 0),
+    width(text, isTabular) {
+      const space = text.indexOf(" ");
+      const isOneWord = text !== "" && (space < 0 || space === text.length - 1);
+      if (isOneWord) return wordOf(text, isTabular).width;
+      return words(text, isTabular).reduce((sum, { width }) => sum + width, 0);
+    },
   };
 }
 
