@@ -29,7 +29,7 @@ export function ActButton({ act, className = "" }: { act: Act; className?: strin
       onClick={() => onAct(act)}
     >
       {t(`act_${act}`)}
-      <kbd aria-hidden className="font-normal text-ink-muted max-lg:hidden">
+      <kbd aria-hidden className="font-normal text-ink-muted max-wide:hidden">
         {key?.toUpperCase()}
       </kbd>
     </Button>

@@ -74,7 +74,7 @@ function WriteButton({ what }: { what: "note" | "call" }) {
       onClick={() => writing.begin(what)}
     >
       {t(what)}
-      <kbd aria-hidden className="font-normal text-ink-muted max-lg:hidden">
+      <kbd aria-hidden className="font-normal text-ink-muted max-wide:hidden">
         {what[0]?.toUpperCase()}
       </kbd>
     </Button>

@@ -48,18 +48,21 @@ export const debtorStory = query({
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!debtor) throw notFound();
-    const [told, contact, planned, agreed] = await Promise.all([
+    const [told, planned, agreed] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
-      linesOf(read, id, "spoken", 1),
       plannedOf(read, id, debtor.collect),
       agreedAhead(read, id),
     ]);
+    // Among the newest lines of all stands the last contact too, as a rule: then nobody asks for it again.
+    const seen = kind === undefined ? told.find(isSpoken) : undefined;
+    const isWhole = kind === undefined && told.length <= lines;
+    const [contact] = seen || isWhole ? [seen] : await linesOf(read, id, "spoken", 1);
     return {
       data: {
         planned: inOrder([...withoutDays(planned, agreed), ...agreed]),
         lines: told.slice(0, lines),
         has_more: told.length > lines,
-        last_contact: contact[0] ?? null,
+        last_contact: contact ?? null,
       },
     };
   },
@@ -102,6 +105,9 @@ async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
 
 /** A kind of line, everything, or `spoken`: what can have been the last contact. */
 type Wanted = StoryFilter | "spoken" | undefined;
+
+const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
+  kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
 
 /** What reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
 function wanted(kind: Wanted): SQL {

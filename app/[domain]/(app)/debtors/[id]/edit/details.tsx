@@ -4,17 +4,14 @@ import { DebtorForm } from "@/components/debtors/debtor-form";
 import { ContactCard } from "@/components/debtors/page/contact-card";
 import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { may } from "@/lib/access/capabilities";
-import type { DebtorRecord } from "@/lib/debtors/answers";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
-import { debtorStory } from "@/lib/debtors/queries/story";
 import { factsOf } from "@/lib/kernel/facts";
-import { ownOf, type Parts } from "./parts";
+import { type Known, ownOf, type Parts } from "./parts";
 
 /** What is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
-export async function DebtorDetails({ ctx, debtor, tab, here, record }: Parts & { record: DebtorRecord }) {
+export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts & Known) {
   const own = ownOf(ctx);
-  const { data: story } = await ask(debtorStory, ctx, { id: debtor.id, lines: 1 });
   return (
     <>
       <DebtorTabs here={here} current={tab} open={debtor.open_invoices} invoices={debtor.invoices_count} />

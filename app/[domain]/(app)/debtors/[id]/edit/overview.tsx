@@ -1,4 +1,3 @@
-import { ask, browse } from "@/app/page-context";
 import { AgreementDesk } from "@/components/agreements/desk";
 import { KeptNotice } from "@/components/agreements/kept-notice";
 import { StandingList } from "@/components/agreements/standing-list";
@@ -15,34 +14,23 @@ import { WritingDesk, WritingPlace } from "@/components/debtors/page/writing";
 import { writingFrom } from "@/components/debtors/page/writing-from";
 import { Story } from "@/components/debtors/story/story";
 import { may } from "@/lib/access/capabilities";
-import type { StandingHolds } from "@/lib/agreements/answers";
-import type { DebtorRecord } from "@/lib/debtors/answers";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
-import { debtorStory } from "@/lib/debtors/queries/story";
-import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
-import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import type { DebtorClaim, InvoiceList } from "@/lib/invoices/answers";
 import { factsOf } from "@/lib/kernel/facts";
-import { ownOf, type Parts, type Search } from "./parts";
+import { type Known, ownOf, type Parts, type Search } from "./parts";
 
 const MORE_LINES = 60;
-/** The oldest of what is open; all of it stands on a tab of its own. */
-const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page: 20 };
 
 /** Beside the invoices on a phone the story shows its latest lines only; it has a tab of its own. */
 const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
-type Props = Parts & { record: DebtorRecord; standing: StandingHolds };
+type Props = Parts & Known & { claims: readonly DebtorClaim[]; list: InvoiceList };
 
 /** How to reach a debtor, what it owes, and its open invoices beside its story. */
-export async function DebtorOverview({ ctx, debtor, search, tab, here, record, standing }: Props) {
+export function DebtorOverview(props: Props) {
+  const { ctx, debtor, search, tab, here, record, standing, story, claims, list } = props;
   const { id } = debtor;
-  const [claims, list, told] = await Promise.all([
-    ask(claimOfDebtor, ctx, { id }),
-    ask(listInvoices, ctx, { ...OPEN_SHOWN, debtor_id: id }),
-    browse(debtorStory, ctx, { kind: search.kind, lines: search.lines, id }),
-  ]);
-  const { data: story } = told;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
   const rights = { holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") };
@@ -67,7 +55,7 @@ export async function DebtorOverview({ ctx, debtor, search, tab, here, record, s
         <div className="max-md:hidden">
           <ContactCard {...reach} own={own} />
         </div>
-        <MoneyStrip debtor={debtor} claims={claims.data} paid={record.paid} currency={own.currency} />
+        <MoneyStrip debtor={debtor} claims={claims} paid={record.paid} currency={own.currency} />
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
           <div
             className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden max-md:[&>[data-standing]]:hidden" : ""}`}

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { ask, askOnce, pageContext } from "@/app/page-context";
+import { askOnce, pageContext } from "@/app/page-context";
 import { DebtorHead } from "@/components/debtors/page/debtor-head";
 import { type DebtorTab, debtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { DeleteDebtor } from "@/components/debtors/page/delete-debtor";
@@ -12,13 +12,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/states";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import { debtorRecord } from "@/lib/debtors/queries/record";
-import { listActions } from "@/lib/dunning/queries/list-actions";
 import { DebtorDetails } from "./details";
 import { DebtorInvoices } from "./invoices";
 import { DebtorOverview } from "./overview";
+import { readDebtor, readOpen } from "./read";
 
 type Props = PageProps<"/[domain]/debtors/[id]/edit">;
 
@@ -34,17 +32,17 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const { id } = await params;
   const t = await getTranslations("debtors");
   const words = await getTranslations("debtor_page");
-  const [{ data: debtor }, { data: record }, { data: standing }, due, search] = await Promise.all([
-    askOnce(getDebtor, ctx, id),
-    askOnce(debtorRecord, ctx, id),
-    ask(standingHolds, ctx, { debtor_id: id }),
-    may(ctx, "actions.run") ? ask(listActions, ctx, { debtor_id: id, per_page: 1 }) : null,
-    searchParams,
-  ]);
+  const search = await searchParams;
   const tab: DebtorTab = debtorTabs.find((one) => one === search.tab) ?? "overview";
+  const isOverview = tab === "overview" || tab === "story";
+  const [{ data: debtor }, known, owed] = await Promise.all([
+    askOnce(getDebtor, ctx, id),
+    readDebtor(ctx, id, search),
+    isOverview ? readOpen(ctx, id) : null,
+  ]);
+  const { record, standing, due: count } = known;
   const hasBounced =
     debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
-  const count = due?.meta.total ?? 0;
   const parts = { ctx, debtor, search, tab, here: `/${ctx.domain}/debtors/${id}/edit` };
   return (
     <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
@@ -89,11 +87,9 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         title={debtor.name}
         note={debtor.number}
       />
-      {tab === "details" && <DebtorDetails {...parts} record={record} />}
+      {tab === "details" && <DebtorDetails {...parts} {...known} />}
       {tab === "invoices" && <DebtorInvoices {...parts} />}
-      {(tab === "overview" || tab === "story") && (
-        <DebtorOverview key={debtor.id} {...parts} record={record} standing={standing} />
-      )}
+      {owed && <DebtorOverview key={debtor.id} {...parts} {...known} {...owed} />}
     </div>
   );
 }
