@@ -71,7 +71,7 @@ function WriteButton({ what }: { what: "note" | "call" }) {
       icon={<Icon aria-hidden size={14} />}
       aria-keyshortcuts={what[0]}
       aria-expanded={writing.what === what}
-      onClick={() => writing.begin(what)}
+      onClick={() => writing.toggle(what)}
     >
       {t(what)}
       <kbd aria-hidden className="font-normal text-ink-muted max-wide:hidden">

@@ -5,7 +5,7 @@ import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { useLetters } from "@/components/ui/use-letters";
 import type { What } from "./writing-from";
 
-type Writing = { what: What | null; begin: (what: What) => void; end: () => void };
+type Writing = { what: What | null; toggle: (what: What) => void; end: () => void };
 
 const WritingContext = createContext<Writing | null>(null);
 
@@ -30,8 +30,9 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const before = useRef<HTMLElement | null>(null);
   const start = (next: What) => {
     if (what === null) before.current = focused();
-    setWhat(what === next ? null : next);
+    setWhat(next);
   };
+  const toggle = (next: What) => (what === next ? end() : start(next));
   const end = () => {
     setWhat(null);
     before.current?.focus();
@@ -44,7 +45,7 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
     else return false;
     return true;
   });
-  return <WritingContext value={{ what, begin: start, end }}>{children}</WritingContext>;
+  return <WritingContext value={{ what, toggle, end }}>{children}</WritingContext>;
 }
 
 const focused = (): HTMLElement | null =>
