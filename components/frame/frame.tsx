@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PaletteField } from "@/components/palette/palette-field";
+import { PlaceLink } from "@/components/ui/place-link";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
 import { JobPanel } from "./job-panel";
@@ -38,13 +38,13 @@ export function Frame(props: FrameProps) {
       <div className="frame-bar z-30">
         <Bands environment={props.environment} superLogin={props.superLogin} />
         <header className="on-bar flex h-12 items-center gap-1 max-md:h-13 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
-          <Link
+          <PlaceLink
             href={`/${domain}`}
             aria-label={t("home", { name: reseller.name })}
             className={`mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-1 max-sm:max-w-20 ${customer ? "max-sm:hidden" : ""}`}
           >
             <Logo reseller={reseller} />
-          </Link>
+          </PlaceLink>
           {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
           {props.palette && (
             <div className="flex min-w-0 flex-1 justify-center max-lg:justify-end">

@@ -1,9 +1,9 @@
 "use client";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/badge";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
@@ -64,7 +64,7 @@ type LinkProps = { item: NavItem; here: boolean };
 
 function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
   const link = (
-    <Link
+    <PlaceLink
       href={item.href}
       aria-current={here ? "page" : undefined}
       aria-label={narrow ? item.label : undefined}
@@ -77,7 +77,7 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
           <Count value={item.badge ?? 0} tone="bad" />
         </span>
       )}
-    </Link>
+    </PlaceLink>
   );
   if (!narrow) return link;
   return (
@@ -89,7 +89,7 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
 
 function BottomLink({ item, here }: LinkProps) {
   return (
-    <Link
+    <PlaceLink
       href={item.href}
       aria-current={here ? "page" : undefined}
       className="relative flex min-h-14 min-w-16 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
@@ -101,6 +101,6 @@ function BottomLink({ item, here }: LinkProps) {
           <Count value={item.badge ?? 0} tone="bad" />
         </span>
       )}
-    </Link>
+    </PlaceLink>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Count } from "./badge";
+import { PlaceLink } from "./place-link";
 
 type Tab = {
   href: string;
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       className="flex overflow-x-auto border-line border-b in-[.list-page]:border-b-0"
     >
       {tabs.map((tab) => (
-        <Link
+        <PlaceLink
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           {tab.icon}
           {tab.label}
           {tab.count !== undefined && <Count value={tab.count} tone={tab.tone} />}
-        </Link>
+        </PlaceLink>
       ))}
     </nav>
   );

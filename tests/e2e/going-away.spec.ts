@@ -150,3 +150,15 @@ test("an amount, days late and pasted numbers narrow the list, and each is a chi
   await chip.click();
   await expect(page).not.toHaveURL(/amount_from/);
 });
+
+test("a page asks for no other until somebody is about to go there", async ({ page }) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(new URL(request.url()).pathname);
+  });
+  await at(page, "/debtors");
+  expect(ahead).toEqual([]);
+  await page.getByRole("link", { name: "Facturen", exact: true }).hover();
+  await expect.poll(() => ahead).toContain("/invorder/invoices");
+  expect(new Set(ahead).size).toBe(1);
+});
