@@ -53,8 +53,11 @@ function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter
     if (field === "day") return formatDay(value, locale);
     return Array.isArray(field) ? (field.find((option) => option.value === value)?.label ?? value) : value;
   };
-  return value ? { key: param, label, value: shown(), drop } : null;
+  return value && value !== NO ? { key: param, label, value: shown(), drop } : null;
 }
+
+/** A question that was not answered with yes. */
+const NO = "false";
 
 /** A yes in an address. */
 export const isYes = (value: string): boolean => value === "1" || value === "true";

@@ -24,6 +24,7 @@ const columns: readonly Column<Row>[] = [
 const free: readonly FreeFilter[] = [
   { param: "open", label: "Alleen openstaand", switch: true },
   { param: "df", label: "Factuurdatum", words: (period) => formatPeriod(period, "nl") },
+  { param: "unseen", label: "Betaling niet gezien", words: () => "14 dagen of langer" },
 ];
 
 /** What is on for an address, and what the address loses when all of it is dropped. */
@@ -54,6 +55,11 @@ describe("what a list is filtered on", () => {
   test("counts a switch only when it is on", () => {
     expect(on({ open: "1" }).said).toEqual(["Alleen openstaand"]);
     expect(on({ open: "false" }).said).toEqual([]);
+  });
+
+  test("counts a yes that a link sets only when it is one", () => {
+    expect(on({ unseen: "true" }).said).toEqual(["Betaling niet gezien: 14 dagen of langer"]);
+    expect(on({ unseen: "false" }).said).toEqual([]);
   });
 
   test("is nothing without filters", () => {
