@@ -22,7 +22,7 @@ const LEAKING = /^(DATABASE_URL|REDIS_URL|SMTP_URL|INVORDER_|PUSHER_|S3_|LISTEN_
 const root = path.resolve(import.meta.dirname, "..");
 const workDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-npm-test-"));
 fs.chmodSync(workDir, 0o755);
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, names: [] };
 let isFinishing = false;
 let stopStack = async () => undefined;
 
@@ -83,18 +83,19 @@ async function types(env) {
     env,
   });
   const code = next === 0 ? await run("node_modules/.bin/tsc", ["--noEmit"], { cwd: root, env }) : next;
-  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ["types"] });
 }
 
 async function lint(env) {
   heading("lint");
   const code = await run("node_modules/.bin/biome", ["check", "."], { cwd: root, env });
-  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ["lint"] });
 }
 
-function add({ passed, failed }) {
+function add({ passed, failed, names = [] }) {
   total.passed += passed;
   total.failed += failed;
+  total.names.push(...names);
 }
 
 /** Leaves nothing running and nothing lying about; a run that broke off counts as failed. */
@@ -106,6 +107,8 @@ async function finish(problem) {
   await endServers();
   fs.rmSync(workDir, { recursive: true, force: true });
   if (problem) console.error(`\n${problem}`);
+  // The output is long and often read from its end: what failed is said there once more.
+  for (const name of total.names) console.log(`\n✗ ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed + (problem ? 1 : 0)} failed`);
   process.exit(total.failed > 0 || problem ? 1 : 0);
 }

@@ -97,7 +97,6 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
     toast.success(said, {
       ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
       ...(reasons ? { description: reasons } : {}),
-      duration: 10_000,
     });
     router.refresh();
     onSaved();

@@ -36,7 +36,7 @@ export function useTakeOff({ type, order, body, count, sums, onDone }: Options):
     const { done, undo_id } = tookOff(answer.data);
     toast.success(
       t(`removed_${type}`, { count: done, shown: formatCount(done) }),
-      undo_id === null ? {} : { action: undo.action(undo_id), duration: 10_000 },
+      undo_id === null ? {} : { action: undo.action(undo_id) },
     );
     onDone();
   };

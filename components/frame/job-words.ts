@@ -67,12 +67,13 @@ export function useSayEnded(): (job: Job) => void {
           onClick: () => router.push(`/${domain}/actions/runs/${job.id}`),
         },
       };
-      if (skipped.length === 0) toast.success(words, { ...seen });
+      const duration = 10_000;
+      if (skipped.length === 0) toast.success(words, { ...seen, duration });
       else
         toast.info(words, {
           ...seen,
           description: t("jobs.skipped", { reasons: reasonsOf(skipped, t) }),
-          duration: 10_000,
+          duration,
         });
     },
     [t, nameOf, whyOf, router, domain],

@@ -25,7 +25,7 @@ export function useUndo() {
       );
       toast.success(
         t("done", { count: undone, shown: formatCount(undone) }),
-        words.length > 0 ? { description: words.join(" "), duration: 10_000 } : {},
+        words.length > 0 ? { description: words.join(" ") } : {},
       );
       return answer.data;
     },

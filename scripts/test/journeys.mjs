@@ -4,6 +4,7 @@ import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
 import { say } from "../start/say.mjs";
 import { bringUp } from "../start/stack.mjs";
+import { failedJourneys } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 import { chromium } from "./tools.mjs";
 
@@ -82,7 +83,9 @@ const surroundingsOf = ({ env, demo, dataDir }) => ({
 
 function counted(report, code) {
   if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(fs.readFileSync(report, "utf8"));
+  const walked = JSON.parse(fs.readFileSync(report, "utf8"));
+  const { stats } = walked;
   const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const names = failedJourneys(walked);
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }

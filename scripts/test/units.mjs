@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 
 /** Runs vitest projects and counts from its own report. What was skipped, or fell over before its first test, counts as failed. */
@@ -19,10 +20,10 @@ export async function units(projects, { root, workDir, env }) {
     ],
     { cwd: root, env },
   );
-  return counted(report, code);
+  return counted(report, code, root);
 }
 
-function counted(report, code) {
+function counted(report, code, root) {
   if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(fs.readFileSync(report, "utf8"));
   const fallen = testResults.filter(
@@ -30,5 +31,6 @@ function counted(report, code) {
   );
   const failed = numTotalTests - numPassedTests + fallen.length;
   // An error outside every test fails the run without failing a test.
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const names = failedUnits(testResults, root);
+  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }

@@ -56,11 +56,11 @@ test("`sc` in an address switches the customer for who belongs to it, and is gon
   await expect(page).toHaveURL(/\/invoices\?status=1$/);
   const chosen = async () =>
     (await (await page.request.get("/api/auth/profile")).json()).data.selected_customer_id;
-  expect(await chosen()).toBe(first);
+  await expect.poll(() => chosen()).toBe(first);
   await page.goto(`/invorder/invoices?sc=${second}`);
-  expect(await chosen()).toBe(second);
+  await expect.poll(() => chosen()).toBe(second);
   await page.goto("/invorder/invoices?sc=20");
-  expect(await chosen()).toBe(second);
+  await expect.poll(() => chosen()).toBe(second);
 });
 
 test("`sc` on the page of a record that the other customer does not have leads to the list", async ({

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 
@@ -17,13 +17,10 @@ async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema 
   return { debtor, invoices: made };
 }
 
-/** Opens a panel by its key; the page may stand before it is alive. */
-async function openBy(page: Page, key: string) {
+/** Opens a panel by its key. */
+async function panelBy(page: Page, key: string) {
   const panel = page.getByRole("dialog");
-  await expect(async () => {
-    if (!(await panel.isVisible())) await page.keyboard.press(key);
-    await expect(panel).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await openBy(page, key, panel);
   await expect(panel.getByRole("checkbox").or(panel.getByRole("switch")).first()).toBeVisible();
   return panel;
 }
@@ -36,7 +33,7 @@ test("a promise by its key takes the row off the action list and puts it on the 
   page,
 }) => {
   const { debtor, invoices } = await onDebtor(page, "Schildersbedrijf Kok");
-  const panel = await openBy(page, "b");
+  const panel = await panelBy(page, "b");
   await expect(panel.getByText(/Geen berichten over deze factuur tot/)).toBeVisible();
   expect(await violationsIn(page, "[role=dialog]")).toEqual([]);
   await panel.getByRole("textbox", { name: "Toelichting" }).fill("Betaalt na het loon");
@@ -53,8 +50,8 @@ test("a promise by its key takes the row off the action list and puts it on the 
     page.request.get(`/api/actions-list?type=${type}&q=${debtor.number}`, { headers });
   const numbers = async (type: string) =>
     (await (await find(type)).json()).data.map(({ number }: { number: string }) => number);
-  expect(await numbers("action")).toEqual([]);
-  expect(await numbers("pending")).toEqual([invoices[0]?.number]);
+  await expect.poll(() => numbers("action")).toEqual([]);
+  await expect.poll(() => numbers("pending")).toEqual([invoices[0]?.number]);
   await page.goto(`/invorder/actions?agenda&kind=promise&q=${debtor.number}`);
   await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
@@ -64,26 +61,28 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await page.request.post(`/api/undo/${made.undo_id}`, { headers });
   await page.reload();
   await expect(agreements(page)).toHaveCount(0);
-  expect(await numbers("action")).toEqual([invoices[0]?.number]);
+  await expect.poll(() => numbers("action")).toEqual([invoices[0]?.number]);
 });
 
 test("a payment by hand shows how it is spread and closes what it pays", async ({ page }) => {
   const { invoices } = await onDebtor(page, "Rijschool De Weg", { invoices: 2 });
-  const panel = await openBy(page, "p");
+  const panel = await panelBy(page, "p");
   await panel.getByRole("textbox", { name: "Bedrag" }).fill("700");
   await expect(panel.getByRole("row", { name: /60,00.*580,00/ })).toBeVisible();
   await panel.getByRole("button", { name: /^Betaling boeken/ }).click();
   await expect(page.getByText(/Betaling van €\s700,00 geboekt/)).toBeVisible();
   const [first, second] = invoices;
-  expect(await open(page, first?.id ?? 0)).toMatchObject({ amount: "0.00", lastStatus: { id: 19 } });
-  expect(await open(page, second?.id ?? 0)).toMatchObject({ amount: "580.00" });
+  await expect
+    .poll(() => open(page, first?.id ?? 0))
+    .toMatchObject({ amount: "0.00", lastStatus: { id: 19 } });
+  await expect.poll(() => open(page, second?.id ?? 0)).toMatchObject({ amount: "580.00" });
 });
 
 test("a dispute of more than the invoice is refused at its field, and what was typed stays", async ({
   page,
 }) => {
   const { invoices } = await onDebtor(page, "Kapsalon Visser");
-  const panel = await openBy(page, "d");
+  const panel = await panelBy(page, "d");
   await panel.getByRole("combobox", { name: "Reden" }).selectOption({ label: "kwaliteit" });
   const part = panel.getByRole("textbox", { name: "Betwist deel" });
   await part.fill("640,01");
@@ -102,7 +101,7 @@ test("a second promise can take the place of the first, a day is moved and an ag
 }) => {
   await onDebtor(page, "Bakkerij Smit");
   for (const again of [false, true]) {
-    const panel = await openBy(page, "b");
+    const panel = await panelBy(page, "b");
     await panel.getByRole("button", { name: /^Belofte vastleggen/ }).click();
     if (again) await panel.getByRole("button", { name: "Vervangen" }).click();
     await expect(panel).toHaveCount(0);
@@ -128,7 +127,7 @@ test("on a phone the panels fit, and an auditor finds no buttons", async ({ page
   await page.getByRole("button", { name: "Meer" }).click();
   await page.getByRole("menuitem", { name: "Regeling" }).click();
   await expect(page.getByRole("dialog").getByText("3 termijnen")).toBeVisible();
-  expect(await fitsTheScreen(page)).toBe(true);
+  await expect.poll(() => fitsTheScreen(page)).toBe(true);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Regeling vastleggen/ })

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { userOf } from "./support/api";
+import { expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 
@@ -19,10 +19,7 @@ async function calling(page: Page, called: string, { as = 3, at = cinema, invoic
   }
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   const form = page.getByRole("form", { name: "Gesprek vastleggen" });
-  await expect(async () => {
-    if (!(await form.isVisible())) await page.keyboard.press("c");
-    await expect(form).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await openBy(page, "c", form);
   return { debtor, invoices: made, form };
 }
 const result = (page: Page, name: string) =>
@@ -69,7 +66,7 @@ test("a dispute asks which invoices and why; an arrangement can be made in the s
     .getByRole("combobox", { name: "Wat spreekt u af?" })
     .selectOption({ label: "Meteen een betalingsregeling" });
   await expect(form.getByText("3 termijnen")).toBeVisible();
-  expect(await fitsTheScreen(page)).toBe(true);
+  await expect.poll(() => fitsTheScreen(page)).toBe(true);
   await form.getByRole("button", { name: /^Regeling vastleggen/ }).click();
   await expect(standing(page)).toContainText(/betalingsregeling, volgende termijn/i);
 });

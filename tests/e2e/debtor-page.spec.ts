@@ -55,7 +55,7 @@ test("what is ticked is what is agreed, planned and called about", async ({ page
   const tick = open(page).getByRole("checkbox", { name: `${asked.number} selecteren` });
   await expect(async () => {
     await tick.check();
-    await expect(open(page).getByRole("region", { name: "1 geselecteerd" })).toBeVisible({ timeout: 1_000 });
+    await expect(open(page).getByRole("region", { name: "1 geselecteerd" })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await page.keyboard.press("b");
   const panel = page.getByRole("dialog");
@@ -80,9 +80,9 @@ test("on a phone one wide button calls, the invoices come first, and the story i
   );
   const story = page.getByRole("region", { name: "Verhaal" });
   await expect(story.getByRole("button", { name: "Contact" })).toBeHidden();
-  expect(await fitsTheScreen(page)).toBe(true);
+  await expect.poll(() => fitsTheScreen(page)).toBe(true);
   await page.getByRole("link", { name: "Verhaal" }).click();
   await expect(story.getByRole("button", { name: "Contact" })).toBeVisible();
   await expect(open(page)).toBeHidden();
-  expect(await fitsTheScreen(page)).toBe(true);
+  await expect.poll(() => fitsTheScreen(page)).toBe(true);
 });

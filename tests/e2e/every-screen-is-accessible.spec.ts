@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, test } from "./support/journey";
+import { expect, openBy, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, violationsIn, workFor } from "./support/screens";
 
@@ -121,10 +121,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     }
     await page.goto(`/invorder/actions?number=${number}`);
     await expect(page.locator("tbody tr")).toHaveCount(1);
-    await expect(async () => {
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Toetsen" })).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await openBy(page, "?", page.getByRole("dialog", { name: "Toetsen" }));
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");

@@ -87,9 +87,12 @@ test("a debtor's invoices are put off together from the list per debtor, by z, a
   await page.goto(`/invorder/actions?group=debtor&q=${debtor.number}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(async () => {
-    await rows(page).first().focus();
-    await page.keyboard.press("z");
-    await expect(page.getByRole("dialog", { name: "2 facturen uitstellen" })).toBeVisible({ timeout: 2_000 });
+    const dialog = page.getByRole("dialog", { name: "2 facturen uitstellen" });
+    if (!(await dialog.isVisible())) {
+      await rows(page).first().focus();
+      await page.keyboard.press("z");
+    }
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.getByRole("dialog").getByRole("button", { name: "1 week" }).click();
   await expect(page.getByText("2 facturen uitgesteld")).toBeVisible();

@@ -32,8 +32,8 @@ for (const [width, height, least] of [
     page,
   }) => {
     await atTheActions(page, width, height);
-    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(least);
-    expect(await scrollsAside(page)).toBe(false);
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => scrollsAside(page)).toBe(false);
     const row = page.locator("tbody tr").first();
     await expect(row.getByText("€")).toBeInViewport();
     await expect(row.getByRole("combobox")).toBeInViewport();
@@ -42,11 +42,11 @@ for (const [width, height, least] of [
 test("ticking moves nothing: what is ticked stands where the totals stood", async ({ page }) => {
   await atTheActions(page, 1440, 900);
   const foot = page.locator(".list-foot");
-  const before = await foot.boundingBox();
   await expect(foot).toContainText("Totaal EUR");
+  const before = await foot.boundingBox();
   await page.locator("tbody tr").first().getByRole("checkbox").click();
   await expect(foot).toContainText("1 geselecteerd");
-  expect(await foot.boundingBox()).toEqual(before);
+  await expect.poll(() => foot.boundingBox()).toEqual(before);
 });
 
 test("only the rows of a list scroll, never the page around them", async ({ page }) => {
@@ -75,12 +75,12 @@ test("enlarged to twice its size the page scrolls, and the head of the list stay
 test("the height of a row is chosen once and remembered", async ({ page }) => {
   await atTheActions(page, 1440, 900);
   const height = async () => (await page.locator("tbody tr").first().boundingBox())?.height;
-  expect(await height()).toBe(28);
+  await expect.poll(() => height()).toBe(28);
   await page.getByRole("button", { name: "Weergave" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Standaard" }).click();
   await page.keyboard.press("Escape");
-  expect(await height()).toBe(36);
+  await expect.poll(() => height()).toBe(36);
   await page.goto("/invorder/invoices");
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  expect(await height()).toBe(36);
+  await expect.poll(() => height()).toBe(36);
 });

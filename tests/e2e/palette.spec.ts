@@ -50,10 +50,8 @@ test("what can be done with a debtor stands under it, and Tab shows all of it: a
     );
   };
   await page.goto("/invorder/debtors");
-  await expect(async () => {
-    if (!(await field.isVisible())) await page.keyboard.press("Control+k");
-    await expect(field).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+  await openBy(page, "Control+k", field);
+  await expect(field).toBeFocused();
   await field.fill(debtor.number);
   await expect(doing.filter({ hasText: `Belofte vastleggen bij ${debtor.name}` })).toBeVisible();
   await expect(doing.filter({ hasText: "Dispuut vastleggen" })).toHaveCount(0);

@@ -175,8 +175,8 @@ test("an auditor opens the letter a klant's run made", async ({ page }) => {
   const link = page.getByRole("link", { name: /\.pdf$/ });
   await expect(async () => {
     await page.goto(`${prefix}/invoices/${invoice.id}/edit`);
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(link).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
   const download = page.waitForEvent("download");
   await link.click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

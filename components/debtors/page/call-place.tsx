@@ -8,7 +8,6 @@ import { useUndo } from "@/components/undo/use-undo";
 import { useWriting } from "./writing";
 
 const CallForm = lazy(() => import("../call/call-form"));
-const IN_SIGHT_MS = 15_000;
 
 type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClose">;
 
@@ -26,7 +25,7 @@ export function CallPlace(props: Props) {
         onClose={end}
         onKept={({ words, undo_id }) => {
           end();
-          toast.success(words, undo_id === null ? {} : { action: action(undo_id), duration: IN_SIGHT_MS });
+          toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
           router.refresh();
         }}
       />

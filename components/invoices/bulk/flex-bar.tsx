@@ -56,7 +56,6 @@ export function FlexBar({ selection, templates, onDone }: Props) {
           .slice(0, NAMED)
           .map(({ number, message }) => `${number ?? ""} ${message}`.trim())
           .join(" "),
-        duration: 15_000,
       });
     selection.clear();
     onDone();

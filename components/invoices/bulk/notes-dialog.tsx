@@ -43,7 +43,6 @@ export default function NotesDialog({ count, filters, facts, onClose }: Props) {
     onSaved: ({ added, undo_id }) => {
       toast.success(t("notes_added", { count: added, shown: formatCount(added) }), {
         action: undo.action(undo_id),
-        duration: 10_000,
       });
       onClose();
       router.refresh();

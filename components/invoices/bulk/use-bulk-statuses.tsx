@@ -82,7 +82,7 @@ export function useBulkStatuses(rows: readonly InvoiceRow[]) {
     if (saved > 0)
       toast.success(
         t("saved", { count: saved, shown: formatCount(saved) }),
-        undo_id ? { action: undo.action(undo_id), duration: 10_000 } : {},
+        undo_id ? { action: undo.action(undo_id) } : {},
       );
     if (left.length > 0) toast.error(t("refused", { count: left.length, shown: formatCount(left.length) }));
     router.refresh();

@@ -7,8 +7,6 @@ import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 import type { Invoice } from "@/lib/invoices/answers";
 
-const KEPT_IN_SIGHT_MS = 10_000;
-
 type Saved = CallAnswer<"POST /invoices/update-deadlines", object>["data"];
 
 /** Saves one fact of an invoice as soon as it is chosen, under the version that was seen, and offers to take it back. */
@@ -31,7 +29,7 @@ export function useSaveAtOnce({ id, version }: Pick<Invoice, "id" | "version">) 
       const { undo_id, refused } = answer.data;
       const [no] = refused;
       if (no) toast.error(no.message);
-      else toast.success(saved, undo_id ? { action: undo.action(undo_id), duration: KEPT_IN_SIGHT_MS } : {});
+      else toast.success(saved, undo_id ? { action: undo.action(undo_id) } : {});
     }
     startReading(() => router.refresh());
   };

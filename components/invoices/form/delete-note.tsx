@@ -16,8 +16,7 @@ export function DeleteNote({ invoiceId, entryId }: { invoiceId: number; entryId:
       timelineId: entryId,
     });
     router.refresh();
-    if (answer.ok)
-      toast.success(t("note_deleted"), { action: undo.action(answer.data.undo_id), duration: 10_000 });
+    if (answer.ok) toast.success(t("note_deleted"), { action: undo.action(answer.data.undo_id) });
     else toast.error(answer.problem.detail || t("note_delete_failed"));
   };
   return (

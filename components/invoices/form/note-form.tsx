@@ -27,7 +27,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
     onSaved: ({ undo_id }) => {
       form.set("note", "");
       setFile(null);
-      toast.success(t("note_added"), { action: undo.action(undo_id), duration: 10_000 });
+      toast.success(t("note_added"), { action: undo.action(undo_id) });
       router.refresh();
     },
   });

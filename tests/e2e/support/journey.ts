@@ -1,8 +1,9 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect, type Page } from "@playwright/test";
 
 const WITHIN_MS = 20_000;
+const OPENS_WITHIN_MS = 5_000;
 /** Looking with each frame would make the browser draw one after the other. */
 const LOOK_EVERY_MS = 40;
 
@@ -13,6 +14,14 @@ export const test = base.extend({
     await use(context);
   },
 });
+
+/** Opens something by its key. A press before the page listens is lost and made again, but none is made while the first is still at work. */
+export async function openBy(page: Page, key: string, opened: Locator) {
+  await expect(async () => {
+    if (!(await opened.isVisible())) await page.keyboard.press(key);
+    await expect(opened).toBeVisible({ timeout: OPENS_WITHIN_MS });
+  }).toPass();
+}
 
 /** Makes `goto` come back once the page is alive. With `waitUntil: "commit"` it comes back before, for who wants to see just that. */
 function awaitLife(page: Page): void {
