@@ -6,7 +6,8 @@ const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share two processes, in which each begins anew (tests/support/anew.ts).
+ * project share three processes, one more than small machines have cores, because much of a test is waiting; in each a file begins anew
+ * (tests/support/anew.ts).
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -16,7 +17,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     environment: "node",
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ["tests/support/anew.ts"],

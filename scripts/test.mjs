@@ -50,7 +50,6 @@ async function main() {
   };
   checkNode();
   await Promise.all([install(root, { say: heading, run: packages }), installTools(parts)]);
-  if (parts.includes("types")) await types(env);
   // The browsers walk beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);
   const keep = (stop) => (stopStack = stop);
@@ -58,9 +57,11 @@ async function main() {
   const walked = stacks ? journeys(stacks, { root, workDir }) : undefined;
   // Heard where it is waited for, below.
   walked?.catch(() => undefined);
-  if (parts.includes("lint")) await lint(env);
+  const checked = check(parts, env, stacks);
+  checked.catch(() => undefined);
   const projects = PROJECTS.filter((project) => parts.includes(project));
   if (projects.length > 0) add(await units(projects, { root, workDir, env }));
+  await checked;
   if (walked) add(await walked);
 }
 
@@ -73,6 +74,13 @@ function chosen(words) {
 
 async function packages({ command, args, cwd }) {
   if ((await run(command, args, { cwd })) !== 0) throw new Error("the packages could not be installed");
+}
+
+/** Types and lint, beside what already runs. The build and the check of types both write the types of the routes: one after the other. */
+async function check(parts, env, stacks = []) {
+  await Promise.allSettled(stacks.map(({ ready }) => ready));
+  if (parts.includes("types")) await types(env);
+  if (parts.includes("lint")) await lint(env);
 }
 
 /** Types and lint count as one test each. */

@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, test } from "./support/journey";
+import { expect, openBy, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, workFor } from "./support/screens";
 
