@@ -2,6 +2,7 @@ import type { Calls } from "@/lib/http/calls";
 import { actionCalls } from "./calls/actions";
 import { agreementCalls } from "./calls/agreements";
 import { connectCalls } from "./calls/connect";
+import { customerCalls } from "./calls/customers";
 import { debtorCalls } from "./calls/debtors";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
@@ -18,6 +19,7 @@ import { viewCalls } from "./calls/views";
 export const calls = {
   ...signInCalls,
   ...userCalls,
+  ...customerCalls,
   ...searchCalls,
   ...viewCalls,
   ...actionCalls,

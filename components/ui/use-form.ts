@@ -61,7 +61,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const key = useRef<string | null>(null);
-  const late = useConflict(() => send(name.replace("PATCH", "GET"), options.record ?? {}), start);
+  const late = useConflict(() => send(name.replace(/^[A-Z]+/, "GET"), options.record ?? {}), start);
   /** The version our own last save made; the page may not have been read again since. */
   const saved = useRef(0);
 
@@ -126,7 +126,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     }
     // A retry that meets its first try still under way keeps its key: another would do the change twice.
     if (answer.problem.status !== CONFLICT) key.current = null;
-    if (answer.problem.status === 412 && name.startsWith("PATCH "))
+    if (answer.problem.status === 412 && options.record)
       void late.find(values).then((theirs) => setValues((before) => ({ ...before, ...theirs })));
     return false;
   }

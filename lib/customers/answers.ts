@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { flag, one, whole, words } from "@/lib/kernel/answers";
+import { flag, whole, words } from "@/lib/kernel/answers";
 
 /** How a customer's debtors may be written to: its preset, what holds in the end, and which values are its own. */
-const ContactRules = z.strictObject({
+export const ContactRules = z.strictObject({
   preset: words,
   gap_days: whole,
   one_step: flag,
@@ -17,5 +17,3 @@ const ContactRules = z.strictObject({
   fresh_stop_days: whole,
   own: z.array(words),
 });
-
-export const Customer = one(z.strictObject({ id: whole, name: words, contact_rules: ContactRules }));

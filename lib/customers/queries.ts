@@ -1,11 +1,6 @@
 import { eq } from "drizzle-orm";
 import { customers, resellers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
-import { staffQuery } from "@/lib/access/verbs";
-import { Customer } from "./answers";
-import { contactRules } from "./rules";
-import { CustomerId } from "./schema";
 
 const chosen = {
   id: customers.id,
@@ -92,22 +87,3 @@ export async function customerSettings({ db, customer }: Read) {
 }
 
 export type CustomerSettings = Awaited<ReturnType<typeof customerSettings>>;
-
-/** How a customer's debtors may be written to. Throws Problem("not-found") for one out of reach. */
-export const getCustomer = staffQuery({
-  can: "contact_rules.read",
-  input: CustomerId,
-  answer: Customer,
-  run: async (staff, { id }) => ({ data: await shownCustomer(await atCustomer(staff, id)) }),
-});
-
-/** The context's customer as it is answered. */
-export async function shownCustomer(read: Read) {
-  const { id, name, contact_rules } = await customerSettings(read);
-  const { preset, ...own } = contact_rules;
-  return {
-    id,
-    name,
-    contact_rules: { preset, ...contactRules(contact_rules), own: Object.keys(own).sort() },
-  };
-}

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { flag, id, wholeNumber } from "@/lib/kernel/fields";
+import { flag, wholeNumber } from "@/lib/kernel/fields";
 import { presetNames } from "./rules";
 
 const hour = wholeNumber(0, 24);
 
 /** How debtors may be written to: a preset begins anew, and each value can be set alone (AGREEMENTS §2.5). */
-const ContactRulesChange = z.strictObject(
+export const ContactRulesChange = z.strictObject(
   {
     preset: z.enum(presetNames, { error: "invalid" }).optional(),
     gap_days: wholeNumber(0, 30).optional(),
@@ -26,8 +26,3 @@ const ContactRulesChange = z.strictObject(
   },
   { error: "invalid" },
 );
-
-/** What POST customers/{id} takes. */
-export const CustomerChange = z.strictObject({ id: id("customer"), contact_rules: ContactRulesChange });
-
-export const CustomerId = z.strictObject({ id: id("customer") });

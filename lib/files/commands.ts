@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { files } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
-import { notFound } from "@/lib/kernel/problems";
+import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { storage } from "./port";
+import { contentTypes, sniff } from "./rules";
 
 /** Keeps bytes under a random name; the real name is a column. The row belongs to the customer of the transaction. */
 export async function keepFile(
@@ -38,4 +39,37 @@ export async function loadFile(
     .where(and(eq(files.customer_id, read.customer.id), eq(files.id, id)));
   if (!row) throw notFound();
   return { filename: row.filename, content_type: row.content_type, bytes: await storage().get(row.key) };
+}
+
+const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
+const MOST_PIXELS = 40_000_000;
+/** Wide enough for a letter at 300 dots per inch. */
+const WIDEST = 1_200;
+const HIGHEST = 480;
+
+/**
+ * Keeps an image under a random key: drawn anew from its pixels, so that nothing else that came with the file is kept or served.
+ * Throws Problem("invalid") at the field for what is no png, jpeg or webp or cannot be drawn, and ("too-large").
+ */
+export async function keepImage(
+  file: File,
+  { field, folder }: { field: string; folder: string },
+): Promise<string> {
+  if (file.size > MOST_IMAGE_BYTES) {
+    const message = { key: "attachment_too_large", values: { max: MOST_IMAGE_BYTES / 1024 / 1024 } };
+    throw new Problem("too-large", message, { [field]: [message] });
+  }
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const kind = sniff(bytes);
+  if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw invalidField(field, "image_type");
+  // Loaded where it is used: most processes never draw an image.
+  const { default: sharp } = await import("sharp");
+  const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+    .rotate()
+    .resize({ width: WIDEST, height: HIGHEST, fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null);
+  if (!drawn) throw invalidField(field, "image_unreadable");
+  return storage().put(drawn, { folder, contentType: contentTypes.png });
 }

@@ -10,6 +10,9 @@ import { type Cents, currencies, type PlainNumber } from "./money";
 /** An amount: whole cents inside, a decimal string with two digits on the wire. */
 export const money = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
+/** A percentage: basis points inside, a decimal string with two digits on the wire, by the very rule of amounts. */
+export const percent = money;
+
 /** A whole number that is no money: an id, a count, a version, basis points. Cents do not fit. */
 export const whole: z.ZodType<PlainNumber> = z.int();
 

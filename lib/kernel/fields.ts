@@ -130,7 +130,7 @@ export const amount = z.union([z.string(), z.number()], { error: "required" }).t
 });
 
 /** A percentage of at most two decimals as basis points: "8,25" becomes 825. */
-const _percentage = (minimum: number, maximum: number) =>
+export const percentage = (minimum: number, maximum: number) =>
   amount.transform(Number).pipe(
     z
       .number()

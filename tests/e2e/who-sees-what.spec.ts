@@ -46,9 +46,9 @@ test("a manager sees how it stands, and nothing else", async ({ page }) => {
 });
 
 for (const [who, role, others] of [
-  ["the superadmin", 1, ["Gebruikers", "Templates"]],
-  ["a white label", 2, ["Gebruikers"]],
-  ["a salesperson", 7, []],
+  ["the superadmin", 1, ["Gebruikers", "Klanten", "Templates"]],
+  ["a white label", 2, ["Gebruikers", "Klanten"]],
+  ["a salesperson", 7, ["Klanten"]],
 ] as const)
   test(`${who} sees how all customers in reach stand together`, async ({ page }) => {
     await enter(page, userOf(role));

@@ -12,6 +12,7 @@ const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [ve
 const internal: Record<string, string> = {
   customerStanding: "the first page's figures; the dashboard's own calls are still to come",
   scopeStanding: "the first page's figures; the dashboard's own calls are still to come",
+  customerChoices: "what a customer's form offers, written for that form",
   debtorChoices: "what a debtor's form offers, written for that form",
   flexInUse: "whether the work list shows its flex tab",
   flexChoices: "what the flex bar offers, written for that bar",

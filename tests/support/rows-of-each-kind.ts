@@ -3,6 +3,7 @@ import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { runActions } from "@/lib/dunning/commands";
+import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
 import { saveView } from "@/lib/views/commands/save-view";
@@ -13,6 +14,11 @@ import { invoice, owner, rowsOf, TODAY, work } from "./world";
 export type Ids = Readonly<Record<string, readonly number[]>>;
 
 const DEBTORS = 3;
+/** The smallest image there is. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** A customer with some of everything the API can be asked about, made the way the product makes it, and the ids of all that. */
 export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; ids: Ids }> {
@@ -49,9 +55,15 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   );
   await addPayment.call(sanne, { debtor_id, amount: "1.00", invoices: { [promised]: null } });
   await saveView.call(sanne, { list: "actions", name: "Groot en laat", query: "amount_from=1000" });
+  await owner`insert into contacts (customer_id, name) select ${customer_id}, name from unnest(array['Els van Dijk', 'Anton Smit']) as name`;
+  await owner`insert into contracts (customer_id, startdate) values (${customer_id}, '2026-01-01'), (${customer_id}, '2026-02-01')`;
+  const logo = await storage().put(DOT, { folder: "logos" });
+  await owner`update customers set logo = ${logo} where id = ${customer_id}`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
+    contact: await idsOf("contacts"),
+    contract: await idsOf("contracts"),
     user: [sanne.actor.id],
     job: [job],
     "invoice-status": [16],

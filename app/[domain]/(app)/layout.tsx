@@ -15,9 +15,14 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   const ctx = await pageContext(params);
   const t = await getTranslations("nav");
   const { actor, customer, domain, look } = ctx;
-  const userLinks = may(ctx, "sync.read")
-    ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
-    : [];
+  const userLinks = [
+    ...(customer && may(ctx, "customers.read")
+      ? [{ id: "profile", label: t("profile"), href: `/${domain}/profile/${customer.id}` }]
+      : []),
+    ...(may(ctx, "sync.read")
+      ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
+      : []),
+  ];
   return (
     <Frame
       domain={domain}

@@ -1,4 +1,4 @@
-import { FilePen, FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
+import { Building2, FilePen, FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
@@ -18,6 +18,7 @@ type Place = {
 const places: readonly Place[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
+  { can: "customers.list", path: "/customers", word: "customers", icon: <Building2 aria-hidden /> },
   // A customer finds its flex templates at its own settings (SPEC §2).
   {
     can: "templates.read",

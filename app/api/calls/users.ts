@@ -1,5 +1,3 @@
-import { updateCustomer } from "@/lib/customers/commands";
-import { getCustomer } from "@/lib/customers/queries";
 import type { Calls } from "@/lib/http/calls";
 import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
@@ -18,17 +16,6 @@ export const userCalls = {
     tag: "users",
     verb: actionCounts,
     summary: "Actions that wait, per customer of the user",
-  },
-  "GET /customers/{id}": {
-    tag: "users",
-    verb: getCustomer,
-    summary: "How a customer's debtors may be written to",
-  },
-  "POST /customers/{id}": {
-    tag: "users",
-    verb: updateCustomer,
-    summary: "Change how a customer's debtors may be written to",
-    example: { contact_rules: { preset: "careful", gap_days: 5 } },
   },
   "GET /job-status": {
     tag: "jobs",

@@ -35,7 +35,6 @@ const named: Readonly<Record<string, unknown>> = {
   subject: "Aanmaning F2026-0117",
   total: 1,
   version: 3,
-  with: "template,dso",
   zipcode: "1013 AB",
 };
 
@@ -75,7 +74,7 @@ function objectOf(schema: Schema, all: boolean): Record<string, unknown> {
 }
 
 /** A pattern that begins with a choice of words: the first of them is one. */
-const OF_WORDS = /^\^\((\w+)\|/;
+const OF_WORDS = /^\^\(+(\w+)\|/;
 
 function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   if (format === "date") return "2026-11-21";
@@ -86,7 +85,7 @@ function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   if (typeof pattern === "string" && pattern.includes("\\.")) return "1250.00";
   if (typeof pattern === "string" && /\\d/.test(pattern)) return "1042";
   // One of several words, like the columns a list is sorted by: the first.
-  const [, first] = /^\^\((\w+)\|/.exec(typeof pattern === "string" ? pattern : "") ?? [];
+  const [, first] = /^\^\(+(\w+)\|/.exec(typeof pattern === "string" ? pattern : "") ?? [];
   if (first) return first;
   const known = named[name];
   const text = typeof known === "string" ? known : "tekst";

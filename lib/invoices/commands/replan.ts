@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -10,7 +10,13 @@ import { NOTHING } from "@/lib/kernel/money";
 import { after } from "../rules/after";
 
 /** Works out the next steps of a debtor's open invoices anew, after what they depend on has changed (collecting on or off). */
-export async function replanDebtor(tx: Tx, debtor_id: number) {
+export const replanDebtor = (tx: Tx, debtor_id: number): Promise<void> =>
+  replan(tx, eq(invoices.debtor_id, debtor_id));
+
+/** Works out the next steps of all open invoices of the context's customer anew, after its flow has changed. */
+export const replanCustomer = (tx: Tx): Promise<void> => replan(tx, undefined);
+
+async function replan(tx: Tx, which: SQL | undefined) {
   const settings = await customerSettings(tx);
   const rows = await tx.db
     .select({ invoice: invoices, collect: debtors.collect })
@@ -19,7 +25,7 @@ export async function replanDebtor(tx: Tx, debtor_id: number) {
     .where(
       and(
         eq(invoices.customer_id, tx.customer.id),
-        eq(invoices.debtor_id, debtor_id),
+        which,
         gt(invoices.amount, NOTHING),
         inArray(invoices.last_status_id, idsAt("open", "step")),
       ),

@@ -206,7 +206,18 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  outbox.resolve
     . . x . x . . x  views.read
     . . x . x . . .  views.write
-    x x x . x . x x  contact_rules.read
+    x x . . . . x .  customers.list
+    x x x . x . x x  customers.read
+    x x . . . . x .  customers.create
+    x x . . . . x .  customers.write
+    x x x . x . x x  customers.support
+    x x . . . . x .  customers.delete
+    x . . . . . . .  customers.move
+    x . . . . . . .  customers.features
+    x x . . . . x .  contacts.read
+    x x . . . . x .  contacts.write
+    x x . . . . x .  contracts.read
+    x x . . . . x .  contracts.write
     x x . . . . x .  contact_rules.write
     . . x x x x . x  jobs.read
     x x . . . . x .  scope.read
@@ -307,9 +318,15 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     insert into undos (customer_id, user_id, kind) values (${customer_id}, ${pieter.actor.id}, 'remove') returning id`;
   const [template] = await owner<{ id: number }[]>`
     insert into templates (customer_id, type, name, content, is_flex) values (${customer_id}, 'flex', 'Herinnering', 'Beste', true) returning id`;
+  const [contact] = await owner<{ id: number }[]>`
+    insert into contacts (customer_id, name) values (${customer_id}, 'Els van Dijk') returning id`;
+  const [contract] = await owner<{ id: number }[]>`
+    insert into contracts (customer_id, startdate) values (${customer_id}, '2026-01-01') returning id`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
     view: view.id,
+    contact: contact?.id ?? 0,
+    contract: contract?.id ?? 0,
     debtor: debtor_id,
     template: template?.id ?? 0,
     invoice: invoice_id,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { updateCustomer } from "@/lib/customers/commands";
-import { getCustomer } from "@/lib/customers/queries";
+import { updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { as, customer } from "../../support/world";
 
 const careful = { contact_rules: { preset: "careful" } };

@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { askOnce, pageContext } from "@/app/page-context";
+import { CustomerMarks, DeleteCustomer } from "@/components/customers/customer-head";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
+import { CustomerParts } from "../../parts";
+
+type Props = PageProps<"/[domain]/customers/[id]/edit">;
+
+export async function generateMetadata({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { data } = await askOnce(getCustomer, ctx, (await params).id);
+  return { title: data.name };
+}
+
+/** A customer as those who sell and manage see it. */
+export default async function CustomerPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { id } = await params;
+  const t = await getTranslations("customers");
+  const { data: customer } = await askOnce(getCustomer, ctx, id);
+  return (
+    <Page
+      title={customer.name}
+      subtitle={<CustomerMarks customer={customer} />}
+      above={
+        <Link href={`/${ctx.domain}/customers`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+      actions={may(ctx, "customers.delete") && <DeleteCustomer customer={customer} domain={ctx.domain} />}
+    >
+      <CustomerParts
+        ctx={ctx}
+        customer={customer}
+        here={`/${ctx.domain}/customers/${customer.id}/edit`}
+        search={await searchParams}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { askOnce, demandPage, pageContext } from "@/app/page-context";
+import { CustomerMarks } from "@/components/customers/customer-head";
+import { Page } from "@/components/ui/page";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
+import { CustomerParts } from "../../customers/parts";
+
+type Props = PageProps<"/[domain]/profile/[id]">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("customers");
+  return { title: t("profile") };
+}
+
+/** The selected customer as its own people see it: to read, but for the support it gives its debtors (SPEC §6). */
+export default async function ProfilePage({ params, searchParams }: Props) {
+  await demandPage(params, "customers.read");
+  const ctx = await pageContext(params);
+  const { id } = await params;
+  const { data: customer } = await askOnce(getCustomer, ctx, id);
+  return (
+    <Page title={customer.name} subtitle={<CustomerMarks customer={customer} />}>
+      <CustomerParts
+        ctx={ctx}
+        customer={customer}
+        here={`/${ctx.domain}/profile/${customer.id}`}
+        search={await searchParams}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { createContact, deleteContact, updateContact } from "@/lib/contacts/commands";
+import { getContact, listContacts } from "@/lib/contacts/queries";
+import { createContract, deleteContract, updateContract } from "@/lib/contracts/commands";
+import { getContract, listContracts } from "@/lib/contracts/queries";
+import type { Calls } from "@/lib/http/calls";
+import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
+import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { flowEffect } from "@/lib/tenants/queries/flow-effect";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
+import { listCustomers } from "@/lib/tenants/queries/list-customers";
+import { customerLogo } from "@/lib/tenants/queries/logo";
+import { newNumber } from "@/lib/tenants/queries/new-number";
+import { customerSetup } from "@/lib/tenants/queries/setup";
+
+const tag = "customers";
+const contacts = { tag: "contacts" };
+const contracts = { tag: "contracts" };
+
+export const customerCalls = {
+  "GET /customers": {
+    tag,
+    verb: listCustomers,
+    summary: "Customers in the caller's reach, active ones by default",
+  },
+  "GET /customers/new-number": { tag, verb: newNumber, summary: "The number a new customer would get" },
+  "POST /customers": {
+    tag,
+    verb: createCustomer,
+    summary: "Add a customer or prospect",
+    status: 201,
+    example: {
+      name: "Van Dijk Energie",
+      reseller_id: 1,
+      license_type: "deb-inc",
+      bank_iban: "NL91ABNA0417164300",
+    },
+  },
+  "GET /customers/{id}": { tag, verb: getCustomer, summary: "One customer with its settings" },
+  "POST /customers/{id}": {
+    tag,
+    verb: updateCustomer,
+    summary: "Change a customer; its own people change the support fields",
+    example: { has_support: false, contact_rules: { preset: "careful", gap_days: 5 } },
+  },
+  "DELETE /customers/{id}": {
+    tag,
+    verb: deleteCustomer,
+    summary: "Delete a customer with all that is its own",
+  },
+  "GET /customers/{id}/logo": { tag, verb: customerLogo, summary: "The logo of a customer" },
+  "GET /customers/{id}/setup": {
+    tag,
+    verb: customerSetup,
+    summary: "What a customer still needs before its first letter can go out",
+  },
+  "GET /customers/{id}/flow-effect": {
+    tag,
+    verb: flowEffect,
+    summary: "What another flow would change for the open invoices, before it is kept",
+  },
+  "GET /contacts": {
+    ...contacts,
+    verb: listContacts,
+    summary: "People at a customer, one on a page by default",
+  },
+  "POST /contacts": { ...contacts, verb: createContact, summary: "Add somebody at a customer", status: 201 },
+  "GET /contacts/{id}": { ...contacts, verb: getContact, summary: "Somebody at a customer" },
+  "POST /contacts/{id}": { ...contacts, verb: updateContact, summary: "Change somebody at a customer" },
+  "DELETE /contacts/{id}": { ...contacts, verb: deleteContact, summary: "Remove somebody at a customer" },
+  "GET /contracts": { ...contracts, verb: listContracts, summary: "Contracts of customers" },
+  "POST /contracts": {
+    ...contracts,
+    verb: createContract,
+    summary: "Add a contract of a customer",
+    status: 201,
+    example: { customer_id: 1042, startdate: "2026-01-01", enddate: "2026-12-31" },
+  },
+  "GET /contracts/{id}": { ...contracts, verb: getContract, summary: "One contract" },
+  "PATCH /contracts/{id}": {
+    ...contracts,
+    verb: updateContract,
+    summary: "Change a contract",
+    example: { enddate: "2027-12-31" },
+  },
+  "DELETE /contracts/{id}": { ...contracts, verb: deleteContract, summary: "Delete a contract" },
+} as const satisfies Calls;

@@ -1,0 +1,102 @@
+"use client";
+import { Pencil, Plus, Trash2, UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { Contact, ContactList } from "@/lib/contacts/answers";
+import type { Facts } from "@/lib/kernel/facts";
+import { ContactForm } from "./contact-form";
+
+type Props = { customer: { id: number }; list: ContactList; facts: Facts; mayWrite: boolean };
+
+/** The people one speaks to at a customer: a list, and the form of the one that is chosen. */
+export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
+  const t = useTranslations("contacts");
+  const router = useRouter();
+  const confirm = useConfirm();
+  const [chosen, setChosen] = useState<Contact | "new" | null>(null);
+  const remove = async (contact: Contact) => {
+    if (!(await confirm({ body: t("delete_body", { name: contact.name }), danger: true }))) return;
+    const answer = await call("DELETE /contacts/{id}", { id: contact.id }, { version: contact.version });
+    if (!answer.ok) return toast.error(answer.problem.detail || t("delete_failed"));
+    toast.success(t("deleted"));
+    setChosen(null);
+    router.refresh();
+  };
+  const columns: readonly Column<Contact>[] = [
+    {
+      id: "name",
+      header: t("name"),
+      fixed: true,
+      sticky: true,
+      card: "name",
+      cell: ({ name }) => <span className="font-medium">{name}</span>,
+    },
+    {
+      id: "telephone_number",
+      header: t("telephone_number"),
+      card: "left",
+      cell: ({ telephone_number }) =>
+        telephone_number && <a href={`tel:${telephone_number.replace(/[^+\d]/g, "")}`}>{telephone_number}</a>,
+    },
+    {
+      id: "email_address",
+      header: t("email_address"),
+      card: "next",
+      cell: ({ email_address }) => email_address && <a href={`mailto:${email_address}`}>{email_address}</a>,
+    },
+  ];
+  const items = (contact: Contact) => [
+    {
+      id: "edit",
+      label: t("edit"),
+      icon: <Pencil aria-hidden size={16} />,
+      onAction: () => setChosen(contact),
+    },
+    {
+      id: "delete",
+      label: t("delete"),
+      icon: <Trash2 aria-hidden size={16} />,
+      danger: true,
+      onAction: () => void remove(contact),
+    },
+  ];
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {mayWrite && (
+        <div>
+          <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
+            {t("add")}
+          </Button>
+        </div>
+      )}
+      {chosen && (
+        <ContactForm
+          key={chosen === "new" ? "new" : chosen.id}
+          customerId={customer.id}
+          contact={chosen === "new" ? null : chosen}
+          facts={facts}
+          onDone={() => setChosen(null)}
+        />
+      )}
+      <DataTable
+        name="contacts"
+        label={t("title")}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        search={t("search")}
+        {...(mayWrite ? { rowMenu: (contact: Contact) => [{ heading: "", items: items(contact) }] } : {})}
+        empty={<EmptyState icon={<UserRound aria-hidden size={28} />} title={t("empty")} />}
+      />
+    </div>
+  );
+}

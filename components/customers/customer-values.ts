@@ -1,0 +1,93 @@
+import { amountText } from "@/lib/i18n/format";
+import type { Customer } from "@/lib/tenants/answers";
+
+/** A customer as its form holds it: text as it is typed, nothing is "". */
+export type CustomerValues = ReturnType<typeof valuesOf>;
+
+/** What a new one begins with. */
+type Start = { type: number; number: string; reseller_id: string; country: string };
+
+export const valuesOf = (customer: Customer | null, start: Start) => ({
+  type: String(customer?.type ?? start.type),
+  number: customer?.number ?? start.number,
+  name: customer?.name ?? "",
+  company_name: customer?.company_name ?? "",
+  reseller_id: idText(customer?.reseller_id, start.reseller_id),
+  account_owner_id: idText(customer?.account_owner_id),
+  default_lang: customer?.default_lang ?? ("nl" as const),
+  license_type: customer?.license_type ?? ("deb-inc" as const),
+  street: customer?.street ?? "",
+  house_number: customer?.house_number ?? "",
+  house_number_suffix: customer?.house_number_suffix ?? "",
+  zipcode: customer?.zipcode ?? "",
+  city: customer?.city ?? "",
+  country: customer?.country ?? start.country,
+  kvk_number: customer?.kvk_number ?? "",
+  contact_name: customer?.contact_name ?? "",
+  contact_email_address: customer?.contact_email_address ?? "",
+  contact_telephone_number: customer?.contact_telephone_number ?? "",
+  has_support: customer?.has_support ?? false,
+  support_name: customer?.support_name ?? "",
+  support_email: customer?.support_email ?? "",
+  support_telephone: customer?.support_telephone ?? "",
+  daily_sync: customer?.daily_sync ?? false,
+  combine_claim_box: customer?.combine_claim_box ?? true,
+  reset_incasso: customer?.reset_incasso ?? false,
+  has_flex_template: customer?.has_flex_template ?? false,
+  action_interval: String(customer?.action_interval ?? 14),
+  admin_costs: customer?.admin_costs ?? "0.00",
+  interest_rate: amountText(customer?.interest_rate ?? "0.00") ?? "",
+  incasso_type: customer?.incasso_type ?? ("wik" as const),
+  incasso_value: customer?.incasso_value ?? "0.00",
+  interest_min: customer?.interest_min ?? "0.00",
+  interest_max: String(customer?.interest_max ?? ""),
+  is_active: customer?.is_active ?? true,
+  currency: customer?.currency ?? ("EUR" as const),
+  accounting_fax_field: customer?.accounting_fax_field ?? "",
+  accounting_range: customer?.accounting_range ?? "",
+  send_cc: customer?.send_cc ?? false,
+  cc: customer?.cc ?? "",
+  bank_iban: customer?.bank_iban ?? "",
+  bank_name: customer?.bank_name ?? "",
+  bank_bic: customer?.bank_bic ?? "",
+  debit_sender: customer?.debit_sender ?? "",
+  debit_display_name: customer?.debit_display_name ?? "",
+  debit_subject: customer?.debit_subject ?? "",
+  debit_subject_courant: customer?.debit_subject_courant ?? "",
+  incasso_sender: customer?.incasso_sender ?? "",
+  incasso_display_name: customer?.incasso_display_name ?? "",
+  incasso_subject: customer?.incasso_subject ?? "",
+  incasso_subject_courant: customer?.incasso_subject_courant ?? "",
+  statuses: customer?.statuses ?? [],
+  intervals: (customer?.intervals ?? []).map(String),
+  payment_provider: paymentProviderIn(customer),
+  /** Never read back: what is typed replaces the one there is. */
+  payment_provider_key: "",
+  linked: customer?.linked ?? [],
+  features: customer?.features ?? [],
+});
+
+const idText = (id: number | null | undefined, otherwise = ""): string =>
+  id === null || id === undefined ? otherwise : String(id);
+
+const paymentProviderIn = (customer: Customer | null): "" | "mollie" =>
+  customer?.payment_provider === "mollie" ? "mollie" : "";
+
+export type Rights = { write: boolean; move: boolean; features: boolean };
+
+/** What is sent: all of it that the user may write; a key that was not typed stays the one there is. */
+export function sentOf(values: CustomerValues, rights: Rights) {
+  const { has_support, support_name, support_email, support_telephone, ...rest } = values;
+  const support = { has_support, support_name, support_email, support_telephone };
+  if (!rights.write) return support;
+  const { reseller_id, features, payment_provider_key, statuses, intervals, ...plain } = rest;
+  const isFlex = plain.license_type === "flex";
+  return {
+    ...support,
+    ...plain,
+    ...(isFlex ? { statuses, intervals } : {}),
+    ...(rights.move ? { reseller_id } : {}),
+    ...(rights.features ? { features } : {}),
+    ...(payment_provider_key === "" ? {} : { payment_provider_key }),
+  };
+}

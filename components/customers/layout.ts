@@ -1,0 +1,134 @@
+import type { CustomerValues } from "./customer-values";
+
+type Name = keyof CustomerValues & string;
+type Kind =
+  | "text"
+  | "email"
+  | "telephone"
+  | "whole"
+  | "percentage"
+  | "money"
+  | "yes"
+  | "choice"
+  | "country"
+  | "reseller"
+  | "owner"
+  | "secret";
+
+export type Spec = { name: Name; kind: Kind; width?: "short" | "medium" };
+
+export const sectionIds = [
+  "general",
+  "address",
+  "contact",
+  "collection",
+  "flow",
+  "bank",
+  "debit",
+  "incasso",
+  "logo",
+  "support",
+  "accounting",
+  "payments",
+  "api",
+  "linked",
+  "features",
+] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+const text = (...names: Name[]): Spec[] => names.map((name) => ({ name, kind: "text" }));
+const short = (name: Name, kind: Kind = "text"): Spec => ({ name, kind, width: "short" });
+
+/** The plain fields of each section, a row each; what has a shape of its own stands in a file of its own. */
+export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
+  general: [
+    [{ name: "type", kind: "choice", width: "short" }, short("number")],
+    text("name"),
+    text("company_name"),
+    [{ name: "reseller_id", kind: "reseller", width: "medium" }],
+    [{ name: "license_type", kind: "choice", width: "medium" }, short("currency", "choice")],
+    [short("default_lang", "choice"), { name: "account_owner_id", kind: "owner", width: "medium" }],
+    [short("kvk_number")],
+    [{ name: "is_active", kind: "yes" }],
+  ],
+  address: [
+    [{ name: "street", kind: "text", width: "medium" }, short("house_number"), short("house_number_suffix")],
+    [short("zipcode"), { name: "city", kind: "text", width: "medium" }],
+    [{ name: "country", kind: "country", width: "medium" }],
+  ],
+  contact: [
+    [{ name: "contact_name", kind: "text", width: "medium" }],
+    [{ name: "contact_email_address", kind: "email" }],
+    [{ name: "contact_telephone_number", kind: "telephone", width: "medium" }],
+  ],
+  collection: [
+    [short("interest_rate", "percentage"), short("incasso_type", "choice"), short("incasso_value", "money")],
+    [short("interest_min", "money"), short("interest_max", "money"), short("admin_costs", "money")],
+    [{ name: "combine_claim_box", kind: "yes" }],
+    [{ name: "reset_incasso", kind: "yes" }],
+    [{ name: "has_flex_template", kind: "yes" }],
+  ],
+  flow: [[short("action_interval", "whole")]],
+  bank: [
+    [{ name: "bank_iban", kind: "text", width: "medium" }, short("bank_bic")],
+    [{ name: "bank_name", kind: "text", width: "medium" }],
+  ],
+  debit: [
+    [{ name: "debit_display_name", kind: "text" }],
+    [{ name: "debit_sender", kind: "email" }],
+    text("debit_subject"),
+    text("debit_subject_courant"),
+    [{ name: "send_cc", kind: "yes" }],
+    text("cc"),
+  ],
+  incasso: [
+    [{ name: "incasso_display_name", kind: "text" }],
+    [{ name: "incasso_sender", kind: "email" }],
+    text("incasso_subject"),
+    text("incasso_subject_courant"),
+  ],
+  logo: [],
+  support: [
+    [{ name: "has_support", kind: "yes" }],
+    text("support_name"),
+    [{ name: "support_email", kind: "email" }],
+    [{ name: "support_telephone", kind: "telephone", width: "medium" }],
+  ],
+  accounting: [
+    [{ name: "daily_sync", kind: "yes" }],
+    [{ name: "accounting_fax_field", kind: "text", width: "medium" }, short("accounting_range")],
+  ],
+  payments: [
+    [{ name: "payment_provider", kind: "choice", width: "medium" }],
+    [{ name: "payment_provider_key", kind: "secret", width: "medium" }],
+  ],
+  api: [],
+  linked: [],
+  features: [],
+};
+
+const ofProspects: readonly SectionId[] = ["general", "address", "contact", "logo", "linked"];
+const ofSaved: readonly SectionId[] = ["logo", "api"];
+
+type Shown = { type: string; isSaved: boolean; features: boolean; write: boolean };
+
+/** The sections of a customer; a prospect has those that say who it is (SPEC §2), and what belongs to a record waits for it. */
+export const sectionsFor = ({ type, isSaved, features, write }: Shown): SectionId[] =>
+  sectionIds.filter(
+    (id) =>
+      (type === "1" || ofProspects.includes(id)) &&
+      (isSaved || !ofSaved.includes(id)) &&
+      (features || id !== "features") &&
+      (write || !["payments", "features", "linked", "api"].includes(id)),
+  );
+
+/** The fields whose errors belong to a section. */
+export function fieldsOfSection(id: SectionId): string[] {
+  const own: Partial<Record<SectionId, string[]>> = {
+    flow: ["statuses", "intervals"],
+    linked: ["linked"],
+    features: ["features"],
+    logo: ["logo"],
+  };
+  return [...rowsOfSection[id].flat().map(({ name }) => name), ...(own[id] ?? [])];
+}

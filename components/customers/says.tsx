@@ -1,0 +1,14 @@
+/** What follows from what is filled in, read out when it changes. */
+export function Says({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul
+      aria-live="polite"
+      className="flex max-w-prose flex-col gap-1.5 rounded-md bg-sunken px-4 py-3 text-list text-ink-muted"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check, Circle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Setup } from "@/lib/tenants/answers";
+
+/** Where each part is seen to. */
+const places: Record<Setup[number]["part"], string> = {
+  type: "#section-general",
+  address: "#section-address",
+  account: "#section-bank",
+  sender: "#section-debit",
+  look: "#section-logo",
+  flow: "#section-flow",
+  words: "#section-flow",
+  books: "",
+};
+
+/** What is still missing before the first letter can go out; nothing when all is there. It ticks itself. */
+export function SetupList({ setup }: { setup: Setup }) {
+  const t = useTranslations("setup");
+  const left = setup.filter(({ done }) => !done).length;
+  if (left === 0) return null;
+  return (
+    <section aria-labelledby="setup-title" className="rounded-md border border-line bg-surface px-4 py-3">
+      <h2 id="setup-title" className="font-semibold text-list">
+        {t("title", { count: left })}
+      </h2>
+      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
+        {setup.map(({ part, done }) => (
+          <li key={part} className="flex items-center gap-2 text-list">
+            {done ? (
+              <Check aria-hidden size={16} className="shrink-0 text-ok" />
+            ) : (
+              <Circle aria-hidden size={16} className="shrink-0 text-ink-muted" />
+            )}
+            <span className="sr-only">{done ? t("done") : t("missing")} </span>
+            {done || places[part] === "" ? (
+              <span className={done ? "text-ink-muted" : ""}>{t(part)}</span>
+            ) : (
+              <a href={places[part]} className="text-brand-text underline underline-offset-2">
+                {t(part)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

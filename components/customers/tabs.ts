@@ -1,0 +1,24 @@
+import type { Capability } from "@/lib/access/capabilities";
+
+/** The parts of a customer's page in their order (SPEC §2). `staff`: role 1 alone of those who may; `flex`: where flex templates are used. */
+const customerTabs = ["info", "contacts", "contracts", "templates", "flex"] as const;
+export type CustomerTab = (typeof customerTabs)[number];
+
+type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
+
+const wanted: Record<CustomerTab, Wanted> = {
+  info: { can: "customers.read" },
+  contacts: { can: "contacts.read" },
+  contracts: { can: "contracts.read" },
+  templates: { can: "templates.read", everyTemplate: true },
+  flex: { can: "templates.read", flex: true },
+};
+
+type Reader = { may: (can: Capability) => boolean; everyTemplate: boolean; flex: boolean };
+
+/** The tabs somebody has of a customer; the first is where the page begins. */
+export const tabsFor = ({ may, everyTemplate, flex }: Reader): CustomerTab[] =>
+  customerTabs.filter((tab) => {
+    const { can, ...only } = wanted[tab];
+    return may(can) && (!only.everyTemplate || everyTemplate) && (!only.flex || flex);
+  });

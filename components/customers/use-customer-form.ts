@@ -1,0 +1,57 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
+import type { Customer } from "@/lib/tenants/answers";
+import { type CustomerValues, type Rights, sentOf, valuesOf } from "./customer-values";
+import { fieldsOfSection, sectionIds } from "./layout";
+
+export type CustomerFormProps = {
+  domain: string;
+  /** null: a new one. */
+  customer: Customer | null;
+  start: Parameters<typeof valuesOf>[1];
+  rights: Rights;
+  facts: Facts;
+};
+
+export type CustomerFormState = ReturnType<typeof useCustomerForm>;
+
+/** The one form over everything of a customer. Another licence clears the flow, as the server will. */
+export function useCustomerForm({ domain, customer, start, rights, facts }: CustomerFormProps) {
+  const t = useTranslations("customers");
+  const router = useRouter();
+  const form = useForm({
+    call: customer ? "POST /customers/{id}" : "POST /customers",
+    sent: (values: CustomerValues) => {
+      const sent = sentOf(values, rights);
+      return customer ? { ...sent, id: customer.id } : { ...sent, name: values.name };
+    },
+    ...(customer ? { record: { id: customer.id } } : {}),
+    version: customer?.version,
+    initial: valuesOf(customer, start),
+    facts: rights.write ? facts : {},
+    labels: useCustomerLabels(),
+    onSaved: (saved) => {
+      form.set("payment_provider_key", "");
+      toast.success(t("saved"));
+      if (!customer) router.push(`/${domain}/customers/${saved.id}/edit?tab=info`);
+      router.refresh();
+    },
+  });
+  const write = <Name extends keyof CustomerValues & string>(name: Name, value: string | boolean) => {
+    // Each control hands on what its own field holds.
+    form.set(name, value as CustomerValues[Name]);
+    if (name !== "license_type" || value === form.values.license_type) return;
+    form.set("statuses", []);
+    form.set("intervals", []);
+  };
+  return { ...form, write, hasKey: customer?.has_payment_provider_key ?? false };
+}
+
+function useCustomerLabels(): Record<string, string> {
+  const t = useTranslations("customers");
+  return Object.fromEntries(sectionIds.flatMap(fieldsOfSection).map((name) => [name, t(name)]));
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { claimOn } from "@/lib/costs/rules";
+import { formatCents } from "@/lib/i18n/format";
+import { addDays, day } from "@/lib/kernel/day";
+import type { CustomerValues } from "./customer-values";
+import { costsIn, EXAMPLE } from "./flow/flow-values";
+import type { SectionId } from "./layout";
+
+const OVERDUE_DAYS = 30;
+
+/** What the sections come to, in sentences: for debtors, and for who works with this customer. */
+export function useSectionWords(values: CustomerValues, today: string): Partial<Record<SectionId, string[]>> {
+  const t = useTranslations("customers");
+  const isCustomer = values.type === "1";
+  const says = (key: string, given: Record<string, string | number> = {}) => t(`says_${key}`, given);
+  const sender = (name: string, address: string) =>
+    address === "" ? says("no_sender") : says("sender", { name: name || values.name || "…", address });
+  return {
+    general: [
+      says(isCustomer ? "customer" : "prospect"),
+      ...(values.is_active ? [] : [says("inactive")]),
+      ...(isCustomer ? [says(`licence_${values.license_type}`)] : []),
+    ],
+    collection: [
+      costsSentence(values, today, t),
+      says(values.combine_claim_box ? "combined" : "apart"),
+      says(values.reset_incasso ? "begins_anew" : "goes_on"),
+    ],
+    bank: [
+      values.bank_iban === "" ? says("no_account") : says("account", { iban: grouped(values.bank_iban) }),
+    ],
+    debit: [
+      sender(values.debit_display_name, values.debit_sender),
+      ...(values.send_cc && values.cc !== "" ? [says("copies", { cc: values.cc })] : []),
+    ],
+    incasso: [sender(values.incasso_display_name, values.incasso_sender)],
+    support: [
+      values.has_support && values.support_name !== ""
+        ? says("support", { name: values.support_name, telephone: values.support_telephone || "…" })
+        : says("no_support", { name: values.company_name || values.name || "…" }),
+    ],
+    accounting: [says(values.daily_sync ? "daily" : "not_daily")],
+    payments: [says(values.payment_provider === "" ? "no_provider" : "provider")],
+  };
+}
+
+type T = ReturnType<typeof useTranslations<"customers">>;
+
+/** What a claim of a thousand costs a debtor who is a month late with it. */
+function costsSentence(values: CustomerValues, today: string, t: T): string {
+  const expires_at = day(today);
+  const claim = {
+    amount: EXAMPLE,
+    expires_at,
+    calculate_interest: true,
+    calculate_incasso: true,
+    is_closed: false,
+  };
+  const { interest, incasso_costs } = claimOn(claim, costsIn(values), addDays(expires_at, OVERDUE_DAYS));
+  const money = (amount: typeof interest) => formatCents(amount, values.currency);
+  return t("says_costs", {
+    claim: money(EXAMPLE),
+    days: OVERDUE_DAYS,
+    interest: money(interest),
+    costs: money(incasso_costs),
+  });
+}
+
+/** An account number as people read it: in fours. */
+const grouped = (iban: string): string => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

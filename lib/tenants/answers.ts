@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ContactRules } from "@/lib/customers/answers";
+import { languageCodes } from "@/lib/i18n/locales";
+import { currency, day, flag, list, money, nothing, one, percent, whole, words } from "@/lib/kernel/answers";
+import { licenses } from "@/lib/kernel/licenses";
+import type { Wire } from "@/lib/kernel/wire";
+import { CustomerFilters, incassoTypes } from "./schema";
+
+const head = {
+  id: whole,
+  /** 1 Klant, 2 Prospect. */
+  type: whole,
+  number: words,
+  name: words,
+  city: words,
+  license_type: z.enum(licenses),
+  is_active: flag,
+  reseller_id: whole.nullable(),
+  /** The name of its white label. */
+  reseller: words.nullable(),
+  account_owner_id: whole.nullable(),
+  account_owner: words.nullable(),
+  contacts_count: whole,
+  version: whole,
+};
+
+export const CustomerRow = z.strictObject(head);
+export type CustomerRow = Wire<z.output<typeof CustomerRow>>;
+
+export const CustomerList = list(CustomerRow, { filters: CustomerFilters, totals: nothing });
+export type CustomerList = Wire<z.output<typeof CustomerList>>;
+
+const Contract = z.strictObject({ id: whole, startdate: day, enddate: day.nullable() });
+
+/** A customer with every field of SPEC §3. The key of its payment provider is never answered, only whether there is one. */
+export const Customer = z.strictObject({
+  ...head,
+  company_name: words,
+  default_lang: z.enum(languageCodes),
+  street: words,
+  house_number: words,
+  house_number_suffix: words,
+  zipcode: words,
+  country: words,
+  kvk_number: words,
+  contact_name: words,
+  contact_email_address: words,
+  contact_telephone_number: words,
+  has_support: flag,
+  support_name: words,
+  support_email: words,
+  support_telephone: words,
+  daily_sync: flag,
+  combine_claim_box: flag,
+  reset_incasso: flag,
+  has_flex_template: flag,
+  action_interval: whole,
+  admin_costs: money,
+  interest_rate: percent,
+  incasso_type: z.enum(incassoTypes),
+  /** An amount for "costs", a percentage for "perc". */
+  incasso_value: money,
+  interest_min: money,
+  interest_max: money.nullable(),
+  currency,
+  accounting_fax_field: words,
+  accounting_range: words,
+  send_cc: flag,
+  cc: words,
+  bank_iban: words,
+  bank_name: words,
+  bank_bic: words,
+  debit_sender: words,
+  debit_display_name: words,
+  debit_subject: words,
+  debit_subject_courant: words,
+  incasso_sender: words,
+  incasso_display_name: words,
+  incasso_subject: words,
+  incasso_subject_courant: words,
+  /** Where its logo can be fetched; null without one. */
+  logo: words.nullable(),
+  statuses: z.array(whole),
+  intervals: z.array(whole),
+  payment_provider: words,
+  has_payment_provider_key: flag,
+  linked: z.array(whole),
+  linked_customers: z.array(z.strictObject({ id: whole, name: words })),
+  hash_id: words,
+  features: z.array(words),
+  contracts: z.array(Contract),
+  contact_rules: ContactRules,
+});
+export type Customer = Wire<z.output<typeof Customer>>;
+
+export const OneCustomer = one(Customer);
+
+/** What a customer's form offers to choose from. */
+export const CustomerChoices = z.strictObject({
+  resellers: z.array(z.strictObject({ value: words, label: words })),
+  /** Who can look after it: people of its white label, and its own. */
+  owners: z.array(z.strictObject({ value: words, label: words })),
+  customers: z.array(z.strictObject({ value: words, label: words })),
+  countries: z.array(z.strictObject({ value: words, label: words })),
+  /** What role 1 can grant to single customers. */
+  features: z.array(words),
+});
+export type CustomerChoices = Wire<z.output<typeof CustomerChoices>>;
+
+/** What another flow would change for open invoices. */
+export const FlowEffect = z.strictObject({
+  open: whole,
+  /** With another next step, or the same on another day. */
+  moved: whole,
+  due_before: whole,
+  due_after: whole,
+  changes: z.array(z.strictObject({ from: whole.nullable(), to: whole.nullable(), count: whole })),
+});
+export type FlowEffect = Wire<z.output<typeof FlowEffect>>;
+
+export const setupParts = ["type", "address", "account", "sender", "look", "flow", "words", "books"] as const;
+
+/** What a new customer still needs before its first letter can go out; each part is there or not. */
+export const Setup = z.array(z.strictObject({ part: z.enum(setupParts), done: flag }));
+export type Setup = Wire<z.output<typeof Setup>>;

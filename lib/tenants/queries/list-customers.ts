@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
+import { contacts } from "@/db/schema/dossiers";
+import { customers, resellers, users } from "@/db/schema/tenancy";
+import { contains, when } from "@/db/where";
+import type { StaffRead } from "@/lib/access/context";
+import { staffQuery } from "@/lib/access/verbs";
+import { metaOf } from "@/lib/kernel/page";
+import { CustomerList } from "../answers";
+import { CustomerFilters } from "../schema";
+
+/** So many at once where no page is asked for. */
+const MOST = 10_000;
+
+/** The policy on customers keeps a white label and its salespeople to their own. */
+const matching = (filters: CustomerFilters): SQL | undefined =>
+  and(
+    filters.status === "all" ? undefined : eq(customers.is_active, filters.status === "active"),
+    when(filters.type, (type) => eq(customers.type, type)),
+    when(filters.license_type, (license) => eq(customers.license_type, license)),
+    when(filters.reseller_id, (id) => eq(customers.reseller_id, id)),
+    when(filters.q, (text) =>
+      or(
+        contains(text, customers.name),
+        contains(text, customers.company_name),
+        contains(text, customers.number),
+        contains(text, customers.city),
+      ),
+    ),
+  );
+
+/** The customers in the caller's reach, active ones unless asked otherwise, a page at a time or all of them. */
+export const listCustomers = staffQuery({
+  can: "customers.list",
+  input: CustomerFilters,
+  answer: CustomerList,
+  async run(read, filters) {
+    const page = filters.all ? { page: 1, per_page: MOST } : filters;
+    const data = await pageOf(read, filters, page);
+    const [counted] = await read.db.select({ total: count() }).from(customers).where(matching(filters));
+    return { data, meta: metaOf(page, counted?.total ?? 0), filters, totals: {} };
+  },
+});
+
+function pageOf(
+  read: StaffRead,
+  filters: CustomerFilters,
+  { page, per_page }: Pick<CustomerFilters, "page" | "per_page">,
+) {
+  const order = filters.direction === "asc" ? asc : desc;
+  const sorts = {
+    name: sql`lower(${customers.name})`,
+    number: customers.number,
+    type: customers.type,
+    license_type: customers.license_type,
+    reseller: sql`lower(${resellers.name})`,
+  };
+  return read.db
+    .select(customerHead)
+    .from(customers)
+    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
+    .leftJoin(users, eq(users.id, customers.account_owner_id))
+    .where(matching(filters))
+    .orderBy(order(sorts[filters.sort]), order(customers.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+}
+
+/** What a list says of a customer; its reseller and account owner are joined. */
+export const customerHead = {
+  id: customers.id,
+  type: customers.type,
+  number: customers.number,
+  name: customers.name,
+  city: customers.city,
+  license_type: customers.license_type,
+  is_active: customers.is_active,
+  reseller_id: customers.reseller_id,
+  reseller: resellers.name,
+  account_owner_id: customers.account_owner_id,
+  account_owner: sql<string | null>`${fullName}`,
+  contacts_count: sql<number>`(select count(*)::int from ${contacts} where ${contacts.customer_id} = ${customers.id})`,
+  version: customers.version,
+};

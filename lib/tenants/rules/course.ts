@@ -1,0 +1,95 @@
+import { type CostSettings, claimOn } from "@/lib/costs/rules";
+import { type FlowSettings, flagsAfter, flowOf, nextStep } from "@/lib/flow/rules";
+import { given, rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
+import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
+import { freeUntil } from "@/lib/letters/rules/due-day";
+
+/** What an invoice meets on its way: which step, on which day, and what is claimed with it (cents). */
+type Met = { status: number; on: Day; interest: Cents; incasso_costs: Cents; claimed: Cents };
+
+/** How an invoice nobody pays goes through a customer's flow when every step is taken on its day (SPEC §9, DECISIONS §2). */
+export function courseOf(
+  settings: FlowSettings,
+  costs: CostSettings,
+  { amount, expires_at }: { amount: Cents; expires_at: Day },
+): Met[] {
+  const met: Met[] = [];
+  let flags = { calculate_interest: false, calculate_incasso: false, had_sommatie: false };
+  let on = expires_at;
+  let step: number | null = null;
+  for (let left = flowOf(settings).length; left > 0; left -= 1) {
+    const position = {
+      // A phone call waits for its own day on the agenda; after it the flow goes on.
+      last_status_id: step ?? given.none,
+      flow_step_id: step,
+      last_action_at: step === null ? null : on,
+      expires_at,
+      deadline: null,
+      amount,
+      is_removed: false,
+    };
+    const isCall = step !== null && stageOf(step) === "hold";
+    const next = nextStep(isCall ? { ...position, last_status_id: given.none } : position, settings);
+    if (!next) break;
+    flags = flagsAfter(flags, next.status);
+    const claim = claimOn({ amount, expires_at, is_closed: false, ...flags }, costs, next.on);
+    met.push({
+      status: next.status,
+      on: next.on,
+      interest: claim.interest,
+      incasso_costs: claim.incasso_costs,
+      claimed: claim.total_incasso_costs,
+    });
+    [step, on] = [next.status, next.on];
+  }
+  return met;
+}
+
+/** What is doubtful about a flow. `place` is where, counted from 0; `fix` what would mend it. */
+export type FlowWarning =
+  | { kind: "empty" }
+  | { kind: "no_reminder"; place: number }
+  | { kind: "too_early"; place: number; days: number }
+  | { kind: "same_day"; place: number; days: number }
+  | { kind: "downwards"; place: number }
+  | { kind: "unreachable"; place: number };
+
+/**
+ * What is doubtful about a flow of one's own: a demand that comes before the free period of the letter before it has ended
+ * (LETTERS §4) or without such a letter, two steps on one day, steps that go down the ladder, steps after a transfer.
+ */
+export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
+  const flow = flowOf(settings);
+  if (flow.length === 0) return [{ kind: "empty" }];
+  const demand = flow.findIndex(({ status }) => stageOf(status) === "step" && sideOf(status) === "incasso");
+  return flow.flatMap(({ status, interval }, place): FlowWarning[] => {
+    const before = flow[place - 1];
+    if (flow.slice(0, place).some((one) => stageOf(one.status) === "transferred"))
+      return [{ kind: "unreachable", place }];
+    if (place === demand && !flow.slice(0, place).some((one) => sideOf(one.status) === "debit"))
+      return [{ kind: "no_reminder", place }];
+    if (!before) return [];
+    if (isLower(status, before.status)) return [{ kind: "downwards", place }];
+    const needed = place === demand ? freeDays(today) : 0;
+    if (interval < needed) return [{ kind: "too_early", place, days: needed }];
+    return interval === 0 ? [{ kind: "same_day", place, days: settings.action_interval || 1 }] : [];
+  });
+}
+
+const isLower = (status: number, before: number): boolean => {
+  const [here, there] = [rankOf(status), rankOf(before)];
+  return here !== null && there !== null && here < there;
+};
+
+const WEEK = 7;
+
+/** After how many days a free period that goes out by post and mail is surely over: the longest of a week's letters, and the day after. */
+const freeDays = (today: Day): number =>
+  1 +
+  Math.max(
+    ...Array.from({ length: WEEK }, (_, place) => {
+      const sent = addDays(today, place);
+      return daysBetween(sent, freeUntil(sent, "both"));
+    }),
+  );

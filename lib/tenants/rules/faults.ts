@@ -1,0 +1,47 @@
+import { type FieldErrors, Problem } from "@/lib/kernel/problems";
+
+/** What of a customer only makes sense together. */
+type Together = {
+  has_support: boolean;
+  support_name: string;
+  support_email: string;
+  support_telephone: string;
+  send_cc: boolean;
+  cc: string;
+  interest_min: number;
+  interest_max: number | null;
+  incasso_type: string;
+  incasso_value: number;
+  admin_costs: number;
+};
+
+const HUNDRED_PERCENT = 10_000;
+
+/**
+ * What a change may not leave behind: its own support without a name, address or number (SPEC §5), copies to nobody, a maximum under
+ * the minimum, amounts below nothing. Only groups of which something was sent are looked at. Throws Problem("invalid") by field.
+ */
+export function demandTogether(after: Together, sent: ReadonlySet<string>): void {
+  const errors: FieldErrors = {};
+  const say = (field: string, key: string, values?: Record<string, number>) => {
+    errors[field] = [{ key, values }];
+  };
+  const touches = (...names: (keyof Together)[]) => names.some((name) => sent.has(name));
+  if (after.has_support && touches("has_support", ...supported))
+    for (const name of supported) if (after[name] === "") say(name, "required");
+  if (after.send_cc && after.cc === "" && touches("send_cc", "cc")) say("cc", "required");
+  const { interest_min: least, interest_max: most } = after;
+  if (most !== null && most < least && touches("interest_min", "interest_max"))
+    say("interest_max", "below_minimum");
+  for (const name of ["interest_min", "incasso_value", "admin_costs"] as const)
+    if (after[name] < 0 && touches(name)) say(name, "too_small", { min: 0 });
+  if (
+    after.incasso_type === "perc" &&
+    after.incasso_value > HUNDRED_PERCENT &&
+    touches("incasso_type", "incasso_value")
+  )
+    say("incasso_value", "too_big", { max: 100 });
+  if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
+}
+
+const supported = ["support_name", "support_email", "support_telephone"] as const;

@@ -1,0 +1,34 @@
+import { given, stageOf } from "@/lib/flow/statuses";
+import type { License } from "@/lib/kernel/licenses";
+
+/** Whether a flow of a customer's own may hold a status: a step, a transfer, or a phone call (DECISIONS §2). */
+export function isFlowStep(status: number): boolean {
+  const stage = stageOf(status);
+  return stage === "step" || stage === "transferred" || status === given.phoneContact;
+}
+
+type Flow = { license_type: License; action_interval: number; statuses: number[]; intervals: number[] };
+
+/**
+ * The flow that is kept after a change. Changing the licence clears it (SPEC §4) unless the change brings another; a licence that
+ * has a ladder of its own keeps none; a place without an interval gets the customer's own (`action_interval`, in days).
+ */
+export function flowAfter(before: Flow, change: { [Name in keyof Flow]?: Flow[Name] | undefined }) {
+  const license_type = change.license_type ?? before.license_type;
+  const usual = change.action_interval ?? before.action_interval;
+  const stays = license_type === before.license_type;
+  const statuses = license_type === "flex" ? (change.statuses ?? (stays ? before.statuses : [])) : [];
+  const known = change.intervals ?? (change.statuses ? [] : before.intervals);
+  return { license_type, statuses, intervals: statuses.map((_, place) => known[place] ?? usual) };
+}
+
+/** Whether the next steps of open invoices depend on what changed. */
+export const isOtherFlow = (before: Flow, after: Flow): boolean =>
+  JSON.stringify(partsOf(before)) !== JSON.stringify(partsOf(after));
+
+const partsOf = ({ license_type, action_interval, statuses, intervals }: Flow) => [
+  license_type,
+  action_interval,
+  statuses,
+  intervals,
+];

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { features } from "@/lib/access/features";
+import { ContactRulesChange } from "@/lib/customers/schema";
+import { statusId } from "@/lib/flow/schema";
+import { countryFrom } from "@/lib/i18n/country-words";
+import { languageCodes } from "@/lib/i18n/locales";
+import { LONGEST_WAIT } from "@/lib/kernel/day";
+import {
+  amount,
+  currency,
+  email,
+  flag,
+  id,
+  jsonText,
+  listFilters,
+  optionalText,
+  percentage,
+  text,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
+import { licenses } from "@/lib/kernel/licenses";
+import { isAccount, isBank, plainAccount } from "./rules/bank";
+import { isFlowStep } from "./rules/licence";
+
+/** 1 Klant, 2 Prospect (SPEC §3). */
+export const customerType = { customer: 1, prospect: 2 } as const;
+export const incassoTypes = ["costs", "perc", "wik"] as const;
+const paymentProviders = ["", "mollie"] as const;
+const standings = ["active", "inactive", "all"] as const;
+
+/** The filters of the customer list: active ones unless `status` says otherwise (SPEC §9); `all` answers them without pages. */
+export const CustomerFilters = z.strictObject({
+  ...listFilters,
+  sort: z.enum(["name", "number", "type", "license_type", "reseller"], { error: "invalid" }).default("name"),
+  status: z.enum(standings, { error: "invalid" }).default("active"),
+  type: wholeNumber(1, 2).optional(),
+  license_type: z.enum(licenses, { error: "invalid" }).optional(),
+  reseller_id: id("reseller").optional(),
+  all: flag.default(false),
+  /** Which parts to add (SPEC §7), by comma. All of them always come; a part there is not is refused. */
+  with: z
+    .string({ error: "invalid" })
+    .regex(/^((reseller|contacts)(,(?!$)|$))*$/, "invalid")
+    .optional(),
+});
+export type CustomerFilters = z.output<typeof CustomerFilters>;
+
+export const CustomerId = z.strictObject({ id: id("customer") });
+export const CustomerVersion = CustomerId.extend({ version });
+export const NewNumber = z.strictObject({ reseller_id: id("reseller").optional() });
+
+const country = text.transform((typed, ctx) => {
+  const found = countryFrom(typed);
+  if (found !== null && found !== "") return found;
+  ctx.addIssue({ code: "custom", message: "invalid_country" });
+  return z.NEVER;
+});
+const mailOrNone = z
+  .union([z.literal("").nullable(), email], { error: "invalid_email" })
+  .transform((value) => value ?? "");
+/** Addresses by comma, semicolon or space. */
+const mailsOrNone = optionalText.refine(
+  (typed) => addressesOf(typed).every((one) => z.email().safeParse(one).success),
+  "invalid_email",
+);
+const addressesOf = (typed: string): string[] => typed.split(/[,;\s]+/).filter(Boolean);
+/** A name as it stands before an address: angle brackets and quotes would end it there. */
+const senderName = optionalText.refine((name) => !/[<>"\\]/.test(name), "invalid_sender_name");
+const amountOrNone = z.union([z.null(), z.literal("").transform(() => null), amount], {
+  error: "invalid_amount",
+});
+const idOrNone = <Of extends string>(of: Of) =>
+  z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
+/** A list as JSON sends it, or as JSON text in a multipart form. */
+const listOf = <S extends z.ZodType>(inner: S, most: number) =>
+  jsonText(z.array(inner, { error: "invalid" }).max(most, "too_many_entries"));
+const once = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const MOST_STEPS = 20;
+export const customerFeatures = Object.entries(features).flatMap(([name, { of }]) =>
+  of === "customer" ? [name] : [],
+);
+
+/** The block that a customer's own people may write (SPEC §6). */
+const support = {
+  has_support: flag,
+  support_name: optionalText,
+  support_email: mailOrNone,
+  support_telephone: optionalText,
+};
+
+/** Every field of a customer that people fill in (SPEC §3). Rates are percentages, `incasso_value` an amount or a percentage. */
+const fields = {
+  ...support,
+  type: wholeNumber(1, 2),
+  number: text,
+  name: text,
+  company_name: optionalText,
+  reseller_id: id("reseller"),
+  account_owner_id: idOrNone("user"),
+  default_lang: z.enum(languageCodes, { error: "invalid" }),
+  license_type: z.enum(licenses, { error: "invalid" }),
+  street: optionalText,
+  house_number: optionalText,
+  house_number_suffix: optionalText,
+  zipcode: optionalText,
+  city: optionalText,
+  country,
+  kvk_number: optionalText,
+  contact_name: optionalText,
+  contact_email_address: mailOrNone,
+  contact_telephone_number: optionalText,
+  daily_sync: flag,
+  combine_claim_box: flag,
+  reset_incasso: flag,
+  has_flex_template: flag,
+  action_interval: wholeNumber(0, LONGEST_WAIT),
+  admin_costs: amount,
+  interest_rate: percentage(0, 100),
+  incasso_type: z.enum(incassoTypes, { error: "invalid" }),
+  incasso_value: amount,
+  interest_min: amount,
+  interest_max: amountOrNone,
+  is_active: flag,
+  currency,
+  accounting_fax_field: optionalText,
+  accounting_range: optionalText,
+  send_cc: flag,
+  cc: mailsOrNone,
+  bank_iban: optionalText.transform(plainAccount).refine(isAccount, "invalid_iban"),
+  bank_name: optionalText,
+  bank_bic: optionalText.transform(plainAccount).refine(isBank, "invalid_bic"),
+  debit_sender: mailOrNone,
+  debit_display_name: senderName,
+  debit_subject: optionalText,
+  debit_subject_courant: optionalText,
+  incasso_sender: mailOrNone,
+  incasso_display_name: senderName,
+  incasso_subject: optionalText,
+  incasso_subject_courant: optionalText,
+  /** The flex flow: ids of statuses in order, and the days before each. */
+  statuses: listOf(statusId.refine(isFlowStep, "not_a_flow_step"), MOST_STEPS).refine(once, "status_twice"),
+  intervals: listOf(wholeNumber(0, LONGEST_WAIT), MOST_STEPS),
+  payment_provider: z.enum(paymentProviders, { error: "invalid" }),
+  /** Write-only: "" takes it away. */
+  payment_provider_key: optionalText,
+  linked: listOf(id("customer"), 100),
+  features: listOf(z.enum(customerFeatures, { error: "invalid" }), customerFeatures.length),
+  contact_rules: ContactRulesChange,
+  /** An image; `remove_logo` takes the one there is away. */
+  logo: z.instanceof(File, { error: "invalid" }),
+  remove_logo: flag,
+};
+const given = z.object(fields).partial().shape;
+
+export const NewCustomer = z.strictObject({ ...given, name: fields.name });
+export type NewCustomer = z.output<typeof NewCustomer>;
+
+/** A change: what is left out stays as it is. */
+export const CustomerChanges = z.strictObject({ ...given, id: id("customer"), version });
+export type CustomerChanges = z.output<typeof CustomerChanges>;
+
+/** Another flow, to see what it would change before it is kept. */
+export const FlowDraft = z.strictObject({
+  id: id("customer"),
+  license_type: given.license_type,
+  action_interval: given.action_interval,
+  statuses: given.statuses,
+  intervals: given.intervals,
+});
+
+/** The names of the fields a customer's own people may write. */
+export const supportFields: readonly string[] = Object.keys(support);
