@@ -128,6 +128,7 @@ export function renewPools() {
 const DEADLOCK = "40P01";
 const QUERY_CANCELED = "57014";
 const LOCK_NOT_AVAILABLE = "55P03";
+const UNIQUE_VIOLATION = "23505";
 
 /** Whether the server ended one of two transactions that waited for each other. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
@@ -135,6 +136,9 @@ export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
 /** Whether the server ended a statement because it took, or waited, longer than it may. */
 export const isTooLong = (error: unknown): boolean =>
   hasCode(error, QUERY_CANCELED) || hasCode(error, LOCK_NOT_AVAILABLE);
+
+/** Whether another row has what may be there once. The transaction is over then. */
+export const isTaken = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
 /** The code of the driver's error, or of the one inside the query builder's around it. */
 const hasCode = (error: unknown, code: string): boolean =>

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { endpointOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { customerHeaders } from "@/components/ui/tab";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -19,7 +20,7 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
   });
   const settings = realtime && JSON.stringify(realtime);
   useEffect(() => {
-    if (!settings || customerId === null) return;
+    if (!settings) return;
     let closed = false;
     let close = () => {};
     const parsed: RealtimeSettings = JSON.parse(settings);
@@ -31,8 +32,11 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
         setUp(current === "connected");
         // What happened while the line was down was told to nobody: the page is read again.
         if (current === "connected" && wasUp) latest.current.onRows();
+        // The server cut it: the session may be over, and then this page is nobody's any more.
+        if (current === "disconnected" && !closed) void call("GET /auth/profile", {}, { inBackground: true });
         wasUp ||= current === "connected";
       });
+      if (customerId === null) return;
       pusher
         .subscribe(`private-customer-${customerId}-user-${userId}`)
         .bind("job", (data: unknown) => isJob(data) && latest.current.onJob(data));

@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/sign-in/answers";
+import { AppPicture } from "./app-picture";
 import type { Credentials } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
@@ -46,10 +47,7 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
       <p className="text-list">
         {opened.qr ? t("scan") : t(`sent_${opened.verify}`, { email: credentials.email_address })}
       </p>
-      {opened.qr && (
-        // biome-ignore lint/performance/noImgElement: a data address, there is nothing to optimise
-        <img src={opened.qr} alt={t("qr")} className="size-48 rounded-md border border-line bg-black" />
-      )}
+      {opened.qr && opened.key && <AppPicture qr={opened.qr} appKey={opened.key} />}
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
         {...form.field("code")}

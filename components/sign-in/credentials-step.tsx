@@ -15,11 +15,14 @@ type Props = {
   name: string;
   facts: Facts;
   initial: Credentials;
+  /** They come from choosing a new password. */
+  hasNewPassword: boolean;
+  onForgot: (typed: Credentials) => void;
   onOpened: (opened: Opened, typed: Credentials) => void;
 };
 
 /** The first step. A refusal flags the fields and keeps what was typed. */
-export function CredentialsStep({ name, facts, initial, onOpened }: Props) {
+export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot, onOpened }: Props) {
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/login",
@@ -33,6 +36,7 @@ export function CredentialsStep({ name, facts, initial, onOpened }: Props) {
   return (
     <form noValidate aria-label={t("title")} onSubmit={form.submit} className="flex flex-col gap-5">
       <h1 className="font-semibold text-title tracking-tight">{t("heading", { name })}</h1>
+      {hasNewPassword && <Notice tone="ok">{t("password_saved")}</Notice>}
       <RequiredLegend />
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
@@ -46,14 +50,14 @@ export function CredentialsStep({ name, facts, initial, onOpened }: Props) {
         autoFocus
       />
       <PasswordField {...form.field("password")} label={t("password")} />
-      <Button
-        type="submit"
-        look="brand"
-        pending={form.pending}
-        className="min-h-10 self-start px-6 text-form"
-      >
-        {t("submit")}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+          {t("submit")}
+        </Button>
+        <Button look="quiet" onClick={() => onForgot(form.values)}>
+          {t("forgot")}
+        </Button>
+      </div>
     </form>
   );
 }

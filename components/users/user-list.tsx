@@ -1,21 +1,31 @@
 "use client";
-import { UserCog, UsersRound } from "lucide-react";
+import { Mail, Pencil, Trash2, UserCog, UsersRound } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { UserList as List, UserRow } from "@/lib/users/answers";
+import { DeleteUser } from "./delete-user";
+import { useInvite } from "./use-invite";
 
-/** The people in the reach of an administrator; from here they go on as one of those. */
-export function UserList({ list, roles }: { list: List; roles: readonly number[] }) {
+type Props = { domain: string; list: List; roles: readonly number[] };
+
+/** The people in the reach of an administrator; from here they go on as one of those, invite them, or change what they may. */
+export function UserList({ domain, list, roles }: Props) {
   const t = useTranslations("users");
+  const router = useRouter();
   const confirm = useConfirm();
-  const columns = useColumns(roles);
+  const invite = useInvite();
+  const [leaving, setLeaving] = useState<UserRow | null>(null);
+  const toEdit = (row: UserRow) => `/${domain}/users/${row.id}/edit`;
+  const columns = useColumns(roles, toEdit);
   const goOnAs = async (user: UserRow) => {
     const words = { name: user.full_name };
     if (!(await confirm({ body: t("super_body", words) }))) return;
@@ -24,7 +34,7 @@ export function UserList({ list, roles }: { list: List; roles: readonly number[]
     if (answer.ok) window.location.assign("/");
     else toast.error(answer.problem.detail || t("super_failed"));
   };
-  return (
+  const table = (
     <DataTable
       name="users"
       label={t("title")}
@@ -32,6 +42,7 @@ export function UserList({ list, roles }: { list: List; roles: readonly number[]
       list={list}
       rowId={(row) => row.id}
       rowName={(row) => row.full_name}
+      rowHref={toEdit}
       search={t("search")}
       free={[{ param: "inactive", label: t("show_inactive"), switch: true }]}
       rowMenu={(row) => [
@@ -39,11 +50,32 @@ export function UserList({ list, roles }: { list: List; roles: readonly number[]
           heading: "",
           items: [
             {
+              id: "edit",
+              label: row.may_write ? t("edit") : t("look"),
+              icon: <Pencil aria-hidden size={16} />,
+              onAction: () => router.push(toEdit(row)),
+            },
+            {
               id: "super-login",
               label: t("super_login"),
               icon: <UserCog aria-hidden size={16} />,
               disabled: !row.super_login,
               onAction: () => void goOnAs(row),
+            },
+            {
+              id: "invite",
+              label: t("invite"),
+              icon: <Mail aria-hidden size={16} />,
+              disabled: !row.may_write || !row.is_active,
+              onAction: () => void invite(row),
+            },
+            {
+              id: "delete",
+              label: t("delete"),
+              icon: <Trash2 aria-hidden size={16} />,
+              danger: true,
+              disabled: !row.may_write,
+              onAction: () => setLeaving(row),
             },
           ],
         },
@@ -51,9 +83,22 @@ export function UserList({ list, roles }: { list: List; roles: readonly number[]
       empty={<EmptyState icon={<UsersRound aria-hidden size={28} />} title={t("empty")} />}
     />
   );
+  return (
+    <>
+      {table}
+      <DeleteUser
+        user={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={() => {
+          setLeaving(null);
+          router.refresh();
+        }}
+      />
+    </>
+  );
 }
 
-function useColumns(roles: readonly number[]): readonly Column<UserRow>[] {
+function useColumns(roles: readonly number[], toEdit: (row: UserRow) => string): readonly Column<UserRow>[] {
   const t = useTranslations("users");
   return useMemo<readonly Column<UserRow>[]>(
     () => [
@@ -64,7 +109,7 @@ function useColumns(roles: readonly number[]): readonly Column<UserRow>[] {
         fixed: true,
         sticky: true,
         card: "name",
-        cell: (row) => <span className="font-medium">{row.full_name}</span>,
+        cell: (row) => <RowLink href={toEdit(row)}>{row.full_name}</RowLink>,
       },
       {
         id: "email_address",
@@ -102,7 +147,7 @@ function useColumns(roles: readonly number[]): readonly Column<UserRow>[] {
         cell: (row) => (row.is_active ? t("yes") : <Badge tone="hold">{t("inactive")}</Badge>),
       },
     ],
-    [t, roles],
+    [t, roles, toEdit],
   );
 }
 

@@ -101,6 +101,22 @@ export const tickets = pgTable(
   (t) => [index("tickets_age").on(t.expires_at)],
 );
 
+/** Links by which somebody chooses a password, single use; only a hash of what the mail says. */
+export const sign_in_links = pgTable(
+  "sign_in_links",
+  {
+    token_hash: bytes().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["invite", "reset"] }).notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("sign_in_links_user").on(t.user_id), index("sign_in_links_age").on(t.expires_at)],
+);
+
 /** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */
 export const idempotency_keys = pgTable(
   "idempotency_keys",

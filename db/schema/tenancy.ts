@@ -56,6 +56,7 @@ export const users = pgTable(
     totp_secret: text(),
     totp_confirmed_at: instant(),
     totp_last_step: integer(),
+    last_login_at: instant(),
     debtor_link: boolean().notNull().default(false),
     send_bcc: boolean().notNull().default(false),
     language: text({ enum: ["nl", "gb", "de"] }),

@@ -62,6 +62,7 @@ export const capabilities = {
   "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
   "scope.read": { roles: [superadmin, whiteLabel, sales] },
   "users.read": { roles: [superadmin, whiteLabel] },
+  "users.write": { roles: [superadmin, whiteLabel] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

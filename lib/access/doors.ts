@@ -40,6 +40,8 @@ export type Door<S extends z.ZodObject, T> = {
   kind: "door";
   input: S;
   answer: z.ZodType<T>;
+  /** What may also stand in the query, for the link a mail brought; everything else there is left unread. */
+  fromQuery: readonly string[];
   /** Strict: a malformed field is a Problem("invalid"). */
   call: (entrance: Entrance, raw: unknown) => Promise<T>;
 };
@@ -48,15 +50,18 @@ export type Door<S extends z.ZodObject, T> = {
 export const door = <S extends z.ZodObject, T>({
   input,
   answer,
+  fromQuery = [],
   run,
 }: {
   input: S;
   answer: z.ZodType<T>;
+  fromQuery?: readonly (keyof z.output<S> & string)[];
   run: (entrance: Entrance, input: z.output<S>) => Promise<NoInfer<T>>;
 }): Door<S, T> => ({
   kind: "door",
   input,
   answer,
+  fromQuery,
   call: async (entrance, raw) => run(entrance, parse(input, raw)),
 });
 

@@ -3,19 +3,26 @@ import { disconnectSession } from "@/lib/realtime/publish";
 import { runOut } from "./session";
 
 /**
- * Ends sessions at once: one, the one a cookie's access_token opens, or every one of a user, also under another's name; with them those
+ * Ends sessions at once: one, the one a cookie's access_token opens, or every one of a user, also under another's name, or of these only
+ * the signed-in ones (`logins_of`, a program's long-lived pairs stay); with them those
  * that were opened from them, the record of a super-login, and the live connections. A session that ended before is left as it is.
  */
 export async function endSessions(
-  of: { id: string } | { user_id: number } | { access_token_hash: Buffer },
+  of:
+    | { id: string }
+    | { user_id: number }
+    | { logins_of: number; but?: string }
+    | { access_token_hash: Buffer },
 ): Promise<number> {
   const { sql } = pool("invorder_auth");
   const which =
     "id" in of
       ? sql`id = ${of.id}`
-      : "user_id" in of
-        ? sql`(user_id = ${of.user_id} or super_user_id = ${of.user_id})`
-        : sql`(access_token_hash = ${of.access_token_hash} and is_cookie)`;
+      : "logins_of" in of
+        ? sql`((user_id = ${of.logins_of} or super_user_id = ${of.logins_of}) and kind = 'login' and id is distinct from ${of.but ?? null})`
+        : "user_id" in of
+          ? sql`(user_id = ${of.user_id} or super_user_id = ${of.user_id})`
+          : sql`(access_token_hash = ${of.access_token_hash} and is_cookie)`;
   const ended = await sql<{ id: string }[]>`
     with recursive family as (
       select id from sessions where ${which}

@@ -63,13 +63,15 @@ async function answerOutside(verb: AnyOutside, request: Request): Promise<Respon
 }
 
 /**
- * At a door only the address and a small body count: a password in a query would be kept by every proxy, and anybody may knock. No form
- * of another site signs somebody in or out.
+ * At a door only the address and a small body count: a password in a query would be kept by every proxy, and anybody may knock. Of the
+ * query only what the door names is read: the signature of a mailed link. No form of another site signs somebody in or out.
  */
 async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Promise<Response> {
   refuseOtherSites(request);
   const { onto, ...entrance } = entranceOf(request);
-  const input = { ...(await smallBodyOf(request)), ...params };
+  const search = new URL(request.url).searchParams;
+  const passed = door.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
+  const input = { ...Object.fromEntries(passed), ...(await smallBodyOf(request)), ...params };
   return onto(json(encode(door.answer, await door.call(entrance, input))));
 }
 

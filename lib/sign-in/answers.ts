@@ -12,6 +12,8 @@ export const Opened = one(
     verify: z.union([z.enum(["email", "app"]), z.literal(false)]),
     /** The picture to scan with an app, at the first sign-in with one. */
     qr: words.optional(),
+    /** What the picture says, for who cannot scan. */
+    key: words.optional(),
   }),
 );
 export type Opened = Wire<z.output<typeof Opened>>["data"];
@@ -21,3 +23,11 @@ export const Verified = one(Ready);
 /** The end of a session, or after a super-login the pair of who was behind it. */
 export const LoggedOut = z.union([Ready, z.strictObject({ status: z.literal("logout") })]);
 export const Token = z.strictObject({ token: words });
+export const ResetAsked = one(z.strictObject({ message: words }));
+/** After a new password: for which account, and what to set an app up with where one is to be. */
+export const PasswordSet = z.strictObject({
+  email_address: words,
+  qr: words.nullable(),
+  key: words.optional(),
+});
+export type PasswordSet = Wire<z.output<typeof PasswordSet>>;

@@ -4,14 +4,14 @@ import { findSession, type Session } from "@/lib/access/session";
 import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
-import { product } from "@/lib/kernel/product";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
+import { lookOf } from "./look";
 import { Login, Verify, type VerifyStep } from "./schema";
-import { enrolmentQr, mailCode, type Person, spendTry } from "./second-factor";
+import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
 import { codeMailUsed, countCodeMail } from "./throttle";
 
-export type Token = Pair & { verify: VerifyStep; qr?: string };
+export type Token = Pair & { verify: VerifyStep; qr?: string; key?: string };
 
 const wrong = (...fields: string[]) =>
   new Problem(
@@ -43,24 +43,15 @@ async function secondStep(
   person: Person,
   { id }: Opened,
   language: Locale,
-): Promise<{ verify: VerifyStep; qr?: string }> {
+): Promise<{ verify: VerifyStep; qr?: string; key?: string }> {
   const look = await lookOf(person.id);
   if (person["2fa_type"] === "email") {
-    await mailCode(person, id, language, look);
+    await mailCode(person, id, { ...look, language });
     return { verify: "email" };
   }
   return person.totp_confirmed_at
     ? { verify: "app" }
-    : { verify: "app", qr: await enrolmentQr(person, look.name) };
-}
-
-/** Name and colour of the white label a user works under; the product's own when they have none. */
-async function lookOf(user_id: number): Promise<{ name: string; primary_color: string }> {
-  const [look] = await pool("invorder_auth").sql<{ name: string; primary_color: string }[]>`
-    select r.name, r.primary_color from users u
-    left join customers c on c.id = coalesce(u.selected_customer_id, (select min(customer_id) from customer_users where user_id = u.id))
-    join resellers r on r.id = coalesce(u.reseller_id, c.reseller_id) where u.id = ${user_id}`;
-  return look ?? product;
+    : { verify: "app", ...(await enrolment(person, look.name)) };
 }
 
 /**
@@ -85,6 +76,7 @@ export async function verifyCode(
   await codeMailUsed(suspect);
   const opened = await findSession(pair, caller.now);
   if (!opened?.is_verified) throw new Error("a verified session was not found again");
+  await pool("invorder_auth").sql`update users set last_login_at = now() where id = ${opened.user_id}`;
   return pairOf(pair);
 }
 

@@ -5,12 +5,14 @@ import { endSessions } from "@/lib/access/end-sessions";
 import type { Pair } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
 import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
+import { sentence } from "@/lib/i18n/sentences";
 import { tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import * as answers from "./answers";
 import * as steps from "./commands";
 import { KNOWN_DAYS, rememberBrowser } from "./known-browsers";
-import { Login, SuperLogin, Ticket, Verify } from "./schema";
+import { Login, ResetPassword, SetPassword, SuperLogin, Ticket, Verify } from "./schema";
+import * as passwords from "./set-password";
 import * as other from "./super-login";
 import * as links from "./ticket";
 
@@ -21,9 +23,27 @@ export const login = door({
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
     await goOnIn(entrance.cookies, token.access_token);
-    const { verify, qr } = token;
-    return { data: { ...pairFor(entrance, token), verify, ...(qr ? { qr } : {}) } };
+    const { verify, qr, key } = token;
+    return { data: { ...pairFor(entrance, token), verify, ...(qr && key ? { qr, key } : {}) } };
   },
+});
+
+/** A link to choose a new password, for whoever asks; the answer is one for every address (SPEC §8). */
+export const resetPassword = door({
+  input: ResetPassword,
+  answer: answers.ResetAsked,
+  async run(entrance, input) {
+    await passwords.requestReset(input, entrance);
+    return { data: { message: sentence(entrance.language, "login.reset_sent") } };
+  },
+});
+
+/** A new password by a mailed link, whose signature the query may carry as the link does (SPEC §7). */
+export const setPassword = door({
+  input: SetPassword,
+  answer: answers.PasswordSet,
+  fromQuery: ["signature"],
+  run: (entrance, input) => passwords.setPassword(input, entrance),
 });
 
 /** The second step: the code. An API client keeps its pair; a browser gets a new session, and is known to the account from now on. */

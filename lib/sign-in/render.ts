@@ -1,53 +1,84 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { templates } from "@/db/schema/templates";
-import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
 import { escapeHtml, page } from "@/lib/mail/render/frame";
 import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
+import type { Look } from "./look";
 
-type Reader = { name: string; language: Locale };
+type Reader = { name: string };
+type Said = Pick<Look, "name" | "primary_color" | "language">;
 
 /** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
-export async function codeMail(
-  code: string,
-  { name, language }: Reader,
-  look: { name: string; primary_color: string },
-) {
+export const codeMail = (code: string, reader: Reader, look: Said) =>
+  templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
+
+/** The mail with a link to choose a password, from the product's own template, in the name of the reader's white label. */
+export const linkMail = (
+  type: "invite" | "reset",
+  values: { link: string; valid_until: string; inviter_name?: string },
+  reader: Reader,
+  look: Said,
+) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
+
+/** What is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that was not them. */
+export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: Said) {
+  const { language } = look;
+  const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
+  const lines = [words("greeting"), words(what), words("not_you")];
+  return framed(words("subject"), lines.map(escapeHtml), lines, look);
+}
+
+async function templateMail(type: string, values: Record<string, string>, look: Said) {
   const [template] = await pool("invorder_auth")
     .database.select()
     .from(templates)
-    .where(and(isNull(templates.customer_id), eq(templates.type, "code")));
-  if (!template) throw new Error("the product's template for codes is missing");
-  const { subject, content } = wordsIn(template, language);
-  const values: Record<string, string> = { code, user_name: name, product_name: look.name };
+    .where(and(isNull(templates.customer_id), eq(templates.type, type)));
+  if (!template) throw new Error(`the product's template of type ${type} is missing`);
+  const { subject, content } = wordsIn(template, look.language);
   const filled = (text: string) =>
     text.replace(/@@([a-z_]+)/g, (mark, placeholder: string) => values[placeholder] ?? mark);
   const paragraphs = readTemplate(content).flatMap((block) => ("runs" in block ? [block.runs] : []));
-  const html = paragraphs
-    .map((runs) => {
-      const words = runs.map(({ text, bold }) => {
-        const safe = escapeHtml(filled(text));
+  const html = paragraphs.map((runs) =>
+    runs
+      .map(({ text, bold }) => {
+        const safe = withLink(text, values.link, filled);
         if (!bold) return safe;
-        return `<strong style="font-size:24px;letter-spacing:3px;white-space:nowrap">${safe}</strong>`;
-      });
-      return `<p style="margin:0 0 16px">${words.join("")}</p>`;
-    })
-    .join("");
-  const text = paragraphs.map((runs) => filled(runs.map((run) => run.text).join(""))).join("\n\n");
+        return text.includes("@@code")
+          ? `<strong style="${LARGE}">${safe}</strong>`
+          : `<strong>${safe}</strong>`;
+      })
+      .join(""),
+  );
+  const lines = paragraphs.map((runs) => filled(runs.map((run) => run.text).join("")));
+  return framed(filled(subject), html, lines, look);
+}
+
+const LARGE = "font-size:24px;letter-spacing:3px;white-space:nowrap";
+
+/** The words with what stands in place of the placeholders; an address can be pressed, and read by whoever presses nothing they cannot read. */
+function withLink(text: string, link: string | undefined, filled: (text: string) => string): string {
+  const parts = text.split("@@link").map((part) => escapeHtml(filled(part)));
+  if (!link) return parts.join("");
+  const address = escapeHtml(link);
+  return parts.join(`<a href="${address}">${address}</a>`);
+}
+
+function framed(title: string, html: string[], lines: string[], { name, primary_color, language }: Said) {
   return {
-    subject: filled(subject),
-    sender_name: look.name,
-    text: `${text}\n`,
+    subject: title,
+    sender_name: name,
+    text: `${lines.join("\n\n")}\n`,
     html: page({
       language,
-      title: filled(subject),
+      title,
       // A code that a list of mails shows could be read over a shoulder.
       preheader: "",
-      sender: look.name,
-      color: look.primary_color,
-      body: html,
-      foot: [look.name],
+      sender: name,
+      color: primary_color,
+      body: html.map((words) => `<p style="margin:0 0 16px">${words}</p>`).join(""),
+      foot: [name],
     }),
   };
 }

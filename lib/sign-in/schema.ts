@@ -8,6 +8,15 @@ export const Login = z.strictObject({ email_address: text, password: secret });
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
 });
+/** What a mailed link carries: 32 random bytes. Anything else is a link of nobody. */
+const signature = z.string({ error: "required" }).min(1, "required").max(200, "link_over");
+export const ResetPassword = z.strictObject({ email_address: text });
+export const SetPassword = z.strictObject({
+  signature,
+  password: secret,
+  /** A screen sends it too; a program need not. */
+  password_repeat: z.string({ error: "invalid" }).max(1024, "too_long").optional(),
+});
 /** An address of ours with its query, as it will be opened. */
 export const Ticket = z.strictObject({
   path: text.pipe(z.string().regex(/^\/api\/[\w\-./]*(\?[^#\s]*)?$/, "invalid")),

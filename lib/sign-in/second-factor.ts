@@ -3,11 +3,11 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
-import type { Locale } from "@/lib/i18n/locales";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import type { Look } from "./look";
 import { codeMail } from "./render";
 
 const VALID_MINUTES = 10;
@@ -30,8 +30,7 @@ export type Person = {
 export async function mailCode(
   person: Person,
   session_id: string,
-  language: Locale,
-  look: { name: string; primary_color: string },
+  look: Pick<Look, "name" | "primary_color" | "language">,
 ) {
   const { sql } = pool("invorder_auth");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -41,7 +40,7 @@ export async function mailCode(
   await queueProductMail({
     kind: "code",
     recipient: person.email_address,
-    ...(await codeMail(code, { name: fullNameOf(person), language }, look)),
+    ...(await codeMail(code, { name: fullNameOf(person) }, look)),
   });
 }
 
@@ -64,13 +63,15 @@ export async function codeIsRight(session_id: string, code: string): Promise<boo
   return used.length === 1;
 }
 
-/** The QR of an authenticator that is not yet confirmed, as a data address; makes the seed on first use. */
-export async function enrolmentQr(person: Person, issuer: string): Promise<string> {
-  const secret = person.totp_secret ? unseal(person.totp_secret) : generateSecret();
-  if (!person.totp_secret)
-    await pool("invorder_auth")
-      .sql`update users set totp_secret = ${seal(secret)} where id = ${person.id} and totp_secret is null`;
-  return QRCode.toDataURL(generateURI({ issuer, label: person.email_address, secret }));
+/** What an authenticator that is not yet confirmed is set up with: a QR as a data address, and its key for who cannot scan. Makes the seed on first use. */
+export async function enrolment(person: Person, issuer: string): Promise<{ qr: string; key: string }> {
+  const { sql } = pool("invorder_auth");
+  await sql`update users set totp_secret = ${seal(generateSecret())} where id = ${person.id} and totp_secret is null`;
+  const [row] = await sql<{ totp_secret: string }[]>`select totp_secret from users where id = ${person.id}`;
+  if (!row) throw new Error("a user without a row sets up an app");
+  const key = unseal(row.totp_secret);
+  const qr = await QRCode.toDataURL(generateURI({ issuer, label: person.email_address, secret: key }));
+  return { qr, key };
 }
 
 /** Whether the app shows this code now. A code that was accepted is not accepted again. */

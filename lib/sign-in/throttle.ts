@@ -32,6 +32,30 @@ export async function codeMailUsed(suspect: Suspect): Promise<void> {
   await giveBack(codeMails(suspect).key);
 }
 
+/** Counts a reset mail that was asked for, sent or not. Throws Problem("too-many") when an address or an account asks too often. */
+export async function countResetMail({ account, address, known_browser }: Suspect): Promise<void> {
+  const { LOGIN_CODE_MAILS, LOGIN_FAILURES_PER_ADDRESS } = settings();
+  await count([
+    { key: keyOf("reset mails", account, known_browser ?? ""), most: LOGIN_CODE_MAILS },
+    { key: keyOf("reset mails of", address), most: LOGIN_FAILURES_PER_ADDRESS },
+  ]);
+}
+
+/** Counts a link that is tried, before it is looked at. Throws Problem("too-many"). */
+export async function countLinkTry(address: string): Promise<void> {
+  await count([linkTries(address)]);
+}
+
+/** Gives back the try of a link that is one. */
+export async function linkWasRight(address: string): Promise<void> {
+  await giveBack(linkTries(address).key);
+}
+
+const linkTries = (address: string): Bucket => ({
+  key: keyOf("links of", address),
+  most: settings().LOGIN_FAILURES_PER_ADDRESS,
+});
+
 function bucketsOf({ account, address, known_browser }: Suspect): Bucket[] {
   const { LOGIN_FAILURES, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = settings();
   if (known_browser) return [{ key: keyOf("browser", account, known_browser), most: LOGIN_FAILURES }];

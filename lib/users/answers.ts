@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { flag, list, nothing, whole, words } from "@/lib/kernel/answers";
+import { languageCodes } from "@/lib/i18n/locales";
+import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers";
 import { currencies } from "@/lib/kernel/money";
 import type { Wire } from "@/lib/kernel/wire";
-import { UserFilters } from "./schema";
+import { userFeatures } from "./rules";
+import { secondFactors, UserFilters } from "./schema";
 
 export const UserRow = z.strictObject({
   id: whole,
@@ -15,7 +17,7 @@ export const UserRow = z.strictObject({
   reseller: words.nullable(),
   reseller_id: whole.nullable(),
   is_active: flag,
-  "2fa_type": words,
+  "2fa_type": z.enum(secondFactors),
   debtor_link: flag,
   send_bcc: flag,
   hash_id: words,
@@ -25,6 +27,8 @@ export const UserRow = z.strictObject({
   selected_customer_id: whole.nullable(),
   /** The customer they work for. */
   selected_customer: z.strictObject({ id: whole, name: words }).nullable(),
+  /** Whether the caller may change them. */
+  may_write: flag,
   /** Whether the caller may work as them. */
   super_login: flag,
   /** Letters of their customers that nobody has printed yet. */
@@ -36,6 +40,42 @@ export type UserRow = Wire<z.output<typeof UserRow>>;
 
 export const UserList = list(UserRow, { filters: UserFilters, totals: nothing });
 export type UserList = Wire<z.output<typeof UserList>>;
+
+const Choice = z.strictObject({ value: words, label: words });
+
+/** One user with everything a form shows (SPEC §3). */
+export const User = UserRow.extend({
+  customers: z.array(z.strictObject({ id: whole, name: words })),
+  language: z.enum(languageCodes).nullable(),
+  features: z.array(z.enum(userFeatures)),
+  /** Whether it is the caller's own account. */
+  is_self: flag,
+  created_at: instant,
+  /** What is known of their signing in; nothing of what they typed. */
+  signing_in: z.strictObject({
+    has_password: flag,
+    /** Whether an authenticator app was set up and used once. */
+    has_app: flag,
+    invited_at: instant.nullable(),
+    last_login_at: instant.nullable(),
+    last_seen_at: instant.nullable(),
+  }),
+  /** What they did last, the newest first: runs and imports they started. */
+  last_jobs: z.array(z.strictObject({ action: words, status: whole, created_at: instant })),
+});
+export type User = Wire<z.output<typeof User>>;
+
+/** What a user's form offers to choose from; white labels and features for role 1 alone. */
+export const UserChoices = z.strictObject({
+  roles: z.array(whole),
+  with_customers: z.array(whole),
+  with_reseller: z.array(whole),
+  resellers: z.array(Choice),
+  features: z.array(z.enum(userFeatures)),
+});
+export type UserChoices = Wire<z.output<typeof UserChoices>>;
+
+export const CustomerChoice = Choice.extend({ detail: words });
 
 /** The signed-in user (SPEC §3, Auth user). */
 export const Profile = z.strictObject({

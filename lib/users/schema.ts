@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { flag, listFilters, wholeNumber } from "@/lib/kernel/fields";
+import { isRole } from "@/lib/access/roles";
+import { languageCodes } from "@/lib/i18n/locales";
+import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
+import { userFeatures } from "./rules";
 
 /** The filters of the user list; `inactive` shows those who cannot log in as well. */
 export const UserFilters = z.strictObject({
@@ -9,3 +12,55 @@ export const UserFilters = z.strictObject({
   inactive: flag.default(false),
 });
 export type UserFilters = z.output<typeof UserFilters>;
+
+/** The ways of the second step, by SPEC's names. */
+export const secondFactors = ["email", "google"] as const;
+const MOST_CUSTOMERS = 500;
+const MOST_INTERESTS = 50;
+
+const role_id = wholeNumber(1, 8).transform((value) => (isRole(value) ? value : z.NEVER));
+const resellerOrNone = z.union([z.null(), z.literal("").transform(() => null), id("reseller")], {
+  error: "invalid",
+});
+const languageOrNone = z
+  .enum(["", ...languageCodes], { error: "invalid" })
+  .nullable()
+  .transform((value) => value || null);
+
+/** Every field of a user that an administrator fills in (SPEC §3). */
+const fields = {
+  first_name: text,
+  affix: optionalText,
+  last_name: text,
+  email_address: email,
+  role_id,
+  reseller_id: resellerOrNone,
+  customer_ids: z.array(id("customer"), { error: "invalid" }).max(MOST_CUSTOMERS, "too_long"),
+  is_active: flag,
+  "2fa_type": z.enum(secondFactors, { error: "invalid" }),
+  debtor_link: flag,
+  send_bcc: flag,
+  /** The language of their screens and mails; empty follows their customer. */
+  language: languageOrNone,
+  /** Granted by role 1. */
+  features: z.array(z.enum(userFeatures, { error: "invalid" }), { error: "invalid" }),
+  /** Products a prospect's user asked about. */
+  customer_interest: z.array(text, { error: "invalid" }).max(MOST_INTERESTS, "too_long"),
+};
+const given = z.object(fields).partial().shape;
+
+export const NewUser = z.strictObject({
+  ...given,
+  first_name: fields.first_name,
+  last_name: fields.last_name,
+  email_address: fields.email_address,
+  role_id: fields.role_id.default(3),
+});
+
+/** A change: what is left out stays as it is. */
+export const UserChanges = z.strictObject({ ...given, id: id("user"), version });
+export type UserChanges = z.output<typeof UserChanges>;
+
+export const UserId = z.strictObject({ id: id("user") });
+export const UserVersion = UserId.extend({ version });
+export const CustomerSearch = z.strictObject({ q: listFilters.q });

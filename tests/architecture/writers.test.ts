@@ -47,6 +47,7 @@ const writers: Record<string, string[]> = {
   run_items: ["lib/runs"],
   runs: ["lib/runs"],
   sessions: ["lib/access", "lib/sign-in"],
+  sign_in_links: ["lib/sign-in"],
   source_readings: ["lib/accounting"],
   stats: ["lib/dashboard"],
   subscriptions: ["lib/debtors"],

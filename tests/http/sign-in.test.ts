@@ -70,3 +70,29 @@ test("a file or a long body sent to a door is refused", async () => {
   const long = { email_address: email, password: "a".repeat(20_000) };
   expect((await ask("POST", "/auth/login", { body: long })).status).toBe(413);
 });
+
+test("a mailed link's signature may stand in the query, and nothing else is read there", async () => {
+  const headers = { cookie: "" };
+  const wrong = await ask("POST", "/auth/set-password?signature=abc", {
+    body: { password: PASSWORD },
+    headers,
+  });
+  expect([wrong.status, Object.keys((await wrong.json()).errors)]).toEqual([422, ["signature"]]);
+  const leaked = await ask("POST", `/auth/set-password?signature=abc&password=${PASSWORD}`, {
+    body: {},
+    headers,
+  });
+  expect(Object.keys((await leaked.json()).errors)).toEqual(["password"]);
+});
+
+test("a reset is answered in SPEC's words, whoever asks", async () => {
+  for (const address of [email, "niemand@nergens.example"]) {
+    const answer = await ask("POST", "/auth/reset-password", {
+      body: { email_address: address },
+      headers: { cookie: "", "x-language": "gb" },
+    });
+    expect(await answer.json()).toEqual({
+      data: { message: "You will soon receive instructions to reset your password." },
+    });
+  }
+});

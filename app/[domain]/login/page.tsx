@@ -1,24 +1,33 @@
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { type DomainParams, environmentOfPage, lookOfPage } from "@/app/page-context";
+import { environmentOfPage, lookOfPage } from "@/app/page-context";
 import { Bands } from "@/components/frame/frame";
 import { LanguageMenu } from "@/components/frame/language-menu";
-import { SignIn } from "@/components/sign-in/sign-in";
+import { type MailedLink, SignIn } from "@/components/sign-in/sign-in";
 import { pageSession } from "@/lib/http/page-session";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
-import { login, verify } from "@/lib/sign-in/doors";
+import { login, resetPassword, setPassword, verify } from "@/lib/sign-in/doors";
+import { holderOf } from "@/lib/sign-in/links";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-export default async function LoginPage({ params }: { params: DomainParams }) {
+/** What a mailed link opens. Looking leaves it as it is: programs that read mail open links before people do. */
+async function linkIn(signature: string | string[] | undefined): Promise<MailedLink> {
+  if (typeof signature !== "string") return null;
+  const holder = await holderOf(signature);
+  return holder ? { signature, email_address: holder.email_address } : "over";
+}
+
+export default async function LoginPage({ params, searchParams }: PageProps<"/[domain]/login">) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();
-  if ((await pageSession())?.is_verified) redirect(`/${look.domain}`);
+  const link = await linkIn((await searchParams).signature);
+  if (!link && (await pageSession())?.is_verified) redirect(`/${look.domain}`);
   const t = await getTranslations("login");
   const image = startImageAddress(look);
   const logo = logoAddress(look);
@@ -42,7 +51,13 @@ export default async function LoginPage({ params }: { params: DomainParams }) {
             <SignIn
               domain={look.domain}
               name={look.name}
-              facts={{ credentials: factsOf(login.input), code: factsOf(verify.input) }}
+              link={link}
+              facts={{
+                credentials: factsOf(login.input),
+                code: factsOf(verify.input),
+                reset: factsOf(resetPassword.input),
+                password: factsOf(setPassword.input),
+              }}
             />
             <p className="border-line border-t pt-4 text-dense text-ink-muted">{t("mail_notice")}</p>
           </div>

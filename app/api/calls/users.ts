@@ -2,6 +2,12 @@ import type { Calls } from "@/lib/http/calls";
 import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { labelOfDomain } from "@/lib/resellers/queries";
+import { deleteUser } from "@/lib/users/commands/delete-user";
+import { resetSecondFactor } from "@/lib/users/commands/reset-second-factor";
+import { sendInvite } from "@/lib/users/commands/send-invite";
+import { createUser, updateUser } from "@/lib/users/commands/write-user";
+import { customerChoices, userChoices } from "@/lib/users/queries/form-choices";
+import { getUser } from "@/lib/users/queries/get-user";
 import { listUsers } from "@/lib/users/queries/list-users";
 import { actionCounts } from "@/lib/users/queries/profile";
 
@@ -12,6 +18,22 @@ export const userCalls = {
     summary: "What a white label shows before anyone signs in",
   },
   "GET /users": { tag: "users", verb: listUsers, summary: "Users in the caller's reach" },
+  "POST /users": { tag: "users", verb: createUser, summary: "Add a user", status: 201 },
+  "GET /users/choices": { tag: "users", verb: userChoices, summary: "What a user's form offers" },
+  "GET /users/customers": { tag: "users", verb: customerChoices, summary: "Customers to give to a user" },
+  "GET /users/{id}": { tag: "users", verb: getUser, summary: "One user, with their customers" },
+  "PATCH /users/{id}": { tag: "users", verb: updateUser, summary: "Change a user" },
+  "DELETE /users/{id}": { tag: "users", verb: deleteUser, summary: "Delete a user" },
+  "POST /users/{id}/send-invite": {
+    tag: "users",
+    verb: sendInvite,
+    summary: "Mail a user a link to choose a password",
+  },
+  "POST /users/{id}/reset-second-factor": {
+    tag: "users",
+    verb: resetSecondFactor,
+    summary: "Forget a user's authenticator app",
+  },
   "GET /customers/action-counts": {
     tag: "users",
     verb: actionCounts,

@@ -45,7 +45,13 @@ const idOf = (method: string, path: string): string =>
 
 /** Doors that ask for no session at all; the others bring one that may not be verified yet. */
 const isForStrangers = (name: string): boolean =>
-  ["POST /auth/login", "POST /language", "GET /resellers/domain/{domain}"].includes(name);
+  [
+    "POST /auth/login",
+    "POST /auth/reset-password",
+    "POST /auth/set-password",
+    "POST /language",
+    "GET /resellers/domain/{domain}",
+  ].includes(name);
 
 function whoMay({ verb }: Call): string {
   if (!("can" in verb)) return "It asks for itself who may.";

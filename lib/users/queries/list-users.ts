@@ -8,13 +8,17 @@ import { staffQuery } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { UserList } from "../answers";
+import { mayWriteUser } from "../rules";
 import { UserFilters } from "../schema";
 
 /** The policy on users keeps a white label to its own people; it sees no superadmin and none of another's. */
-const matching = ({ actor }: StaffRead, filters: UserFilters): SQL | undefined =>
+export const visible = ({ actor }: StaffRead): SQL | undefined =>
+  actor.role_id === role.superadmin ? undefined : sql`${users.role_id} <> ${role.superadmin}`;
+
+const matching = (read: StaffRead, filters: UserFilters): SQL | undefined =>
   and(
     filters.inactive ? undefined : eq(users.is_active, true),
-    actor.role_id === role.superadmin ? undefined : sql`${users.role_id} <> ${role.superadmin}`,
+    visible(read),
     when(filters.role, (role_id) => eq(users.role_id, role_id)),
     when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),
   );
@@ -57,7 +61,7 @@ export const listUsers = staffQuery({
         downloads: letters.get(row.id) ?? 0,
         customers: (own.get(row.id) ?? []).map(({ name }) => name),
         customer_ids: (own.get(row.id) ?? []).map(({ id }) => id),
-        super_login: maySuperLogin(read, row),
+        ...rights(read, row),
       })),
       meta: metaOf(filters, total),
       filters,
@@ -66,7 +70,8 @@ export const listUsers = staffQuery({
   },
 });
 
-const selected = {
+/** What the list and the form show of a row as it stands. */
+export const selected = {
   id: users.id,
   full_name: sql<string>`coalesce(${fullName}, '')`,
   first_name: users.first_name,
@@ -84,7 +89,7 @@ const selected = {
   version: users.version,
 };
 
-async function customersOf(read: StaffRead, ids: number[]) {
+export async function customersOf(read: StaffRead, ids: number[]) {
   if (ids.length === 0) return new Map<number, { id: number; name: string }[]>();
   const rows = await read.db
     .select({ user_id: customer_users.user_id, id: customers.id, name: customers.name })
@@ -96,15 +101,20 @@ async function customersOf(read: StaffRead, ids: number[]) {
 }
 
 /** How many letters of their customers wait for each of these users; the database answers for the caller's reach only. */
-async function unprintedLetters(read: StaffRead, ids: number[]): Promise<Map<number, number>> {
+export async function unprintedLetters(read: StaffRead, ids: number[]): Promise<Map<number, number>> {
   const rows = await read.db.execute<{ user_id: number; letters: string }>(
     sql`select * from unprinted_letters(${sql.param(ids)})`,
   );
   return new Map(rows.map(({ user_id, letters }) => [user_id, Number(letters)]));
 }
 
-/** What the list offers; the super-login itself asks the database again (lib/sign-in/super-login). */
-function maySuperLogin({ actor }: StaffRead, user: { role_id: number; is_active: boolean }): boolean {
+/** What a caller may do with a user; the acts themselves ask the database again. */
+export const rights = (
+  { actor }: StaffRead,
+  user: { role_id: number; reseller_id: number | null; is_active: boolean },
+) => ({ may_write: mayWriteUser(actor, user), super_login: maySuperLogin(actor, user) });
+
+function maySuperLogin(actor: StaffRead["actor"], user: { role_id: number; is_active: boolean }): boolean {
   if (actor.is_super || !user.is_active || user.role_id === role.superadmin) return false;
   return actor.role_id === role.superadmin || user.role_id !== role.whiteLabel;
 }

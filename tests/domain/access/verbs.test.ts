@@ -222,6 +222,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x x x x . x  jobs.read
     x x . . . . x .  scope.read
     x x . . . . . .  users.read
+    x x . . . . . .  users.write
     x x . . . . . .  users.super-login"
   `);
 });
@@ -340,6 +341,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     hold: Number(hold?.id ?? 0),
     payment: Number(payment?.id ?? 0),
     customer: customer_id,
+    user: pieter.actor.id,
   };
 }
 

@@ -7,7 +7,7 @@ import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_HEADER } from "@/lib/kernel/tab";
-import { setCustomer } from "@/lib/users/commands";
+import { setCustomer } from "@/lib/users/commands/set-customer";
 
 /**
  * The query `sc` of a page (SPEC §2): chooses the customer that is shown, and selected next, for who belongs to it, and goes on to the

@@ -1,7 +1,10 @@
+import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
+import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { UserList } from "@/components/users/user-list";
+import { may } from "@/lib/access/capabilities";
 import { roleIds } from "@/lib/access/roles";
 import { formatCount } from "@/lib/i18n/format";
 import { listUsers } from "@/lib/users/queries/list-users";
@@ -19,8 +22,18 @@ export default async function UsersPage({ params, searchParams }: Props) {
   const list = await browse(listUsers, ctx, await searchParams);
   const { total } = list.meta;
   return (
-    <ListPage title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
-      <UserList list={list} roles={roleIds} />
+    <ListPage
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
+      actions={
+        may(ctx, "users.write") && (
+          <LinkButton look="brand" href={`/${ctx.domain}/users/create`} icon={<Plus aria-hidden size={16} />}>
+            {t("add")}
+          </LinkButton>
+        )
+      }
+    >
+      <UserList domain={ctx.domain} list={list} roles={roleIds} />
     </ListPage>
   );
 }

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ask, askOnce, pageContext } from "@/app/page-context";
+import { Page } from "@/components/ui/page";
+import { UserActivity } from "@/components/users/user-activity";
+import { UserFields } from "@/components/users/user-fields";
+import { UserForm } from "@/components/users/user-form";
+import { factsOf } from "@/lib/kernel/facts";
+import { createUser } from "@/lib/users/commands/write-user";
+import { userChoices } from "@/lib/users/queries/form-choices";
+import { getUser } from "@/lib/users/queries/get-user";
+
+type Props = PageProps<"/[domain]/users/[id]/edit">;
+
+export async function generateMetadata({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { data } = await askOnce(getUser, ctx, (await params).id);
+  return { title: data.full_name };
+}
+
+/** A user: a form for who may change them, else to read; beside it what they did last. */
+export default async function UserPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("users");
+  const { data: user } = await askOnce(getUser, ctx, (await params).id);
+  const { data: choices } = await ask(userChoices, ctx, {});
+  return (
+    <Page
+      narrow
+      title={user.full_name}
+      subtitle={user.is_active ? t(`role_${user.role_id}`) : t("inactive")}
+      above={
+        <Link href={`/${ctx.domain}/users`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+    >
+      <UserActivity domain={ctx.domain} user={user} />
+      {user.may_write ? (
+        <UserForm
+          key={user.id}
+          domain={ctx.domain}
+          user={user}
+          choices={choices}
+          facts={factsOf(createUser.input)}
+        />
+      ) : (
+        <UserFields user={user} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Checkbox, Switch } from "@/components/ui/choice";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Panel, Section } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
+import type { User, UserChoices } from "@/lib/users/answers";
+import { CustomersField } from "./customers-field";
+import { useUserLabels } from "./user-labels";
+import { sentOf } from "./user-sent";
+import { type UserValues, valuesOf } from "./user-values";
+
+/** `user` null: a new one. */
+type Props = { domain: string; user: User | null; choices: UserChoices; facts: Facts };
+
+/** Everything an administrator says of a user; what a role does not have is not asked (SPEC §6). */
+export function UserForm({ domain, user, choices, facts }: Props) {
+  const t = useTranslations("users");
+  const router = useRouter();
+  const labels = useUserLabels();
+  const form = useForm({
+    call: user ? "PATCH /users/{id}" : "POST /users",
+    sent: (values) => (user ? { ...sentOf(values, choices), id: user.id } : sentOf(values, choices)),
+    ...(user ? { record: { id: user.id } } : {}),
+    version: user?.version,
+    initial: user ? valuesOf(user) : newValues(choices),
+    facts,
+    labels,
+    onSaved: (saved) => {
+      toast.success(t("saved", { name: saved.full_name }));
+      if (!user) router.push(`/${domain}/users/${saved.id}/edit`);
+      router.refresh();
+    },
+  });
+  const role = Number(form.values.role_id);
+  const roles = [...new Set([...(user ? [user.role_id] : []), ...choices.roles])];
+  const isForCustomers = choices.with_customers.includes(role) || (user?.customers.length ?? 0) > 0;
+  const line = (name: keyof UserValues & string) => {
+    const { value, ...field } = form.field(name);
+    return {
+      ...field,
+      value: String(value),
+      onChange: (text: string) => form.set(name, text),
+      label: labels[name] ?? name,
+    };
+  };
+  const grant = (name: UserValues["features"][number], on: boolean) =>
+    form.set("features", [...form.values.features.filter((one) => one !== name), ...(on ? [name] : [])]);
+  return (
+    <Form form={form}>
+      <Panel className="flex flex-col gap-6">
+        <RequiredLegend />
+        <Section title={t("who")}>
+          <div className="flex flex-wrap gap-4">
+            <TextField {...line("first_name")} width="medium" />
+            <TextField {...line("affix")} width="short" />
+            <TextField {...line("last_name")} width="medium" />
+          </div>
+          <TextField {...line("email_address")} type="email" autoCapitalize="none" spellCheck={false} />
+          <Select
+            {...form.field("language")}
+            label={t("language")}
+            options={form.choices("language", (code) => t(`language_${code}`))}
+            empty={t("language_of_customer")}
+          />
+        </Section>
+        <Section title={t("rights")}>
+          <Select
+            {...line("role_id")}
+            options={roles.map((id) => ({ value: String(id), label: t(`role_${id}`) }))}
+            hint={role ? t(`role_hint_${role}`) : undefined}
+          />
+          {choices.resellers.length > 0 && role !== 1 && (
+            <Select {...line("reseller_id")} options={choices.resellers} empty={t("no_reseller")} />
+          )}
+          {isForCustomers && (
+            <CustomersField
+              id={form.idOf("customer_ids")}
+              value={form.values.customer_ids}
+              error={form.problem?.errors?.customer_ids}
+              onChange={(customers) => form.set("customer_ids", customers)}
+              disabled={false}
+            />
+          )}
+          {choices.features.map((name) => (
+            <Checkbox
+              key={name}
+              id={`${form.idOf("features")}-${name}`}
+              name={name}
+              label={t(`feature_${name}`)}
+              value={form.values.features.includes(name)}
+              onChange={(on) => grant(name, on)}
+            />
+          ))}
+          <Switch {...form.field("debtor_link")} label={t("debtor_link")} hint={t("debtor_link_hint")} />
+          <Switch {...form.field("send_bcc")} label={t("send_bcc")} hint={t("send_bcc_hint")} />
+          <TextArea {...line("customer_interest")} hint={t("customer_interest_hint")} rows={2} />
+        </Section>
+        <Section title={t("signing_in")}>
+          <Select
+            {...form.field("2fa_type")}
+            label={t("factor")}
+            options={form.choices("2fa_type", (type) => t(`factor_${type}`))}
+            hint={t("factor_hint")}
+          />
+          <Switch {...form.field("is_active")} label={t("is_active")} hint={t("is_active_hint")} />
+        </Section>
+      </Panel>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+/** SPEC's default role, where the caller may give it, else the first they may. */
+const newValues = ({ roles }: UserChoices): UserValues => ({
+  ...valuesOf(null),
+  role_id: String(roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : (roles[0] ?? "")),
+});
+const DEFAULT_ROLE = 3;

@@ -1,0 +1,38 @@
+import { pool } from "@/db/client";
+import type { LanguageCode, Locale } from "@/lib/i18n/locales";
+import { localeOf } from "@/lib/i18n/locales";
+import { product } from "@/lib/kernel/product";
+import { settings } from "@/lib/kernel/settings";
+
+/** What the product's own mails to a user look like, and where their links lead. */
+export type Look = {
+  name: string;
+  primary_color: string;
+  domain: string;
+  host: string | null;
+  language: Locale;
+};
+
+type Row = Omit<Look, "language"> & { language: LanguageCode | null };
+
+/** Name, colour and address of the white label a user works under, and the language they read; the product's own when they have none. */
+export async function lookOf(user_id: number): Promise<Look> {
+  const [row] = await pool("invorder_auth").sql<(Row & { name: string | null })[]>`
+    select r.name, r.primary_color, r.domain, r.host, coalesce(u.language, c.default_lang) as language from users u
+    left join customers c on c.id = coalesce(u.selected_customer_id, (select min(customer_id) from customer_users where user_id = u.id))
+    left join resellers r on r.id = coalesce(c.reseller_id, u.reseller_id) where u.id = ${user_id}`;
+  const language = localeOf(row?.language ?? "nl");
+  return row?.name ? { ...row, language } : { ...product, host: null, language };
+}
+
+/**
+ * The address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host anybody can
+ * say. Throws when the product does not know its own address.
+ */
+export function linkTo({ domain, host }: Pick<Look, "domain" | "host">, signature: string): string {
+  const { INVORDER_URL } = settings();
+  if (!INVORDER_URL) throw new Error("INVORDER_URL is not set: no link can be mailed");
+  const { protocol, port, origin } = new URL(INVORDER_URL);
+  const page = host ? `${protocol}//${host}${port && `:${port}`}/login` : `${origin}/${domain}/login`;
+  return `${page}?signature=${signature}`;
+}

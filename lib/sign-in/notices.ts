@@ -1,0 +1,12 @@
+import { fullNameOf } from "@/lib/kernel/full-name";
+import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { lookOf } from "./look";
+import { noticeMail } from "./render";
+
+type Person = { id: number; first_name: string; affix: string; last_name: string; email_address: string };
+
+/** Tells somebody that their way in is another now, at the address they had before; who did it not themselves can still act. */
+export async function mailNotice(what: Parameters<typeof noticeMail>[0], person: Person): Promise<void> {
+  const mail = noticeMail(what, { name: fullNameOf(person) }, await lookOf(person.id));
+  await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
+}

@@ -1,0 +1,46 @@
+import { hash } from "@node-rs/argon2";
+import { invalidField } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
+
+/** No rule of signs and digits, and no forced change: a length, and that it is not easily guessed (docs/security.md). */
+const SHORTEST = 8;
+/** Shorter words of a name are part of too many others. */
+const TELLING = 4;
+
+type Context = {
+  email_address: string;
+  first_name: string;
+  last_name: string;
+  customers?: readonly string[];
+};
+
+/**
+ * The hash of a new password, Argon2id over it as given. Throws Problem("invalid") at `field` for one that is too short, among the most
+ * common of those that leaked, or little else than a name everybody at the company knows.
+ */
+export async function hashOfNew(password: string, about: Context, field = "password"): Promise<string> {
+  if ([...password].length < SHORTEST) throw invalidField(field, "password_short", { min: SHORTEST });
+  if ((await common()).has(password.toLowerCase())) throw invalidField(field, "password_common");
+  if (withoutWords(password, about).length < SHORTEST) throw invalidField(field, "password_names");
+  return hash(password);
+}
+
+/** What is left of a password when the names around its owner are taken out; without such a name all of it. */
+function withoutWords(password: string, { email_address, first_name, last_name, customers = [] }: Context) {
+  const names = [product.name, email_address, first_name, last_name, ...customers];
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= TELLING)
+    .sort((a, b) => b.length - a.length);
+  return words.reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
+}
+
+let read: Promise<ReadonlySet<string>> | undefined;
+
+/** About 49,000 passwords that leaked most, kept in memory from the first time somebody chooses one. */
+function common(): Promise<ReadonlySet<string>> {
+  read ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return read;
+}

@@ -1,0 +1,70 @@
+import { pool } from "@/db/client";
+import { endSessions } from "@/lib/access/end-sessions";
+import { fail, tell } from "@/lib/kernel/log";
+import { parse } from "@/lib/kernel/parse";
+import { invalidField, Problem } from "@/lib/kernel/problems";
+import type { Caller } from "./attempt";
+import { personWith } from "./auth";
+import { knownBrowser } from "./known-browsers";
+import { holderOf, mailLink, spendLink } from "./links";
+import { lookOf } from "./look";
+import { mailNotice } from "./notices";
+import { hashOfNew } from "./passwords";
+import { ResetPassword, SetPassword } from "./schema";
+import { enrolment, type Person } from "./second-factor";
+import { countLinkTry, countResetMail, linkWasRight } from "./throttle";
+
+/**
+ * Asks for a link to choose a new password. It answers before anything is made, in the same way and time for an address nobody has, for
+ * somebody who is not active, and for a mail that goes out. Throws Problem("too-many").
+ */
+export async function requestReset(raw: unknown, { address, browser, request_id }: Caller): Promise<void> {
+  const { email_address } = parse(ResetPassword, raw);
+  const known_browser = await knownBrowser(email_address, browser);
+  await countResetMail({ account: email_address, address, known_browser });
+  const person = await personWith({ email_address });
+  tell("password reset", { step: "asked", user: person?.id, address, request_id });
+  if (person?.is_active)
+    void mailLink("reset", person).catch((error: unknown) => fail("a reset mail was not made", error));
+}
+
+const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature: [{ key: "link_over" }] });
+
+export type PasswordSet = { email_address: string; qr: string | null; key?: string };
+
+/**
+ * Sets the password of whoever holds the link and uses it up. It signs nobody in: sessions that were open end, a second factor stays as
+ * it was, and who has an app to set up gets its picture. Throws Problem("invalid") at `signature` for a link that is used, over or none
+ * of ours, at `password` or `password_repeat`, or ("too-many").
+ */
+export async function setPassword(raw: unknown, { address, request_id }: Caller): Promise<PasswordSet> {
+  const { signature, password, password_repeat } = parse(SetPassword, raw);
+  await countLinkTry(address);
+  const holder = await holderOf(signature);
+  if (!holder) throw linkOver();
+  await linkWasRight(address);
+  if (password_repeat !== undefined && password_repeat !== password)
+    throw invalidField("password_repeat", "passwords_differ");
+  const password_hash = await hashOfNew(password, holder);
+  if (!(await spendLink(signature, password_hash))) throw linkOver();
+  tell("password reset", { step: "set", user: holder.id, address, request_id });
+  await endSessions({ logins_of: holder.id });
+  await mailNotice("password", holder);
+  const person = await personWith({ id: holder.id });
+  return { email_address: holder.email_address, ...(await enrolmentOf(person)) };
+}
+
+/** The picture and key of an app that was not used yet; nothing for who has one, or codes by mail. */
+async function enrolmentOf(person: Person | undefined): Promise<{ qr: string | null; key?: string }> {
+  if (person?.["2fa_type"] !== "google" || person.totp_confirmed_at) return { qr: null };
+  return enrolment(person, (await lookOf(person.id)).name);
+}
+
+/** Forgets the authenticator app of a user: the next sign-in shows a new one to set up. Every session of theirs ends. */
+export async function forgetSecondFactor(user_id: number): Promise<void> {
+  await pool("invorder_auth")
+    .sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${user_id}`;
+  await endSessions({ logins_of: user_id });
+  const person = await personWith({ id: user_id });
+  if (person) await mailNotice("factor", person);
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "@/db/schema/tenancy";
+import type { StaffTx } from "@/lib/access/context";
+import { forbidden, notFound } from "@/lib/kernel/problems";
+import { visible } from "../queries/list-users";
+import { mayWriteUser } from "../rules";
+
+const columns = {
+  id: users.id,
+  first_name: users.first_name,
+  affix: users.affix,
+  last_name: users.last_name,
+  email_address: users.email_address,
+  role_id: users.role_id,
+  reseller_id: users.reseller_id,
+  "2fa_type": users["2fa_type"],
+  is_active: users.is_active,
+  version: users.version,
+};
+
+/** A user the caller may change. Throws Problem("not-found") for one out of reach, ("forbidden") for one who is only to be seen. */
+export async function writableUser(tx: StaffTx, id: number) {
+  const [seen] = await tx.db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), visible(tx)));
+  if (!seen) throw notFound();
+  if (!mayWriteUser(tx.actor, seen)) throw forbidden();
+  return seen;
+}
+
+/** Such a user, kept until the end of this change. What the sign-in writes about them waits for it: call nothing of it before. */
+export async function lockUser(tx: StaffTx, id: number) {
+  await writableUser(tx, id);
+  const [locked] = await tx.db.select(columns).from(users).where(eq(users.id, id)).for("update");
+  if (!locked) throw notFound();
+  return locked;
+}

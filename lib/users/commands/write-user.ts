@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { isTaken } from "@/db/client";
+import { users } from "@/db/schema/tenancy";
+import type { StaffTx } from "@/lib/access/context";
+import { endSessions } from "@/lib/access/end-sessions";
+import { role } from "@/lib/access/roles";
+import { staffCommand } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { conflict, forbidden, invalidField, stale } from "@/lib/kernel/problems";
+import { mailNotice } from "@/lib/sign-in/notices";
+import { User } from "../answers";
+import { shownUser } from "../queries/get-user";
+import { assignableBy, needsReseller, worksForCustomers } from "../rules";
+import { NewUser, UserChanges } from "../schema";
+import { giveCustomers } from "./give-customers";
+import { lockUser } from "./lock-user";
+
+/**
+ * Adds a user, without a password: an invite lets them choose one. Role 2 adds roles 2 and 7 of its own white label only (SPEC §6).
+ * Throws Problem("invalid") at the field, also for an address somebody has already.
+ */
+export const createUser = staffCommand({
+  can: "users.write",
+  input: NewUser,
+  answer: one(User),
+  async run(tx, { customer_ids, first_name, last_name, email_address, role_id, ...rest }) {
+    demandAssignable(tx, role_id);
+    demandGrantable(tx, rest.features);
+    const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
+    // By name: the application may not even say "default" of what signs somebody in.
+    const [made] = await tx.db.execute<{ id: number }>(sql`
+      insert into ${users} (first_name, last_name, email_address, role_id, reseller_id)
+      values (${first_name}, ${last_name}, ${email_address}, ${role_id}, ${reseller_id}) on conflict do nothing returning id`);
+    if (!made) throw invalidField("email_address", "email_taken");
+    await tx.db
+      .update(users)
+      .set({ ...rest, reseller_id })
+      .where(eq(users.id, made.id));
+    if (worksForCustomers(role_id)) await giveCustomers(tx, made.id, customer_ids ?? []);
+    return { data: await shownUser(tx, made.id) };
+  },
+});
+
+/**
+ * Changes a user; what is left out stays. Who becomes inactive is out of every session at once. Throws Problem("not-found"),
+ * ("forbidden") for one who is only to be seen, ("stale"), or ("invalid") at the field.
+ */
+export const updateUser = staffCommand({
+  can: "users.write",
+  input: UserChanges,
+  answer: one(User),
+  async run(tx, { id, version, customer_ids, ...given }) {
+    const before = await lockUser(tx, id);
+    if (version !== undefined && version !== before.version) throw stale();
+    const after = { ...before, ...given };
+    if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
+    demandGrantable(tx, given.features);
+    if (id === tx.actor.id) demandHarmless(tx, before, after);
+    const reseller_id = resellerOf(tx, after);
+    try {
+      await tx.db
+        .update(users)
+        .set({ ...given, reseller_id, version: sql`${users.version} + 1` })
+        .where(eq(users.id, id));
+    } catch (error) {
+      if (isTaken(error)) throw invalidField("email_address", "email_taken");
+      throw error;
+    }
+    const isFor = worksForCustomers(after.role_id);
+    if (!isFor || customer_ids) await giveCustomers(tx, id, isFor ? (customer_ids ?? []) : []);
+    if (after.email_address !== before.email_address) tx.afterCommit(() => mailNotice("address", before));
+    if (after["2fa_type"] !== before["2fa_type"]) tx.afterCommit(() => mailNotice("factor", after));
+    if (before.is_active && !after.is_active) tx.afterCommit(() => endSessions({ user_id: id }));
+    return { data: await shownUser(tx, id) };
+  },
+});
+
+function demandAssignable({ actor }: StaffTx, role_id: number) {
+  if (!assignableBy(actor.role_id).some((one) => one === role_id))
+    throw invalidField("role_id", "role_not_yours");
+}
+
+/** What the product grants, role 1 gives and takes. */
+function demandGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
+  if (features && features.length > 0 && actor.role_id !== role.superadmin) throw forbidden();
+}
+
+/** The white label of a user: role 2's own whatever is said; role 1 says it, and roles 2 and 7 cannot do without (SPEC §6). */
+function resellerOf(
+  { actor }: StaffTx,
+  { role_id, reseller_id }: { role_id: number; reseller_id?: number | null },
+) {
+  if (actor.role_id !== role.superadmin) return actor.reseller_id;
+  if (role_id === role.superadmin) return null;
+  if (needsReseller(role_id) && !reseller_id) throw invalidField("reseller_id", "required");
+  return reseller_id ?? null;
+}
+
+type Own = { role_id: number; is_active: boolean; email_address: string; "2fa_type": string };
+
+/** Nobody shuts themselves out, and who works as somebody else leaves that account's way in alone. */
+function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
+  if (!after.is_active) throw invalidField("is_active", "own_account");
+  if (after.role_id !== before.role_id) throw invalidField("role_id", "own_account");
+  const isWayIn = after.email_address !== before.email_address || after["2fa_type"] !== before["2fa_type"];
+  if (actor.is_super && isWayIn) throw conflict("super_login_credentials");
+}

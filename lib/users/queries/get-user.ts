@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { pool } from "@/db/client";
+import { customers, resellers, users } from "@/db/schema/tenancy";
+import type { StaffRead } from "@/lib/access/context";
+import { staffQuery } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { notFound } from "@/lib/kernel/problems";
+import { User } from "../answers";
+import { userFeatures } from "../rules";
+import { UserId } from "../schema";
+import { customersOf, rights, selected, unprintedLetters, visible } from "./list-users";
+
+/** One user in the caller's reach, with their customers (SPEC §7). Throws Problem("not-found"). */
+export const getUser = staffQuery({
+  can: "users.read",
+  input: UserId,
+  answer: one(User),
+  run: async (read, { id }) => ({ data: await shownUser(read, id) }),
+});
+
+/** A user as an administrator sees them. Throws Problem("not-found") for one out of reach. */
+export async function shownUser(read: StaffRead, id: number) {
+  const [row] = await read.db
+    .select({
+      ...selected,
+      language: users.language,
+      features: users.features,
+      created_at: users.created_at,
+      reseller: resellers.name,
+      selected_customer: { id: customers.id, name: customers.name },
+    })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.selected_customer_id))
+    .leftJoin(resellers, eq(resellers.id, users.reseller_id))
+    .where(and(eq(users.id, id), visible(read)));
+  if (!row) throw notFound();
+  const own = (await customersOf(read, [id])).get(id) ?? [];
+  return {
+    ...row,
+    features: userFeatures.filter((name) => row.features.includes(name)),
+    selected_customer_id: row.selected_customer?.id ?? null,
+    downloads: (await unprintedLetters(read, [id])).get(id) ?? 0,
+    customers: own.map(({ id, name }) => ({ id, name })),
+    customer_ids: own.map(({ id }) => id),
+    ...rights(read, row),
+    is_self: id === read.actor.id,
+    signing_in: await signingIn(id),
+    last_jobs: await lastJobs(read, id),
+  };
+}
+
+/** Moments as the driver gives them: text. */
+type SigningIn = {
+  has_password: boolean;
+  has_app: boolean;
+  invited_at: string | null;
+  last_login_at: string | null;
+  last_seen_at: string | null;
+};
+const moment = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
+
+/** What the sign-in knows of a user who was just found within reach; none of it can be used to sign in. */
+async function signingIn(id: number) {
+  const [row] = await pool("invorder_auth").sql<SigningIn[]>`
+    select password_hash is not null as has_password, totp_confirmed_at is not null as has_app, last_login_at,
+      (select max(created_at) from sign_in_links where user_id = ${id} and kind = 'invite') as invited_at,
+      greatest(last_login_at, (select max(last_seen_at) from sessions where user_id = ${id} and super_user_id is null and is_verified)) as last_seen_at
+    from users where id = ${id}`;
+  // Of somebody who is being added in this transaction the sign-in knows nothing yet.
+  return {
+    has_password: row?.has_password ?? false,
+    has_app: row?.has_app ?? false,
+    invited_at: moment(row?.invited_at),
+    last_login_at: moment(row?.last_login_at),
+    last_seen_at: moment(row?.last_seen_at),
+  };
+}
+
+type LastJob = { action: string; status: number; created_at: Date };
+
+/** The last runs and imports somebody started, over all customers; the database answers for the caller's reach only. */
+async function lastJobs({ db }: StaffRead, id: number): Promise<LastJob[]> {
+  const rows = await db.execute<{ action: string; status: number; created_at: string }>(
+    sql`select action, status, created_at from last_jobs_of(${id})`,
+  );
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+}

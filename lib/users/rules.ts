@@ -1,0 +1,33 @@
+import { type FeatureName, features } from "@/lib/access/features";
+import { type RoleId, role, roleIds, staffRoles } from "@/lib/access/roles";
+
+/** The roles somebody may give: role 1 every one, role 2 its own kind (SPEC §6). */
+export function assignableBy(actor_role: RoleId): readonly RoleId[] {
+  if (actor_role === role.superadmin) return roleIds;
+  return actor_role === role.whiteLabel ? [role.whiteLabel, role.sales] : [];
+}
+
+/** Whether people of a role are given customers (DECISIONS §14); the others reach theirs by what they are. */
+export const worksForCustomers = (role_id: number): boolean => !staffRoles.some((one) => one === role_id);
+
+/** Whether people of a role reach nothing without a white label. */
+export const needsReseller = (role_id: number): boolean =>
+  role_id === role.whiteLabel || role_id === role.sales;
+
+type Actor = { role_id: RoleId; reseller_id: number | null };
+
+/** Whether an administrator may change a user whom they can see: role 1 all, role 2 those that are its white label's own. */
+export function mayWriteUser(actor: Actor, user: { role_id: number; reseller_id: number | null }): boolean {
+  if (actor.role_id === role.superadmin) return true;
+  return (
+    actor.role_id === role.whiteLabel &&
+    user.role_id !== role.superadmin &&
+    user.reseller_id !== null &&
+    user.reseller_id === actor.reseller_id
+  );
+}
+
+/** What role 1 may grant to single users (DECISIONS §7). */
+export const userFeatures = (Object.keys(features) as FeatureName[]).filter(
+  (name) => features[name].of === "user",
+);

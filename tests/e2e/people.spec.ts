@@ -1,0 +1,154 @@
+import { generateSync } from "otplib";
+import { codeFor, mailsTo, userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
+import { headers, unused } from "./support/made";
+import { enter } from "./support/screens";
+
+const PASSWORD = "een zin die niemand raadt";
+
+/** The way of the link in the newest mail to an address, on the server the journey walks on. */
+async function linkFor(page: Page, email: string, subject: RegExp): Promise<string> {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsTo(page.request, email);
+        const mail = mails.find((one) => subject.test(one.subject));
+        link = /https?:\/\/\S+\?signature=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+async function choosePassword(page: Page, link: string) {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Kies uw wachtwoord" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Nieuw wachtwoord", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Nieuw wachtwoord nog een keer").fill(PASSWORD);
+  await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
+}
+
+async function fillCredentials(page: Page, email: string) {
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+}
+
+/** A user of this journey alone, made through the API. */
+async function newUser(page: Page, more: Record<string, unknown>) {
+  const email = `${unused("femke")}@vandijk-energie.example`;
+  const made = await page.request.post("/api/users", {
+    headers,
+    data: { first_name: "Femke", last_name: unused("Laan"), email_address: email, ...more },
+  });
+  expect(made.status()).toBe(201);
+  return { email, ...(await made.json()).data };
+}
+
+test("a superadmin adds a klant whose second step is an app, who chooses a password, sets the app up and signs in", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const name = unused("Laan");
+  const email = `${unused("femke")}@vandijk-energie.example`;
+  await enter(page, userOf(1));
+  await page.goto("/invorder/users");
+  await page.getByRole("link", { name: "Gebruiker toevoegen" }).click();
+  await expect(page.getByRole("heading", { name: "Nieuwe gebruiker" })).toBeVisible();
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("alert")).toContainText("Voornaam");
+  await page.getByLabel("Voornaam").fill("Femke");
+  await page.getByLabel("Achternaam").fill(name);
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel("Klant toevoegen").fill("Van Dijk");
+  await page
+    .getByRole("option", { name: /Van Dijk/ })
+    .first()
+    .click();
+  await expect(page.getByRole("list", { name: "Klanten" })).toContainText("Van Dijk");
+  await page.getByLabel("Tweede stap").selectOption("google");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("heading", { name: `Femke ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: "Uitnodiging sturen" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(email);
+  await question.getByRole("button", { name: "Ik weet het zeker" }).click();
+  await expect(page.getByText(`Uitnodiging verstuurd naar ${email}`)).toBeVisible();
+
+  const link = await linkFor(page, email, /uitnodiging/i);
+  const theirs = await (await browser.newContext()).newPage();
+  await choosePassword(theirs, link);
+  await expect(theirs.getByRole("heading", { name: "Koppel uw authenticator-app" })).toBeVisible();
+  const key = ((await theirs.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await theirs.getByRole("button", { name: "Naar inloggen" }).click();
+  await fillCredentials(theirs, email);
+  await theirs.getByLabel("Code").fill(generateSync({ secret: key }));
+  await theirs.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(theirs.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await theirs.context().clearCookies();
+  await theirs.goto(link);
+  await expect(theirs.getByText("Deze link is al gebruikt of niet meer geldig")).toBeVisible();
+  await theirs.context().close();
+});
+
+test("who forgot their password asks for a link, and signs in with what they chose", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await enter(page, userOf(1));
+  const { email, id } = await newUser(page, { customer_ids: [177] });
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto("/invorder/login");
+  await theirs.getByRole("button", { name: "Wachtwoord vergeten?" }).click();
+  await theirs.getByLabel("E-mailadres").fill(email);
+  await theirs.getByRole("button", { name: "Stuur mij een link" }).click();
+  await expect(theirs.getByText("U ontvangt binnenkort instructies")).toBeVisible();
+  await choosePassword(theirs, await linkFor(page, email, /wachtwoord/i));
+  await expect(theirs.getByText("Uw wachtwoord is opgeslagen")).toBeVisible();
+  await fillCredentials(theirs, email);
+  await theirs.getByLabel("Code").fill(await codeFor(page.request, email));
+  await theirs.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(theirs.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  // Whoever becomes inactive leaves the page that is open, without touching it.
+  const left = await page.request.patch(`/api/users/${id}`, { headers, data: { is_active: false } });
+  expect(left.status()).toBe(200);
+  await expect(theirs).toHaveURL(/\/login$/, { timeout: 30_000 });
+  await theirs.context().close();
+});
+
+test("a white label gives roles 2 and 7 alone, and makes somebody inactive instead of deleting them", async ({
+  page,
+}) => {
+  await enter(page, userOf(2));
+  const { last_name, email } = await newUser(page, { role_id: 7 });
+  await page.goto("/noorderlicht/users/create");
+  const roles = page.getByLabel("Rol");
+  await expect(roles.getByRole("option")).toHaveText(["Beheerder", "Sales"]);
+  await expect(page.getByLabel("White label")).toHaveCount(0);
+  await expect(page.getByLabel("Klant toevoegen")).toHaveCount(0);
+  await page.getByLabel("Voornaam").fill("Femke");
+  await page.getByLabel("Achternaam").fill("Laan");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("alert")).toContainText("Met dit e-mailadres is er al een gebruiker");
+  await page.goto(`/noorderlicht/users?q=${encodeURIComponent(email)}`);
+  await page
+    .getByRole("row", { name: new RegExp(email) })
+    .getByRole("button")
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Inactief maken");
+  await question.getByRole("button", { name: "Inactief maken" }).click();
+  await expect(page.getByText(`Gebruiker Femke ${last_name} is nu inactief`)).toBeVisible();
+});
