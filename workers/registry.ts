@@ -1,7 +1,7 @@
 import { importCsvJob, startAtJob } from "@/lib/accounting/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
-import { confirmAgreementJob } from "@/lib/notices/jobs";
+import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
 
 const definitions: JobDefinition[] = [
   runActionsJob,
@@ -9,6 +9,7 @@ const definitions: JobDefinition[] = [
   importCsvJob,
   startAtJob,
   confirmAgreementJob,
+  confirmPaymentJob,
 ];
 
 /** Every job a worker can run, by name. */

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { claimOn } from "@/lib/costs/rules";
 import { formatCents } from "@/lib/i18n/format";
 import { addDays, day } from "@/lib/kernel/day";
+import { NOTHING } from "@/lib/kernel/money";
 import type { CustomerValues } from "./customer-values";
 import { costsIn, EXAMPLE } from "./flow/flow-values";
 import type { SectionId } from "./layout";
@@ -55,6 +56,7 @@ function costsSentence(values: CustomerValues, today: string, t: T): string {
     expires_at,
     calculate_interest: true,
     calculate_incasso: true,
+    charges_paid: NOTHING,
     is_closed: false,
   };
   const { interest, incasso_costs } = claimOn(claim, costsIn(values), addDays(expires_at, OVERDUE_DAYS));

@@ -22,13 +22,18 @@ const formsOf = ({ currency }: ExplainedClaim) => ({
 /** The make-up of a claim as it came over the wire. */
 const made = ({ base, interest, costs: told }: ExplainedClaim): Parameters<typeof costs.costsWords>[0] => ({
   base: centsOf(base),
-  interest: { ...interest, amount: centsOf(interest.amount) },
+  interest: { rate: interest.rate, days: interest.days, ...lowered(interest) },
   costs: {
     type: told.type,
     value: told.type === "costs" ? centsOf(told.value) : told.type === "perc" ? cents(told.value) : NOTHING,
     bands: told.bands.map((band) => ({ ...band, base: centsOf(band.base) })),
     minimum: centsOf(told.minimum),
     maximum: told.maximum === null ? null : centsOf(told.maximum),
-    amount: centsOf(told.amount),
+    ...lowered(told),
   },
+});
+
+const lowered = ({ amount, paid }: ExplainedClaim["interest" | "costs"]) => ({
+  amount: centsOf(amount),
+  ...(paid === undefined ? {} : { paid: centsOf(paid) }),
 });

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 
@@ -63,6 +63,8 @@ export const holds = pgTable(
     /** Calls in a row that nobody answered. */
     unreached: integer().notNull().default(0),
     made_on: dayColumn().notNull(),
+    /** When an arrangement got its terms, where that was later than it was made: money counts from then on. */
+    agreed_at: instant(),
     user_id: integer(),
     super_user_id: integer(),
     created_at: createdAt(),
@@ -102,6 +104,8 @@ export const hold_items = pgTable(
     amount: centsColumn(),
     /** What was open when it was made. */
     open_then: centsColumn().notNull(),
+    /** Its interest and costs that are part of an arrangement's total. */
+    charges: centsColumn().notNull().default(sql`0`),
     /** The status before the first hold that gave one. */
     status_before: integer(),
     is_open: boolean().notNull().default(true),

@@ -31,6 +31,8 @@ export const invoices = pgTable(
     total_amount: centsColumn().notNull(),
     /** What was paid before it was first seen: nobody told the day. */
     paid_before: centsColumn().notNull().default(sql`0`),
+    /** What was paid of its interest and costs in arrangements that include them: later claims are lowered by it. */
+    charges_paid: centsColumn().notNull().default(sql`0`),
     /** What its ledger last said is open; payments by hand that the ledger has not seen yet are not in it. */
     ledger_open: centsColumn(),
     calculate_interest: boolean().notNull().default(false),

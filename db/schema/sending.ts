@@ -16,6 +16,7 @@ import { holds } from "./agreements";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { letter_forms } from "./letter-forms";
+import { payments } from "./payments";
 import { customers } from "./tenancy";
 
 /** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. */
@@ -54,6 +55,8 @@ export const letters = pgTable(
     hold_id: integer(),
     notice: text(),
     term_on: dayColumn(),
+    /** The money it thanks for. */
+    payment_id: integer(),
     created_at: createdAt(),
   },
   (t) => [
@@ -67,6 +70,14 @@ export const letters = pgTable(
     uniqueIndex("letters_notice")
       .on(t.customer_id, t.hold_id, t.notice, sql`coalesce(term_on, '-infinity'::date)`)
       .where(sql`hold_id is not null and withdrawn_at is null`),
+    uniqueIndex("letters_of_payment")
+      .on(t.customer_id, t.payment_id)
+      .where(sql`payment_id is not null and withdrawn_at is null`),
+    foreignKey({
+      name: "letters_payment",
+      columns: [t.customer_id, t.payment_id],
+      foreignColumns: [payments.customer_id, payments.id],
+    }).onDelete("set null"),
     // A hold that is undone leaves its letters behind: only hold_id becomes null (the migration says so, drizzle cannot).
     foreignKey({
       name: "letters_hold",

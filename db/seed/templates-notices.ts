@@ -14,7 +14,7 @@ const notice = (
   return { type, name, send_type, nl: words("nl"), en: words("en"), de: words("de") };
 };
 
-/** What debtors are told of a payment arrangement: that it was made, that a term is near, and that one was missed. */
+/** What debtors are told of what was agreed with them, and of money that came in. */
 export const noticeTemplates: ProductTemplate[] = [
   notice("arrangement", "Bevestiging betalingsregeling", "both", {
     nl: [
@@ -56,6 +56,48 @@ export const noticeTemplates: ProductTemplate[] = [
     de: [
       "Ihre Rate vom @@instalment_day ist nicht bezahlt",
       "Ihre Rate vom @@instalment_day ist bei uns nicht oder nicht vollständig eingegangen. Bitte zahlen Sie **@@total_amount** bis zum **@@pay_before**. ¶ @@payment ¶ Ist der Betrag bis dahin nicht eingegangen, entfällt die Ratenzahlung. Der Rest ist dann in einer Summe fällig. ¶ @@help",
+    ],
+  }),
+  notice("promise", "Bevestiging toezegging", "email", {
+    nl: [
+      "Bevestiging van uw toezegging",
+      "Op @@promised_on hebt u toegezegd dat u **@@promise_amount** uiterlijk op **@@promise_date** betaalt. Dank u wel. Tot en met die dag sturen wij u voor {deze factuur|deze facturen} geen herinneringen. ¶ @@payment",
+    ],
+    en: [
+      "Confirmation of your promise to pay",
+      "On @@promised_on you told us that you will pay **@@promise_amount** by **@@promise_date**. Thank you. We will not send you reminders for {this invoice|these invoices} up to and including that day. ¶ @@payment",
+    ],
+    de: [
+      "Bestätigung Ihrer Zahlungszusage",
+      "am @@promised_on haben Sie zugesagt, **@@promise_amount** bis zum **@@promise_date** zu zahlen. Vielen Dank. Bis einschließlich dieses Tages senden wir Ihnen für {diese Rechnung|diese Rechnungen} keine Mahnungen. ¶ @@payment",
+    ],
+  }),
+  notice("dispute", "Ontvangst van een bezwaar", "email", {
+    nl: [
+      "Uw bezwaar tegen {factuur @@invoice_number|onze facturen}",
+      "Op @@disputed_on hebben wij uw bezwaar ontvangen. @@dispute_reason Wij zoeken dit uit en laten u uiterlijk op **@@reply_before** weten wat wij vinden. ¶ Tot die tijd sturen wij u voor {deze factuur|deze facturen} geen herinneringen. Hebt u stukken die ons helpen? Stuur ze naar @@support_email. Bent u het met een deel wel eens? Dan kunt u dat deel alvast betalen.",
+    ],
+    en: [
+      "Your query about {invoice @@invoice_number|our invoices}",
+      "We received your objection on @@disputed_on. @@dispute_reason We are looking into it and will let you know our view by **@@reply_before**. ¶ Until then we will not send you reminders for {this invoice|these invoices}. If you have documents that help us, please send them to @@support_email. If you agree with part of the amount, you can already pay that part.",
+    ],
+    de: [
+      "Ihr Einwand gegen {die Rechnung @@invoice_number|unsere Rechnungen}",
+      "am @@disputed_on haben wir Ihren Einwand erhalten. @@dispute_reason Wir prüfen ihn und teilen Ihnen bis zum **@@reply_before** das Ergebnis mit. ¶ Bis dahin senden wir Ihnen für {diese Rechnung|diese Rechnungen} keine Mahnungen. Haben Sie Unterlagen, die uns helfen? Dann senden Sie diese bitte an @@support_email. Sind Sie mit einem Teil einverstanden? Dann können Sie diesen Teil schon zahlen.",
+    ],
+  }),
+  notice("payment-received", "Ontvangst van een betaling", "email", {
+    nl: [
+      "Wij hebben uw betaling ontvangen",
+      "Op @@received_on hebben wij uw betaling van **@@received_amount** ontvangen. Dank u wel. @@remaining_notice",
+    ],
+    en: [
+      "We have received your payment",
+      "We received your payment of **@@received_amount** on @@received_on. Thank you. @@remaining_notice",
+    ],
+    de: [
+      "Ihre Zahlung ist eingegangen",
+      "am @@received_on ist Ihre Zahlung von **@@received_amount** bei uns eingegangen. Vielen Dank. @@remaining_notice",
     ],
   }),
 ];

@@ -127,7 +127,8 @@ export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
 export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });
 export const HoldChanged = z.strictObject({ data: Hold, undo_id: whole });
 
-const WorkedOut = z.strictObject({
+/** What a hold would be, before it is made. */
+export const PreviewedHold = z.strictObject({
   kind: words,
   day,
   back_on: day,
@@ -139,14 +140,11 @@ const WorkedOut = z.strictObject({
   /** Mails over these invoices that would not go. */
   waiting: whole,
 });
-/** What a hold would be, before it is made. */
-export const HoldPreview = one(WorkedOut);
-
 /** What a call would bring about, before it is kept. */
 export const CallPreview = one(
   z.strictObject({
     /** What would be agreed; null: nothing. */
-    follow_up: WorkedOut.nullable(),
+    follow_up: PreviewedHold.nullable(),
     /** What becomes of the callback that is open; null: there is none, or it stays. */
     callback: z
       .strictObject({ outcome: z.enum(["done", "unreached", "moved"]), day: day.nullable() })
@@ -177,15 +175,17 @@ export const PaymentList = list(Payment, {
 });
 export type PaymentList = Wire<z.output<typeof PaymentList>>;
 export const PaymentMade = one(z.strictObject({ id: whole, undo_id: whole, invoices: z.array(Booked) }));
-export const PaymentPreview = one(
-  z.strictObject({
-    invoices: z.array(Booked.extend({ open: money, left: money })),
-    /** What no chosen invoice takes. */
-    rest: money,
-    /** Where the rest could go: the debtor's other open invoices. */
-    proposed: z.array(Booked),
-  }),
-);
+/** How a payment would be spread, before it is booked. */
+export const PreviewedPayment = z.strictObject({
+  invoices: z.array(Booked.extend({ open: money, left: money })),
+  /** What goes on interest and costs that an arrangement includes: they are paid first. */
+  charges: money,
+  /** What no chosen invoice takes. */
+  rest: money,
+  /** Where the rest could go: the debtor's other open invoices. */
+  proposed: z.array(Booked),
+});
+export type PreviewedPayment = Wire<z.output<typeof PreviewedPayment>>;
 export const PaymentUndone = one(z.strictObject({ id: whole, undone: whole }));
 
 export const DeadlinesSet = one(

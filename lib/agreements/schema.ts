@@ -58,6 +58,8 @@ const perInvoice = z
 
 const reason = z.preprocess(none, z.enum(reasons, { error: "invalid" }).nullish());
 
+const charges = z.enum(["frozen", "included"], { error: "invalid" });
+
 /** What POST holds takes. `amount` is a promise's sum, or an arrangement's amount per term. */
 export const NewHold = z.strictObject({
   kind: z.enum(holdKinds, { error: "invalid" }),
@@ -71,13 +73,13 @@ export const NewHold = z.strictObject({
   channel: z.preprocess(none, z.enum(channels, { error: "invalid" }).nullish()),
   said_by: optionalText,
   replace: flag.default(false),
-  charges: z.enum(["frozen", "included"], { error: "invalid" }).default("frozen"),
+  charges: charges.default("frozen"),
   order: z.enum(["oldest", "pro_rata", "given"], { error: "invalid" }).default("oldest"),
   /** The invoices in the order they are to be paid in, where that is given. */
   sequence: z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, "too_many_rows").default([]),
   remind: flag.default(true),
-  /** Whether the debtor gets the schedule in writing, when it is saved. */
-  confirm: flag.default(true),
+  /** Whether the debtor is told in writing, when it is saved: of an arrangement unless that is not wanted, of a promise or a dispute when it is. */
+  confirm: flag.optional(),
   resume_step: orNone(statusId),
   preview: flag.default(false),
   ...schedule,
@@ -98,6 +100,11 @@ export const HoldChange = z.strictObject({
   reason,
   note: longText.optional(),
   remind: flag.optional(),
+  /** Of an arrangement that gets its first terms: whether its debtor gets them in writing, and the rest of what one is made with. */
+  confirm: flag.default(true),
+  charges: charges.optional(),
+  order: z.enum(["oldest", "pro_rata"], { error: "invalid" }).optional(),
+  resume_step: orNone(statusId),
   ...schedule,
 });
 export type HoldChange = z.output<typeof HoldChange>;
@@ -134,6 +141,8 @@ export const NewPayment = z.strictObject({
   kind: z.enum(["money", "set_off"], { error: "invalid" }).default("money"),
   invoices: perInvoice,
   overpay: flag.default(false),
+  /** Whether the debtor is told in writing that it came in. */
+  confirm: flag.default(false),
   note: longText,
   reference: optionalText,
   preview: flag.default(false),
@@ -153,3 +162,10 @@ export const DeadlineChanges = z.strictObject({
 
 /** The work that tells a debtor in writing what was agreed: its name, and about which hold. */
 export const confirming = { name: "confirm-agreement", input: z.strictObject({ hold_id: id("hold") }) };
+
+/** The work that tells a debtor in writing that money came in. */
+export const thanking = { name: "confirm-payment", input: z.strictObject({ payment_id: id("payment") }) };
+
+/** Whether a new hold is told to its debtor: what was agreed in terms always, unless somebody says not to. */
+export const isTold = ({ kind, confirm }: Pick<NewHold, "kind" | "confirm">): boolean =>
+  kind === "arrangement" ? (confirm ?? true) : (kind === "promise" || kind === "dispute") && confirm === true;

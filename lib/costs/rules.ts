@@ -12,7 +12,7 @@ import {
 } from "@/lib/kernel/money";
 
 /** Raised when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
-const FORMULA_VERSION = "spec-9/1";
+const FORMULA_VERSION = "spec-9/2";
 
 const DAYS_IN_YEAR = 365;
 const BASIS_POINTS = 10_000;
@@ -32,6 +32,8 @@ export type Claim = {
   expires_at: Day;
   calculate_interest: boolean;
   calculate_incasso: boolean;
+  /** What was paid of interest and costs already: what is claimed is lowered by it. */
+  charges_paid: Cents;
   is_closed: boolean;
 };
 
@@ -45,11 +47,11 @@ export const WIK_BANDS = [
 export const WIK_MAXIMUM = cents(677_500);
 
 type Band = { base: Cents; rate: number };
-/** What an amount was made of. Rates in basis points. */
+/** What an amount was made of. Rates in basis points; `amount` is what is claimed, and `paid`, where there is any, what was paid of it before. */
 export type MakeUp = {
   formula: string;
   base: Cents;
-  interest: { rate: number; days: number; amount: Cents };
+  interest: { rate: number; days: number; amount: Cents; paid?: Cents };
   costs: {
     type: CostSettings["incasso_type"] | "none";
     bands: Band[];
@@ -57,6 +59,7 @@ export type MakeUp = {
     minimum: Cents;
     maximum: Cents | null;
     amount: Cents;
+    paid?: Cents;
   };
 };
 
@@ -130,25 +133,30 @@ type ClaimAmounts = {
   makeUp: MakeUp;
 };
 
-/** What is claimed on a day: interest and costs where they are switched on; both 0 when not overdue, closed or nothing open (DECISIONS §3). */
+/**
+ * What is claimed on a day: interest and costs where they are switched on, less what was paid of them already; both 0 when not overdue,
+ * closed or nothing open (DECISIONS §3).
+ */
 export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
   const days = daysBetween(claim.expires_at, today);
   const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
-  const interestAmount =
-    counts && claim.calculate_interest ? interest(claim.amount, settings.interest_rate, days) : NOTHING;
   const charges = counts && claim.calculate_incasso;
-  const costs = charges ? collectionCosts(settings, claim.amount) : NOTHING;
+  const asked = afterPaid(claim.charges_paid, {
+    costs: charges ? collectionCosts(settings, claim.amount) : NOTHING,
+    interest:
+      counts && claim.calculate_interest ? interest(claim.amount, settings.interest_rate, days) : NOTHING,
+  });
   return {
-    interest: interestAmount,
-    incasso_costs: costs,
-    total_incasso_costs: add(claim.amount, add(interestAmount, costs)),
+    interest: asked.interest.amount,
+    incasso_costs: asked.costs.amount,
+    total_incasso_costs: add(claim.amount, add(asked.interest.amount, asked.costs.amount)),
     makeUp: {
       formula: FORMULA_VERSION,
       base: claim.amount,
       interest: {
         rate: claim.calculate_interest ? settings.interest_rate : 0,
         days: Math.max(0, days),
-        amount: interestAmount,
+        ...asked.interest,
       },
       costs: {
         type: charges ? settings.incasso_type : "none",
@@ -156,8 +164,20 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
         value: settings.incasso_value,
         minimum: settings.interest_min,
         maximum: settings.interest_max,
-        amount: costs,
+        ...asked.costs,
       },
     },
   };
 }
+
+/** What was paid goes off the costs first, then off the interest (6:44 BW); what is more than both lowers nothing else. */
+function afterPaid(paid: Cents, { costs, interest }: { costs: Cents; interest: Cents }) {
+  const ofCosts = atMost(costs, paid);
+  return {
+    costs: lowered(costs, ofCosts),
+    interest: lowered(interest, atMost(interest, subtract(paid, ofCosts))),
+  };
+}
+
+const lowered = (amount: Cents, paid: Cents): { amount: Cents; paid?: Cents } =>
+  paid > NOTHING ? { amount: subtract(amount, paid), paid } : { amount };

@@ -14,17 +14,26 @@ type Telling = {
   reason: string | null;
   outcome: string | null;
   is_late: boolean;
+  /** When the credit note of an accepted dispute is expected. */
+  credit_on?: Day | null;
 };
 
-/** A hold in words, in a language: what was agreed, and once it has ended what came of it. With `today` a day of its year goes without the year. */
-export function holdWords(hold: Telling, language: Locale, today?: Day): string {
+/**
+ * A hold in words, in a language: what was agreed, and once it has ended what came of it. On `today` a credit note may be one that
+ * nobody has seen; with `isNear` a day of that year goes without the year.
+ */
+export function holdWords(
+  hold: Telling,
+  language: Locale,
+  { today, isNear = false }: { today?: Day; isNear?: boolean } = {},
+): string {
   const { kind, reason, outcome } = hold;
   const values = {
-    day: today ? formatNearDay(hold.day, today, language) : formatDay(hold.day, language),
+    day: today && isNear ? formatNearDay(hold.day, today, language) : formatDay(hold.day, language),
     amount: hold.amount === null ? "" : formatCents(hold.amount, hold.currency ?? "EUR"),
     reason: reason === null ? "" : sentence(language, `holds.reasons.${reason}`),
   };
-  const key = outcome === null ? openKey(hold) : "ended";
+  const key = outcome === null ? openKey(hold, today) : "ended";
   if (key !== "ended") return sentence(language, `holds.row.${key}`, values);
   return sentence(language, `holds.row.ended`, {
     ...values,
@@ -33,7 +42,9 @@ export function holdWords(hold: Telling, language: Locale, today?: Day): string 
   });
 }
 
-const openKey = ({ kind, amount, is_late }: Telling): string => {
+const openKey = ({ kind, amount, is_late, credit_on }: Telling, today: Day | undefined): string => {
+  if (kind === "dispute" && credit_on)
+    return today && credit_on <= today ? "credit_unseen" : "credit_awaited";
   if (kind === "arrangement") return amount === null ? "no_terms" : is_late ? "late" : "arrangement";
   return kind;
 };

@@ -44,6 +44,7 @@ export const outcomes = [
   "expired",
   "lifted",
   "done",
+  "unreached",
   "replaced",
   "settled",
   "by_hand",

@@ -26,6 +26,8 @@ const facts = {
   total_amount: money,
   calculate_interest: flag,
   calculate_incasso: flag,
+  /** What was paid of interest and costs in arrangements; `interest` and `incasso_costs` are lowered by it. */
+  charges_paid: money,
   invoice_status_id: whole.nullable(),
   last_status_id: whole,
   /** The status it is in, by its name in the reader's language. */
@@ -151,11 +153,15 @@ export const StatusesSet = one(
   z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),
 );
 
+/** What was paid of it before; absent where nothing was. */
+const paidOfIt = { paid: money.optional() };
+
 const bounds = {
   bands: z.array(z.strictObject({ base: money, rate: whole })),
   minimum: money,
   maximum: money.nullable(),
   amount: money,
+  ...paidOfIt,
 };
 
 /** How interest and costs came about. Rates are basis points. */
@@ -165,7 +171,7 @@ export const ExplainedClaim = z.strictObject({
   currency,
   formula: words,
   base: money,
-  interest: z.strictObject({ rate: whole, days: whole, amount: money }),
+  interest: z.strictObject({ rate: whole, days: whole, amount: money, ...paidOfIt }),
   costs: z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("costs"), value: money, ...bounds }),
     z.strictObject({ type: z.literal("perc"), value: whole, ...bounds }),
@@ -184,7 +190,7 @@ export const DebtorClaim = z.strictObject({
   overdue: money,
   /** What is disputed of what is open. */
   disputed: money,
-  /** What can be asked for today: what is overdue, without what of it is disputed. */
+  /** What can be asked for today: what is overdue, without what of it is disputed, in an arrangement or in an insolvency. */
   asked: money,
   interest: money,
   incasso_costs: money,

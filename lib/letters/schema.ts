@@ -30,6 +30,8 @@ export type LetterLine = {
   interest: Cents;
   incasso_costs: Cents;
   claim: Cents;
+  /** What was paid of interest and costs already; absent where nothing was. */
+  charges_paid?: Cents;
   /** Only where something was computed. */
   makeUp: MakeUp | null;
 };
@@ -120,8 +122,8 @@ export type LetterFacts = {
   pay_before: Day;
   /** When the period without costs ends that this letter gives. */
   free_until: Day | null;
-  /** What was agreed, where the letter is about that: which message of it, and about which term. */
-  notice?: { hold_id: number; type: string; term_on: Day | null };
+  /** What was agreed or paid, where the letter is about that: which message of it, and about which term. */
+  notice?: { hold_id: number | null; payment_id?: number; type: string; term_on: Day | null };
   /** The terms it confirms: then it asks for them, and not for one sum on one day. */
   instalments?: Instalment[];
 };

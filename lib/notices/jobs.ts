@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { reserveIds } from "@/db/ids";
 import { holds } from "@/db/schema/agreements";
 import { reading, type Tx, transact } from "@/lib/access/context";
-import { confirming } from "@/lib/agreements/schema";
+import { confirming, thanking } from "@/lib/agreements/schema";
 import { customerSettings } from "@/lib/customers/queries";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
@@ -12,8 +12,9 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { keepRun } from "@/lib/runs/commands/keep-run";
-import { decidedNotice, writeNotice } from "./commands/write-notice";
-import { toRemind } from "./queries/arrangements";
+import { decidedThanks } from "./commands/thank";
+import { type Decided, decidedNotice, writeNotice } from "./commands/write-notice";
+import { toRemind } from "./queries/agreements";
 import { confirmation, reminder } from "./rules/notice-of";
 
 /** Tells a debtor in writing what was just agreed, through the guard; undone meanwhile, there is nothing to tell (AGREEMENTS §1). */
@@ -24,9 +25,25 @@ export const confirmAgreementJob = defineJob({
   },
 });
 
+/** Tells a debtor in writing that money came in; undone meanwhile, there is nothing to tell. */
+export const confirmPaymentJob = defineJob({
+  ...thanking,
+  async *run(ctx, { payment_id }, job) {
+    yield await transact(
+      ctx,
+      async (tx) => kept(tx, await decidedThanks(tx, payment_id, job.id), job),
+      "work",
+    );
+  },
+});
+
 async function confirm(tx: Tx, hold_id: number, job: JobRow): Promise<Progress> {
   const [hold] = await holdsWhere(tx, eq(holds.id, hold_id));
-  const decided = hold && (await decidedNotice(tx, hold, confirmation, job.id));
+  return kept(tx, hold ? await decidedNotice(tx, hold, confirmation, job.id) : null, job);
+}
+
+/** Writes what was decided as the run of its job, and says that it is done. */
+async function kept(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
   if (decided) {
     await keepRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
     await writeNotice(tx, job.id, decided);

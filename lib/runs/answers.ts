@@ -27,6 +27,8 @@ const run = {
   held: whole,
   skipped: whole,
   undone: whole,
+  /** The one reason for which all stayed that stayed; null where there are several. */
+  why: words.nullable(),
   /** Letters to print and mails that stand now: what was withdrawn is none. */
   letters: whole,
   mails: whole,

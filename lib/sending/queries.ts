@@ -32,6 +32,7 @@ const candidateColumns = {
   flex_on: invoices.flex_on,
   processing_job_id: invoices.processing_job_id,
   source: invoices.source,
+  charges_paid: invoices.charges_paid,
   version: invoices.version,
   debtor: {
     number: debtors.number,

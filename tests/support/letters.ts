@@ -56,6 +56,7 @@ export function line(place: number, facts: Line & { charged?: boolean } = {}): L
       expires_at,
       calculate_interest: charged,
       calculate_incasso: charged,
+      charges_paid: cents(0),
       is_closed: false,
     },
     vanDijk,

@@ -1,14 +1,14 @@
 import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment, previewPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/payments";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { listPayments } from "@/lib/agreements/queries/list-payments";
-import { previewHold } from "@/lib/agreements/queries/preview-hold";
 import type { Calls } from "@/lib/http/calls";
+import { previewHold, previewPayment } from "@/lib/notices/queries/preview-told";
 
 const tag = "agreements";
 
@@ -18,7 +18,7 @@ export const agreementCalls = {
     tag,
     verb: openHold,
     when: { preview: previewHold },
-    summary: "Make a hold; preview only works it out",
+    summary: "Make a hold; preview only works it out, with the message to the debtor",
     example: {
       kind: "promise",
       debtor_id: 1042,
@@ -42,7 +42,7 @@ export const agreementCalls = {
     tag,
     verb: addPayment,
     when: { preview: previewPayment },
-    summary: "Book a payment or a set-off; preview only spreads it",
+    summary: "Book a payment or a set-off; preview only spreads it, with the message to the debtor",
     example: {
       debtor_id: 1042,
       currency: "EUR",

@@ -3,15 +3,17 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
 import { DateField } from "@/components/ui/date-field";
 import { FieldErrors } from "@/components/ui/field";
 import { MoneyField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { useForm } from "@/components/ui/use-form";
 import type { Hold } from "@/lib/agreements/answers";
 import { addDays } from "@/lib/kernel/day";
 import { PanelForm } from "../panels/panel-form";
-import { ScheduleFields, scheduleSent, usualSchedule } from "../panels/schedule-fields";
+import { charging, ScheduleFields, scheduleSent, usualSchedule } from "../panels/schedule-fields";
 import type { ChangeProps } from "./change-panel";
 
 const FIRST_AFTER = 7;
@@ -38,14 +40,39 @@ function FirstTerms({ hold, today, onSaved, onClose }: ChangeProps) {
     call: "PATCH /holds/{id}",
     version: hold.version,
     record: { id: hold.id },
-    initial: usualSchedule(addDays(today, FIRST_AFTER)),
-    labels: { count: t("count"), amount: t("per_term"), first_day: t("first_day"), interval: t("interval") },
-    sent: (values) => ({ id: hold.id, ...scheduleSent(values) }),
+    initial: {
+      ...usualSchedule(addDays(today, FIRST_AFTER)),
+      charges: "frozen",
+      confirm: true,
+      remind: true,
+    },
+    labels: {
+      count: t("count"),
+      amount: t("per_term"),
+      first_day: t("first_day"),
+      interval: t("interval"),
+      charges: t("charges"),
+    },
+    sent: ({ charges, confirm, remind, ...schedule }) => ({
+      id: hold.id,
+      ...scheduleSent(schedule),
+      charges: charges === "included" ? "included" : "frozen",
+      confirm,
+      remind,
+    }),
     onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
   });
   return (
     <PanelForm form={form} save={t("save_arrangement")} onClose={onClose}>
       <ScheduleFields field={form.field} currency={hold.currency ?? "EUR"} />
+      <Select
+        {...form.field("charges")}
+        width="full"
+        label={t("charges")}
+        options={charging.map((value) => ({ value, label: t(`charges_${value}`) }))}
+      />
+      <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />
+      <Checkbox {...form.field("remind")} label={t("remind")} hint={t("remind_hint")} />
     </PanelForm>
   );
 }

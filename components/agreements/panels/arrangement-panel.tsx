@@ -12,11 +12,11 @@ import { ChosenInvoices } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
-import { ScheduleFields, scheduleSent, usualSchedule } from "./schedule-fields";
+import { charging, ScheduleFields, scheduleSent, usualSchedule } from "./schedule-fields";
 import { TermsTable } from "./terms-table";
+import { ToldPreview } from "./told-preview";
 import { useHoldForm } from "./use-hold-form";
 
-const charging = ["frozen", "included"];
 const orders = ["oldest", "pro_rata"];
 const FIRST_AFTER = 7;
 
@@ -117,6 +117,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
       />
       <Consequence preview={preview} />
       <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />
+      <ToldPreview letter={preview?.letter} />
       <Checkbox {...form.field("remind")} label={t("remind")} hint={t("remind_hint")} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />

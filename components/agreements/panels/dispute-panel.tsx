@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
+import { Checkbox } from "@/components/ui/choice";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
@@ -11,6 +12,7 @@ import { ChosenInvoices } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
+import { ToldPreview } from "./told-preview";
 import { useHoldForm } from "./use-hold-form";
 
 /** A dispute of whole invoices, or of a part of each; what is left of them goes on being claimed. */
@@ -30,6 +32,7 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
       owner_user_id: "",
       said_by: "",
       note: "",
+      confirm: false,
     },
     labels: {
       reason: t("reason"),
@@ -40,13 +43,18 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
       note: t("note"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: ({ chosen, parts, ...rest }) => ({ invoices: partsOf(chosen, parts), ...rest }),
+    sent: ({ chosen, parts, confirm, ...rest }) => ({
+      invoices: partsOf(chosen, parts),
+      ...rest,
+      confirm: confirm && !someInPart(invoices, chosen, parts),
+    }),
     onSaved,
   });
   const { chosen, parts, reason, day } = form.values;
   const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(asked) : null, (signal) =>
     call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
   );
+  const inPart = someInPart(invoices, chosen, parts);
   return (
     <PanelForm form={form} save={t("save_dispute")} replace={replace} onClose={onClose}>
       <Select
@@ -65,7 +73,7 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
         parts={{ label: t("disputed_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
       />
       <p className="text-dense text-ink-muted">{t("part_hint")}</p>
-      <Consequence preview={preview} inPart={someInPart(invoices, chosen, parts)} />
+      <Consequence preview={preview} inPart={inPart} />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField {...form.field("day")} value={day || (preview?.day ?? "")} label={t("review_on")} />
         <Select
@@ -75,6 +83,10 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
           empty={t("usual_owner")}
         />
       </div>
+      {!inPart && (
+        <Checkbox {...form.field("confirm")} label={t("confirm_dispute")} hint={t("confirm_mail_hint")} />
+      )}
+      <ToldPreview letter={preview?.letter} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>

@@ -15,6 +15,7 @@ import { ChosenInvoices } from "./chosen-invoices";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
 import { PaymentSpread } from "./payment-spread";
+import { ToldPreview } from "./told-preview";
 
 const kinds = ["money", "set_off"];
 
@@ -27,6 +28,7 @@ type Typed = {
   reference: string;
   note: string;
   overpay: boolean;
+  confirm: boolean;
 };
 
 /** Money that came in, or a credit that is set off: over which invoices it goes is shown before it is booked. */
@@ -45,6 +47,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
     reference: "",
     note: "",
     overpay: false,
+    confirm: false,
   };
   const sent = ({ chosen, parts, kind, ...rest }: Typed) => ({
     ...rest,
@@ -107,6 +110,8 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
         />
       )}
       {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}
+      <Checkbox {...form.field("confirm")} label={t("confirm_payment")} hint={t("confirm_mail_hint")} />
+      <ToldPreview letter={preview?.letter} />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>
   );

@@ -1,21 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Notice } from "@/components/ui/states";
-import type { PaymentPreview } from "@/lib/agreements/answers";
+import type { PreviewedPayment } from "@/lib/agreements/answers";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Wire } from "@/lib/kernel/wire";
 
-type Preview = Wire<z.output<typeof PaymentPreview>>["data"];
-type Props = { preview: Preview; currency: string; onTake: (ids: number[]) => void };
+type Props = { preview: PreviewedPayment; currency: string; onTake: (ids: number[]) => void };
 
 /** What goes on which invoice and what is left of it, and where more than is open could go. */
 export function PaymentSpread({ preview, currency, onTake }: Props) {
   const t = useTranslations("agreements");
-  const { invoices, rest, proposed } = preview;
+  const { invoices, charges, rest, proposed } = preview;
   return (
     <div className="flex flex-col gap-2">
       <FiguresTable
@@ -26,6 +23,15 @@ export function PaymentSpread({ preview, currency, onTake }: Props) {
           { label: t("left"), side: "right" },
         ]}
       >
+        {charges !== "0.00" && (
+          <tr className="border-line border-t">
+            <td className="py-1">{t("charges")}</td>
+            <td className="px-3 py-1 text-right max-sm:px-1">
+              <Money amount={charges} currency={currency} />
+            </td>
+            <td />
+          </tr>
+        )}
         {invoices.map(({ invoice_id, number, amount, left }) => (
           <tr key={invoice_id} className="border-line border-t">
             <td className="py-1">{number}</td>

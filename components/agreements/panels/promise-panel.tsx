@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
+import { Checkbox } from "@/components/ui/choice";
 import { DateField } from "@/components/ui/date-field";
 import { MoneyField } from "@/components/ui/number-field";
 import { TextArea, TextField } from "@/components/ui/text-field";
@@ -10,6 +11,7 @@ import { ChosenInvoices } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
+import { ToldPreview } from "./told-preview";
 import { useHoldForm } from "./use-hold-form";
 
 /** A promise to pay: by default what is due and undisputed, by the next Friday. */
@@ -24,6 +26,7 @@ export function PromisePanel({ subject, invoices, today, onSaved, onClose }: For
       day: nextFriday(today) as string,
       said_by: "",
       note: "",
+      confirm: false,
     },
     labels: {
       amount: t("amount"),
@@ -32,12 +35,13 @@ export function PromisePanel({ subject, invoices, today, onSaved, onClose }: For
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, amount, day, said_by, note }) => ({
+    sent: ({ chosen, amount, day, said_by, note, confirm }) => ({
       invoices: partsOf(chosen, {}),
       amount,
       day,
       said_by,
       note,
+      confirm,
     }),
     onSaved,
   });
@@ -67,6 +71,8 @@ export function PromisePanel({ subject, invoices, today, onSaved, onClose }: For
         errors={form.problem?.errors}
       />
       <Consequence preview={preview} />
+      <Checkbox {...form.field("confirm")} label={t("confirm_promise")} hint={t("confirm_mail_hint")} />
+      <ToldPreview letter={preview?.letter} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>

@@ -40,6 +40,9 @@ type Bound = {
 };
 type Props = { field: (name: keyof ScheduleValues) => Bound; currency: string };
 
+/** What becomes of interest and costs in an arrangement. */
+export const charging = ["frozen", "included"];
+
 const ways = ["count", "amount"];
 
 /** First day, interval, and a number of terms or an amount each. */

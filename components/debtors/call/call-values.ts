@@ -1,8 +1,9 @@
-import { nextFriday, type OpenInvoice, partsOf } from "@/components/agreements/defaults";
+import { nextFriday, type OpenInvoice, openOf, partsOf } from "@/components/agreements/defaults";
 import { scheduleSent, usualSchedule } from "@/components/agreements/panels/schedule-fields";
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import { isWeekend } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
+import { type Amount, centsOf, fromText, NOTHING } from "@/lib/kernel/money";
 
 /** What becomes of who asks for an arrangement: left alone for a while, or the arrangement at once. */
 export const answers = ["pause", "arrangement"] as const;
@@ -47,17 +48,17 @@ export function usualDay(result: CallResult, today: Day): Day | "" {
 export function followUpSent(values: CallValues, chosen: readonly number[], open: readonly OpenInvoice[]) {
   const { result, answer, by, parts } = values;
   const [amount, day] = [values["follow_up.amount"], values["follow_up.day"]];
-  if (result === "call_back") return { kind: "callback", invoices: "all", day };
+  if (result === "call_back") return { kind: "callback" as const, invoices: "all" as const, day };
   // Nothing is agreed about what is paid.
   if (!isAboutInvoices(result) || open.length === 0) return false;
   const invoices = partsOf(chosen, result === "dispute" ? parts : {});
-  if (result === "promise") return { kind: "promise", invoices, amount, day };
-  if (result === "says_paid") return { kind: "promise", invoices, amount };
+  if (result === "promise") return { kind: "promise" as const, invoices, amount, day };
+  if (result === "says_paid") return { kind: "promise" as const, invoices, amount };
   if (result === "dispute") {
     const [reason, owner_user_id] = [values["follow_up.reason"], values["follow_up.owner_user_id"]];
-    return { kind: "dispute", invoices, reason, owner_user_id, day };
+    return { kind: "dispute" as const, invoices, reason, owner_user_id, day };
   }
-  if (answer === "pause") return { kind: "pause", invoices, day };
+  if (answer === "pause") return { kind: "pause" as const, invoices, day };
   const schedule = scheduleSent({
     by,
     amount: amount ?? "",
@@ -65,5 +66,34 @@ export function followUpSent(values: CallValues, chosen: readonly number[], open
     first_day: values["follow_up.first_day"],
     interval: values["follow_up.interval"],
   });
-  return { kind: "arrangement", invoices, ...schedule };
+  return { kind: "arrangement" as const, invoices, ...schedule };
+}
+
+/** Whether what follows is told so far that it can be worked out: a call that agrees nothing always is. */
+export function isComplete(
+  values: CallValues,
+  follow_up: ReturnType<typeof followUpSent>,
+  open: readonly OpenInvoice[],
+): boolean {
+  if (follow_up === false) return values.result !== "promise" && values.result !== "dispute";
+  const day = values["follow_up.day"];
+  if (follow_up.kind === "callback") return day !== "";
+  const chosen = Object.keys(follow_up.invoices).map(Number);
+  if (chosen.length === 0) return false;
+  if (follow_up.kind === "dispute") return values["follow_up.reason"] !== "";
+  if (follow_up.kind === "pause") return day !== "";
+  const amount = values["follow_up.amount"];
+  if (follow_up.kind === "promise")
+    return (values.result === "says_paid" || day !== "") && isWithin(amount, openOf(open, chosen));
+  if (values["follow_up.first_day"] === "") return false;
+  return values.by === "count"
+    ? values["follow_up.count"] !== ""
+    : (fromText(amount ?? "") ?? NOTHING) > NOTHING;
+}
+
+/** Whether a typed amount is one, and no more than is open; left empty it is all of it. */
+function isWithin(typed: string | null, open: Amount): boolean {
+  if (typed === null || typed === "") return true;
+  const amount = fromText(typed);
+  return amount !== null && amount > NOTHING && amount <= centsOf(open);
 }

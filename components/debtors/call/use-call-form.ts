@@ -10,7 +10,14 @@ import { useForm } from "@/components/ui/use-form";
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import type { Day } from "@/lib/kernel/day";
 import type { Facts } from "@/lib/kernel/facts";
-import { type CallValues, callValues, followUpSent, isAboutInvoices, usualDay } from "./call-values";
+import {
+  type CallValues,
+  callValues,
+  followUpSent,
+  isAboutInvoices,
+  isComplete,
+  usualDay,
+} from "./call-values";
 
 type Options = {
   debtor_id: number;
@@ -66,7 +73,12 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   });
   const asked = sent(form.values);
   const isAskable =
-    asked.result !== null && (asked.result !== "dispute" || form.values["follow_up.reason"] !== "");
+    asked.result !== null &&
+    isComplete(
+      form.values,
+      followUpSent(form.values, chosenOf(form.values, invoices, ticked), invoices),
+      invoices,
+    );
   const preview = usePreview(isAskable ? JSON.stringify({ ...asked, content: "" }) : null, (signal) =>
     call("POST /debtors/{id}/entries", { ...asked, preview: true }, { signal, inBackground: true }),
   );

@@ -6,31 +6,28 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
 import { changeHold } from "@/lib/holds/commands/change";
 import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
-import { tell, writeTerms } from "@/lib/holds/commands/open";
+import { tell, writeCharges, writeTerms } from "@/lib/holds/commands/open";
 import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { judged, termsOf } from "@/lib/holds/queries/judged";
-import { backOn } from "@/lib/holds/rules/days";
-import { scheduleOf } from "@/lib/holds/rules/judge";
-import { covered, type Term } from "@/lib/holds/rules/schedule";
-import { agreementRules } from "@/lib/holds/rules/settings";
 import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";
+import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
-import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
 import { shownHold } from "../queries/get-hold";
 import { plannedHold } from "../queries/planned";
 import { subjectsOf } from "../queries/subjects";
-import { HoldChange } from "../schema";
+import { confirming, HoldChange } from "../schema";
+import { type Scheduled, scheduled } from "./change-terms";
 
 /**
  * Changes what was agreed: its day, amount, reason, owner, note, or the terms that no money covers yet; an arrangement without terms takes
- * them. Throws Problem("not-found"), ("stale"), ("conflict") for one that has ended, and ("invalid") at the field.
+ * them with all that one is made with, and its debtor is told unless that is not wanted. Throws Problem("not-found"), ("stale"),
+ * ("conflict") for one that has ended, and ("invalid") at the field.
  */
 export const moveHold = command({
   can: "holds.write",
@@ -38,11 +35,12 @@ export const moveHold = command({
   answer: HoldChanged,
   async run(tx, change) {
     const { hold, rows } = await demandOpen(tx, change);
-    const facts = await factsOf(tx, hold, change);
+    const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
     const kept = await snapshots(tx, [hold.id]);
-    const { terms, ...columns } = facts;
     await changeHold(tx, hold.id, columns);
     if (terms) await writeTerms(tx, hold.id, terms);
+    if (charges_of) await writeCharges(tx, hold.id, charges_of);
+    if (isFirst && change.confirm) await startJob(tx, confirming, { hold_id: hold.id }, 1);
     const day = columns.day ?? hold.day;
     await tell(tx, [
       day === hold.day
@@ -100,9 +98,9 @@ async function isReachable(tx: Tx, { debtor_id }: HoldRow): Promise<boolean> {
   return own.length > 0;
 }
 
-type Facts = Partial<Omit<HoldRow, "id" | "customer_id" | "version">> & { terms?: readonly Term[] };
+type Facts = Parameters<typeof changeHold>[2] & Partial<Scheduled>;
 
-/** The columns a change writes, and a new schedule. */
+/** What a change writes: columns, and of an arrangement a new schedule. */
 async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts> {
   const { owner_user_id, reason, note, remind } = change;
   const words = {
@@ -111,7 +109,8 @@ async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts
     ...(remind === undefined ? {} : { remind }),
   };
   const isScheduled = Boolean(change.terms ?? change.count ?? change.first_day);
-  if (hold.kind === "arrangement") return { ...words, ...(isScheduled ? await terms(tx, hold, change) : {}) };
+  if (hold.kind === "arrangement")
+    return { ...words, ...(isScheduled ? await scheduled(tx, hold, change) : {}) };
   if (change.day === undefined && !change.amount && !reason) return words;
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
@@ -142,47 +141,3 @@ const knownReason = ({ reason }: HoldRow) => {
   const found = HoldChange.shape.reason.safeParse(reason);
   return found.success ? found.data : null;
 };
-
-/** A new schedule: of an arrangement without one as when it is made; else what money covers stays as it was. */
-async function terms(tx: Tx, hold: HoldRow, change: HoldChange) {
-  const old = (await termsOf(tx, [hold.id])).get(hold.id) ?? [];
-  const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
-  const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
-  const subjects = await subjectsOf(tx, hold.debtor_id, open);
-  if (old.length === 0) {
-    const asked = {
-      ...change,
-      kind: "arrangement" as const,
-      day: null,
-      reason: null,
-      note: "",
-      charges: hold.charges ?? ("frozen" as const),
-      parts: new Map(),
-    };
-    const { status_id: _, reason: __, ...planned } = await plannedHold(tx, asked, subjects);
-    return { ...planned, charges: asked.charges, terms: planned.terms };
-  }
-  const [found] = await judged(tx, [hold]);
-  if (!change.terms || !found) throw invalidField("terms", "required");
-  const { terms: now, paid, total } = scheduleOf(found.of, found.known);
-  demandCoveredStay(covered(now, paid), change.terms);
-  const sum = change.terms.reduce((all, { amount }) => all + amount, 0);
-  if (sum !== total) throw invalidField("terms", "terms_sum");
-  const next = change.terms.find(
-    (_, place) => (covered(now, paid)[place]?.paid ?? 0) < (now[place]?.amount ?? 1),
-  );
-  const day = next?.day ?? hold.day;
-  const rules = agreementRules(await customerSettings(tx));
-  return { amount: total, day, back_on: backOn(day, rules), terms: change.terms };
-}
-
-/** Terms that money covers already are what they were. */
-function demandCoveredStay(old: readonly (Term & { paid: number })[], wanted: readonly Term[]) {
-  for (const [place, term] of old.entries()) {
-    const now = wanted[place];
-    if (term.paid > 0 && (now?.day !== term.day || now.amount !== term.amount))
-      throw invalidField("terms", "read_only");
-    const before = wanted[place - 1];
-    if (before && now && now.day <= before.day) throw invalidField("terms", "terms_order");
-  }
-}

@@ -38,16 +38,14 @@ export async function followCall(tx: Tx, call: Call): Promise<Followed> {
   const next = callback && afterCall(callback, result, { today: tx.today, calendar });
   if (!callback || !next) return { hold_id: null, undo_id: null };
   const undo_id =
-    next.outcome === "moved"
-      ? await again(tx, callback, next.day)
-      : await over(tx, callback, next.outcome === "unreached" ? "unreached" : "");
+    next.outcome === "moved" ? await again(tx, callback, next.day) : await over(tx, callback, next.outcome);
   return { hold_id: callback.id, undo_id };
 }
 
-async function over(tx: Tx, callback: HoldRow, note: string): Promise<number> {
+async function over(tx: Tx, callback: HoldRow, outcome: "done" | "unreached"): Promise<number> {
   const rows = await heldRows(tx, callback);
   const kept = await snapshots(tx, [callback.id]);
-  const left = await endHold(tx, callback, { outcome: "done", note });
+  const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   return writeHeld(tx, rows, kept, ({ id }) => ({ status_before: before.get(id) }));
 }

@@ -13,6 +13,7 @@ import { journal, timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
+import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
 import { shownHold } from "../queries/get-hold";
@@ -20,7 +21,7 @@ import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
-import { confirming, NewHold } from "../schema";
+import { confirming, isTold, NewHold } from "../schema";
 import { alsoLeft, makeRoom } from "./make-room";
 
 /**
@@ -79,7 +80,7 @@ export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, 
     tx,
     ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${asked.kind}:made` })),
   );
-  if (planned.terms.length > 0 && asked.confirm) await startJob(tx, confirming, { hold_id: id }, 1);
+  if (isTold(asked)) await startJob(tx, confirming, { hold_id: id }, 1);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { id, undo_id, waiting: await waitingMails(tx, ids) };
 }
@@ -120,7 +121,7 @@ async function store(
   }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; held: Held },
 ): Promise<number> {
   const { kind, note, said_by, charges, order, remind, resume_step } = asked;
-  const { terms, charges_amount, ...facts } = planned;
+  const { terms, charges_amount, charges_of, ...facts } = planned;
   const isArrangement = kind === "arrangement";
   return openRow(tx, {
     ...facts,
@@ -145,6 +146,7 @@ async function store(
         invoice_id: row.id,
         amount: kind === "dispute" && isPart(part, row.amount) ? part : null,
         open_then: row.amount,
+        charges: charges_of.get(row.id) ?? NOTHING,
         status_before: facts.status_id === null ? null : statusBefore(row, held),
       };
     }),

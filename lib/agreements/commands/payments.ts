@@ -2,9 +2,10 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { command, query } from "@/lib/access/verbs";
+import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { chargesDue } from "@/lib/holds/queries/charges";
 import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { book, valueDay } from "@/lib/invoices/commands/book";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
@@ -14,45 +15,16 @@ import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
 import { after } from "@/lib/invoices/rules/after";
+import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
-import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import { NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
-import { PaymentMade, PaymentPreview } from "../answers";
-import { namesOf, payable, spreadOf } from "../queries/spread-payment";
-import { demandDebtor, subjectsOf } from "../queries/subjects";
-import { type Part, spread, withRest } from "../rules/spread";
-import { NewPayment } from "../schema";
-
-/** How a payment would be spread, what is left of each invoice, and where the rest could go. Stores nothing. */
-export const previewPayment = query({
-  can: "payments.write",
-  input: NewPayment,
-  answer: PaymentPreview,
-  async run(read, wish) {
-    const { subjects, parts, rest } = await spreadOf(read, wish);
-    const all = await subjectsOf(read, wish.debtor_id, "all");
-    const chosen = new Set(subjects.map(({ id }) => id));
-    const others = all.filter(({ id, currency }) => !chosen.has(id) && currency === wish.currency);
-    const proposed = spread(
-      rest,
-      others.map((one) => payable(one)),
-      new Map(),
-      read.today,
-    ).parts;
-    const named = namesOf([...subjects, ...others]);
-    return {
-      data: {
-        invoices: parts.map(({ id, amount }) => {
-          const { number, open } = named(id);
-          return { invoice_id: id, number, amount, open, left: subtract(open, amount) };
-        }),
-        rest,
-        proposed: proposed.map(({ id, amount }) => ({ invoice_id: id, number: named(id).number, amount })),
-      },
-    };
-  },
-});
+import { PaymentMade } from "../answers";
+import { spreadOf } from "../queries/spread-payment";
+import { demandDebtor } from "../queries/subjects";
+import { type Part, withRest } from "../rules/spread";
+import { NewPayment, thanking } from "../schema";
 
 /**
  * Books money that came in, or a credit that was set off, over invoices of one debtor: their open amounts are lowered, agreements are
@@ -66,7 +38,9 @@ export const addPayment = command({
   async run(tx, wish) {
     await demandDebtor(tx, wish.debtor_id);
     const ids = Object.keys(wish.invoices).map(Number);
-    const rows = await lockRows(tx, among(invoices.id, ids));
+    const charged = (await chargesDue(tx, ids)).map(({ invoice_id }) => invoice_id);
+    const locked = await lockRows(tx, among(invoices.id, [...ids, ...charged]));
+    const rows = locked.filter((row) => ids.includes(row.id));
     const { parts, rest, on, charges } = await spreadOf(tx, wish);
     if (rest > NOTHING && !wish.overpay) throw invalidField("amount", "too_much");
     const id = await store(tx, wish, on);
@@ -78,6 +52,7 @@ export const addPayment = command({
       charges,
       isSetOff: wish.kind === "set_off",
     });
+    if (wish.confirm) await startJob(tx, thanking, { payment_id: id }, 1);
     const named = new Map(rows.map((row) => [row.id, row.number]));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return {
@@ -115,7 +90,7 @@ async function store(tx: Tx, { debtor_id, currency, amount, kind, note, referenc
   return made.id;
 }
 
-type Taking = { id: number; parts: readonly Part[]; on: Day; charges: Cents; isSetOff: boolean };
+type Taking = { id: number; parts: readonly Part[]; on: Day; charges: readonly Part[]; isSetOff: boolean };
 
 /** Lowers the open amounts, with bookings, journal and dossier, and lets the holds follow. Returns the id of its undo. */
 async function takeOff(
@@ -145,7 +120,6 @@ async function takeOff(
   const { states } = await followHolds(tx, happened, "money");
   const undo_id = await remember(tx, "payment", states, { payment_id: id });
   await writeChanges(tx, changesOf(rows, states), "payment");
-  const charged = rows[0];
   await book(
     tx,
     [
@@ -157,9 +131,13 @@ async function takeOff(
         is_set_off: isSetOff,
         unseen: row.source === "manual" ? NOTHING : (paid.get(row.id) ?? NOTHING),
       })),
-      ...(charged && charges > NOTHING
-        ? [{ invoice_id: charged.id, payment_id: id, on, paid: charges, part: "charges" as const }]
-        : []),
+      ...charges.map((part) => ({
+        invoice_id: part.id,
+        payment_id: id,
+        on,
+        paid: part.amount,
+        part: "charges" as const,
+      })),
     ],
     "hand",
   );

@@ -31,7 +31,7 @@ export const holdRows = ({ db, customer }: Read, condition: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof holdRows>>[number];
 
 /** A hold as a list shows it, with what it says in the reader's language. */
-export function summaryOf({ hold, ...rest }: Row, { language }: Pick<Read, "language">) {
+export function summaryOf({ hold, ...rest }: Row, { language, today }: Pick<Read, "language" | "today">) {
   const {
     customer_id: _,
     user_id: __,
@@ -44,7 +44,8 @@ export function summaryOf({ hold, ...rest }: Row, { language }: Pick<Read, "lang
     allotment: _________,
     remind: __________,
     unreached: ___________,
+    agreed_at: ____________,
     ...known
   } = hold;
-  return { ...known, ...rest, words: holdWords(hold, language) };
+  return { ...known, ...rest, words: holdWords(hold, language, { today }) };
 }

@@ -17,7 +17,7 @@ type Settings = Awaited<ReturnType<typeof customerSettings>>;
 type Asked = Pick<
   NewHold,
   "kind" | "day" | "amount" | "reason" | "note" | "charges" | "count" | "first_day" | "interval" | "terms"
-> & { parts: ReadonlyMap<number, Cents | null> };
+> & { parts: ReadonlyMap<number, Cents | null>; confirm?: boolean | undefined };
 
 /** What a hold will be, worked out and not yet made. */
 export type PlannedHold = {
@@ -26,6 +26,8 @@ export type PlannedHold = {
   amount: Cents | null;
   reason: string | null;
   charges_amount: Cents | null;
+  /** By invoice, what of its interest and costs an arrangement includes. */
+  charges_of: ReadonlyMap<number, Cents>;
   terms: Term[];
   status_id: number | null;
 };
@@ -41,7 +43,14 @@ export async function plannedHold(
 ): Promise<PlannedHold> {
   const settings = await customerSettings(read);
   demandOneCurrency(asked, subjects);
-  const base = { charges_amount: null, terms: [], reason: null, amount: null, status_id: null };
+  const base = {
+    charges_amount: null,
+    charges_of: new Map<number, Cents>(),
+    terms: [],
+    reason: null,
+    amount: null,
+    status_id: null,
+  };
   if (asked.kind === "promise") return { ...base, ...promise(read, asked, subjects, settings) };
   if (asked.kind === "arrangement") return { ...base, ...arrangement(read, asked, subjects, settings) };
   if (asked.kind === "callback") {
@@ -60,6 +69,8 @@ export async function plannedHold(
     usual: addDays(read.today, settings.action_interval),
   });
   const isPart = demandParts(asked, subjects);
+  // Its words say that nothing is sent meanwhile: of a part that is not so.
+  if (isPart && asked.confirm) throw invalidField("confirm", "part_not_told");
   return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
 }
 
@@ -115,17 +126,24 @@ function promise(read: Read, asked: Asked, subjects: readonly Subject[], setting
 }
 
 function arrangement(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
-  const claims = subjects.map((subject) => withClaim(subject, settings, read.today));
-  const charges_amount = sum(claims.map(({ interest, incasso_costs }) => add(interest, incasso_costs)));
+  const charges = new Map(
+    subjects.map((subject) => {
+      const { interest, incasso_costs } = withClaim(subject, settings, read.today);
+      return [subject.id, add(interest, incasso_costs)] as const;
+    }),
+  );
+  const charges_amount = sum([...charges.values()]);
+  const isIncluded = asked.charges === "included";
   const open = openSum(subjects);
-  const total = asked.charges === "included" ? add(open, charges_amount) : open;
+  const total = isIncluded ? add(open, charges_amount) : open;
   const terms = termsOf(asked, total);
   demandTerms(read, terms, total);
   const [first] = terms;
   if (!first) throw invalidField("terms", "required");
   const back_on = backOn(first.day, agreementRules(settings));
   const status_id = statusGiven("arrangement", { reason: null, isPart: false });
-  return { day: first.day, back_on, amount: total, charges_amount, terms, status_id };
+  const charges_of: PlannedHold["charges_of"] = isIncluded ? charges : new Map();
+  return { day: first.day, back_on, amount: total, charges_amount, charges_of, terms, status_id };
 }
 
 /** The terms that were typed, or those of a number or an amount each. */

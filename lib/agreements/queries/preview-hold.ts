@@ -1,18 +1,8 @@
 import type { Read } from "@/lib/access/context";
-import { query } from "@/lib/access/verbs";
-import { HoldPreview } from "../answers";
-import { NewHold } from "../schema";
+import type { NewHold } from "../schema";
 import { plannedHold } from "./planned";
 import { brokenBefore, demandDebtor, subjectsOf } from "./subjects";
 import { waitingMails } from "./waiting-mails";
-
-/** What a hold would be: its days, its terms, the sum, and how many waiting mails will not go. Stores nothing. Throws as making it would. */
-export const previewHold = query({
-  can: "holds.write",
-  input: NewHold,
-  answer: HoldPreview,
-  run: async (read, asked) => ({ data: await workedOut(read, asked) }),
-});
 
 /** A hold worked out and not made: its days and terms, its sum, and what of the debtor would stand still. Throws as making it would. */
 export async function workedOut(read: Read, asked: NewHold) {

@@ -1,13 +1,13 @@
 import type { Read } from "@/lib/access/context";
 import { chargesDue } from "@/lib/holds/queries/charges";
 import type { Day } from "@/lib/kernel/day";
-import { atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
-import { type Arranged, type Part, spread } from "../rules/spread";
+import { type Arranged, overCharges, type Part, spread } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { arrangedPlaces, demandDebtor, type Subject, subjectsOf } from "./subjects";
 
-type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Cents };
+type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Part[] };
 
 /** An invoice as money sees it. */
 export const payable = ({ id, number, expires_at, amount }: Subject, arranged: Arranged | null = null) => ({
@@ -48,10 +48,10 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   if (sum([...wanted.values()].map((part) => part ?? NOTHING)) > amount)
     throw invalidField("amount", "parts_sum");
   const places = await arrangedPlaces(read, [...wanted.keys()]);
-  const due = wish.kind === "money" ? await chargesDue(read, [...wanted.keys()]) : NOTHING;
-  const charges = atMost(due, amount);
+  const due = wish.kind === "money" ? await chargesDue(read, [...wanted.keys()]) : [];
+  const charges = overCharges(amount, due);
   const { parts, rest } = spread(
-    subtract(amount, charges),
+    subtract(amount, sum(charges.map((part) => part.amount))),
     subjects.map((one) => payable(one, places.get(one.id) ?? null)),
     wanted,
     read.today,

@@ -93,7 +93,7 @@ function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
     kind,
     day,
     back_on,
-    words: holdWords(hold, read.language),
+    words: holdWords(hold, read.language, { today: read.today }),
     is_open: isOpen,
     is_due: !isOpen || back_on <= read.today,
     has_terms,

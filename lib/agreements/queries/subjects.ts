@@ -33,6 +33,7 @@ export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly
       currency: invoices.currency,
       date: invoices.date,
       source: invoices.source,
+      charges_paid: invoices.charges_paid,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)

@@ -75,6 +75,16 @@ function proRata(amount: Cents, invoices: readonly Payable[]): Part[] {
   });
 }
 
+/** Money over the charges that are due, in their order (6:44 BW); what is left of it goes over the invoices. */
+export function overCharges(amount: Cents, due: readonly { invoice_id: number; due: Cents }[]): Part[] {
+  let left = amount;
+  return due.flatMap(({ invoice_id: id, due: most }) => {
+    const part = atMost(most, left);
+    left = subtract(left, part);
+    return part > NOTHING ? [{ id, amount: part }] : [];
+  });
+}
+
 /** The parts with what is left over on the last of them: an overpayment. */
 export function withRest(parts: readonly Part[], rest: Cents): Part[] {
   return parts.map((part, place) =>

@@ -1,18 +1,13 @@
 import { type Code, codes } from "./reasons";
 
+/** What messages about agreements and payments are about. */
+export type Told = "arrangement" | "promise" | "dispute" | "payment";
+
 /**
- * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, an arrangement's own
- * messages, the last look before a mail leaves, that before one of an arrangement leaves, and a message that is sent once more.
+ * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, messages about what
+ * was agreed or paid, the last look before a mail leaves, that before one of those leaves, and a message that is sent once more.
  */
-export type Occasion =
-  | "list"
-  | "action"
-  | "agenda"
-  | "flex"
-  | "arrangement"
-  | "last_look"
-  | "arrangement_look"
-  | "retry";
+export type Occasion = "list" | "action" | "agenda" | "flex" | Told | "last_look" | `${Told}_look` | "retry";
 
 type Asked = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
 
@@ -36,6 +31,25 @@ const lastLook: readonly Code[] = [
   "amount_changed",
 ];
 
+/** A message about an agreement is held by all that holds messages but itself; days between messages and steps do not concern it. */
+const ofAgreement = (own: Code): Asked =>
+  asked(codes, [
+    own,
+    "no_status",
+    "not_allowed",
+    "no_flex",
+    "removed",
+    "not_due",
+    "named_day",
+    "gap",
+    "one_step",
+    "week_max",
+    "amount_changed",
+  ]);
+
+/** Thanks for money claim nothing, and go about what is closed too. */
+const ofPayment: readonly Code[] = ["not_collected", "paused", "no_address"];
+
 /** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
 export const occasions: Record<Occasion, Asked> = {
   list: asked(between("processing", "stale"), ["no_flex"]),
@@ -46,21 +60,15 @@ export const occasions: Record<Occasion, Asked> = {
     [...holds, "unread"],
   ),
   flex: asked(codes, ["no_status", "not_allowed", "removed", "named_day", "amount_changed"]),
-  arrangement: asked(codes, [
-    "no_status",
-    "not_allowed",
-    "no_flex",
-    "removed",
-    "not_due",
-    "arrangement",
-    "named_day",
-    "gap",
-    "one_step",
-    "week_max",
-    "amount_changed",
-  ]),
+  arrangement: ofAgreement("arrangement"),
+  promise: ofAgreement("promise"),
+  dispute: ofAgreement("dispute"),
+  payment: asked([...ofPayment, "no_template", "placeholder", "untranslated"]),
   last_look: asked(lastLook),
   arrangement_look: asked(lastLook, ["arrangement"]),
+  promise_look: asked(lastLook, ["promise"]),
+  dispute_look: asked(lastLook, ["dispute"]),
+  payment_look: asked([...ofPayment, "amount_changed"]),
   retry: asked([...between("processing", "not_collected"), ...between("dispute", "paused"), "no_address"]),
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
@@ -110,7 +110,7 @@ export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back
 export const changeHold = (
   tx: Tx,
   id: number,
-  facts: Partial<Omit<HoldRow, "id" | "customer_id" | "version">>,
+  facts: Partial<Omit<HoldRow, "id" | "customer_id" | "version" | "agreed_at">> & { agreed_at?: SQL },
 ) =>
   tx.db
     .update(holds)

@@ -1,19 +1,21 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
-import { hold_items, holds } from "@/db/schema/agreements";
+import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 
 /** What a hold was before a change: null when the change made it. */
 export type KeptHold = { hold_id: number; before: unknown };
 
-/** Holds as they are, to be put back: the row and its invoices. */
+/** Holds as they are, to be put back: the row, its invoices and its terms. */
 export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<KeptHold[]> {
   if (hold_ids.length === 0) return [];
   const rows = await tx.db.execute<{ hold_id: number; before: unknown }>(sql`
     select ${holds.id} as hold_id, jsonb_build_object('hold', to_jsonb(${holds}), 'items',
       (select coalesce(jsonb_agg(to_jsonb(${hold_items})), '[]') from ${hold_items}
-        where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id})) as before
+        where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}), 'terms',
+      (select coalesce(jsonb_agg(to_jsonb(${hold_terms})), '[]') from ${hold_terms}
+        where ${hold_terms.customer_id} = ${holds.customer_id} and ${hold_terms.hold_id} = ${holds.id})) as before
     from ${holds} where ${holds.customer_id} = ${tx.customer.id} and ${among(holds.id, hold_ids)}`);
   return [...rows];
 }
@@ -80,13 +82,26 @@ async function putBack(tx: Tx, undo_id: number, ids: number[]) {
   await tx.db.execute(sql`update ${holds} h set day = b.day, back_on = b.back_on, amount = b.amount, reason = b.reason, note = b.note,
       owner_user_id = b.owner_user_id, state = b.state, outcome = b.outcome, end_note = b.end_note, ended_on = b.ended_on,
       resume_step = b.resume_step, is_late = b.is_late, is_unread = b.is_unread, credit_on = b.credit_on, unreached = b.unreached,
-      remind = b.remind, version = h.version + 1
+      remind = b.remind, charges = b.charges, charges_amount = b.charges_amount, allotment = b.allotment, agreed_at = b.agreed_at,
+      version = h.version + 1
     ${kept} and h.customer_id = u.customer_id and h.id = u.hold_id`);
   await tx.db.execute(sql`update ${hold_items} i set amount = b.amount, open_then = b.open_then, status_before = b.status_before,
-      is_open = b.is_open, is_passed = b.is_passed, outcome = b.outcome
+      charges = coalesce(b.charges, i.charges), is_open = b.is_open, is_passed = b.is_passed, outcome = b.outcome
     from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
     where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}
       and i.customer_id = u.customer_id and i.id = b.id`);
+  await putTermsBack(tx, undo_id, ids);
+}
+
+/** Schedules as they were. What was kept before schedules were kept too says nothing of them. */
+async function putTermsBack(tx: Tx, undo_id: number, ids: number[]) {
+  const kept = sql`${undo_holds} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
+    and u.before ? 'terms' and ${among(sql`u.hold_id`, ids)}`;
+  await tx.db.execute(sql`delete from ${hold_terms} where ${hold_terms.customer_id} = ${tx.customer.id}
+    and ${hold_terms.hold_id} in (select u.hold_id from ${kept})`);
+  await tx.db.execute(sql`insert into ${hold_terms} (customer_id, hold_id, place, day, amount)
+    select t.customer_id, t.hold_id, t.place, t.day, t.amount
+    from (select u.before from ${kept}) was cross join lateral jsonb_populate_recordset(null::hold_terms, was.before -> 'terms') t`);
 }
 
 /** Holds that remember a status as the one before them remember what it was taken back to. */

@@ -13,6 +13,8 @@ type NewItem = {
   invoice_id: number;
   amount: Cents | null;
   open_then: Cents;
+  /** Its interest and costs that are part of an arrangement's total; absent is none. */
+  charges?: Cents;
   status_before: number | null;
 };
 
@@ -26,6 +28,7 @@ type Facts = Omit<
   | "ended_on"
   | "end_note"
   | "made_on"
+  | "agreed_at"
   | "user_id"
   | "super_user_id"
   | "version"
@@ -119,9 +122,9 @@ export async function addItems(tx: Tx, items: (NewItem & { hold_id: number; kind
     tx,
     items.map(({ invoice_id }) => invoice_id),
   );
-  await tx.db.execute(sql`insert into ${hold_items} (customer_id, hold_id, invoice_id, kind, amount, open_then, status_before)
-    select ${tx.customer.id}, r.hold_id, r.invoice_id, r.kind, r.amount, r.open_then, r.status_before
-    from ${recordset(items, "hold_id int, invoice_id int, kind text, amount bigint, open_then bigint, status_before int")}`);
+  await tx.db.execute(sql`insert into ${hold_items} (customer_id, hold_id, invoice_id, kind, amount, open_then, charges, status_before)
+    select ${tx.customer.id}, r.hold_id, r.invoice_id, r.kind, r.amount, r.open_then, coalesce(r.charges, 0), r.status_before
+    from ${recordset(items, "hold_id int, invoice_id int, kind text, amount bigint, open_then bigint, charges bigint, status_before int")}`);
 }
 
 /** Writes a schedule anew. */
@@ -135,6 +138,14 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
     .values(
       terms.map(({ day, amount }, place) => ({ customer_id: tx.customer.id, hold_id, place, day, amount })),
     );
+}
+
+/** Writes what of the interest and costs of its invoices an arrangement includes. */
+export async function writeCharges(tx: Tx, hold_id: number, charges: ReadonlyMap<number, Cents>) {
+  const rows = [...charges].map(([invoice_id, amount]) => ({ invoice_id, amount }));
+  await tx.db.execute(sql`update ${hold_items} set charges = r.amount
+    from ${recordset(rows, "invoice_id int, amount bigint")}
+    where ${hold_items.customer_id} = ${tx.customer.id} and ${hold_items.hold_id} = ${hold_id} and ${hold_items.invoice_id} = r.invoice_id`);
 }
 
 /** Somebody acted on these invoices: the days that passed no longer wait for anybody. */

@@ -1,19 +1,33 @@
-import { sql } from "drizzle-orm";
-import { among } from "@/db/recordset";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { bookings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
-import { type Cents, cents } from "@/lib/kernel/money";
+import { cents, NOTHING } from "@/lib/kernel/money";
+import { countsFrom } from "./judged";
 
-/** What is left of the charges that are part of open arrangements over these invoices: money goes there first (AGREEMENTS §1). */
-export async function chargesDue({ db, customer }: Read, invoice_ids: readonly number[]): Promise<Cents> {
-  const [row] = await db.execute<{ due: string }>(sql`
-    select coalesce(sum(greatest(0, ${holds.charges_amount} - (
-      select coalesce(sum(b.paid), 0) from ${bookings} b join ${hold_items} i
-        on i.customer_id = b.customer_id and i.invoice_id = b.invoice_id
-      where i.customer_id = ${holds.customer_id} and i.hold_id = ${holds.id} and b.part = 'charges' and b.created_at > ${holds.created_at}))), 0) as due
-    from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.state} = 'open' and ${holds.charges} = 'included'
-      and exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}
-        and ${hold_items.is_open} and ${among(hold_items.invoice_id, invoice_ids)})`);
-  return cents(Number(row?.due ?? 0));
+/**
+ * What is left of the charges that are part of open arrangements over these invoices, by the invoice they were counted on and in the
+ * order of the arrangement: money goes there first (AGREEMENTS §1). Other invoices of such an arrangement are among them.
+ */
+export async function chargesDue({ db, customer }: Read, invoice_ids: readonly number[]) {
+  const paid = sql`(select coalesce(sum(b.paid), 0) from ${bookings} b where b.customer_id = ${hold_items.customer_id}
+    and b.invoice_id = ${hold_items.invoice_id} and b.part = 'charges' and b.created_at > ${countsFrom})`;
+  const rows = await db
+    .select({ invoice_id: hold_items.invoice_id, due: sql<string>`${hold_items.charges} - ${paid}` })
+    .from(hold_items)
+    .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
+    .where(
+      and(
+        eq(holds.customer_id, customer.id),
+        eq(holds.state, "open"),
+        eq(holds.charges, "included"),
+        gt(hold_items.charges, NOTHING),
+        sql`exists (select 1 from ${hold_items} chosen where chosen.customer_id = ${holds.customer_id}
+          and chosen.hold_id = ${holds.id} and chosen.is_open and chosen.invoice_id = any(${sql.param([...invoice_ids])}))`,
+      ),
+    )
+    .orderBy(asc(holds.id), asc(hold_items.id));
+  return rows
+    .map(({ invoice_id, due }) => ({ invoice_id, due: cents(Number(due)) }))
+    .filter(({ due }) => due > NOTHING);
 }

@@ -49,7 +49,10 @@ export async function termsOf({ db, customer }: Read, hold_ids: readonly number[
   return groupBy(rows, ({ hold_id }) => hold_id);
 }
 
-/** Bookings on a hold's invoices recorded after it was made; one that takes back older money is none of its own. */
+/** From when on money counts for a hold. */
+export const countsFrom = sql`coalesce(${holds.agreed_at}, ${holds.created_at})`;
+
+/** Bookings on a hold's invoices recorded after it was agreed; one that takes back older money is none of its own. */
 async function moneyOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db
     .select({
@@ -72,9 +75,9 @@ async function moneyOf({ db, customer }: Read, hold_ids: readonly number[]) {
       and(
         eq(bookings.customer_id, customer.id),
         among(hold_items.hold_id, hold_ids),
-        sql`${bookings.created_at} > ${holds.created_at}`,
+        sql`${bookings.created_at} > ${countsFrom}`,
         sql`not exists (select 1 from ${bookings} older where older.customer_id = ${bookings.customer_id}
-          and older.id = ${bookings.reverses_id} and older.created_at <= ${holds.created_at})`,
+          and older.id = ${bookings.reverses_id} and older.created_at <= ${countsFrom})`,
       ),
     )
     .orderBy(asc(bookings.id));

@@ -42,7 +42,7 @@ function shown(read: Read, { hold, owner }: Row) {
     kind,
     day,
     is_due: state === "ended" || back_on <= read.today,
-    words: holdWords(hold, read.language, read.today),
+    words: holdWords(hold, read.language, { today: read.today, isNear: true }),
   };
   if (may(read, "invoices.open")) return { ...known, amount, reason, owner };
   return { ...known, amount: null, reason: null, owner: null };

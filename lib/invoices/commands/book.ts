@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { type Day, later } from "@/lib/kernel/day";
-import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
 /** Money on an invoice: what it takes off, and its value day. */
 export type Booking = {
@@ -19,6 +21,7 @@ export type Booking = {
 
 /** Keeps bookings, recorded today, in the caller's transaction (FIGURES §5). */
 export async function book(tx: Tx, entries: readonly Booking[], source: string) {
+  await lowerCharges(tx, entries);
   const real = entries.filter(({ paid }) => paid !== NOTHING);
   if (real.length === 0) return;
   await tx.db.execute(sql`insert into ${bookings} (customer_id, invoice_id, payment_id, "on", day, paid, part, is_set_off, source, unseen,
@@ -29,6 +32,18 @@ export async function book(tx: Tx, entries: readonly Booking[], source: string) 
       real,
       'invoice_id int, payment_id int, "on" date, paid bigint, part text, is_set_off boolean, unseen bigint, reverses_id bigint',
     )}`);
+}
+
+/** What was paid of interest and costs lowers what is claimed of them later; taken back, it is claimed again. */
+async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
+  const charges = groupBy(
+    entries.filter(({ part }) => part === "charges"),
+    ({ invoice_id }) => invoice_id,
+  );
+  if (charges.size === 0) return;
+  const rows = [...charges].map(([id, of]) => ({ id, paid: sum(of.map(({ paid }) => paid)) }));
+  await tx.db.execute(sql`update ${invoices} set charges_paid = ${invoices.charges_paid} + r.paid
+    from ${recordset(rows, "id int, paid bigint")} where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
 }
 
 type Amounts = { amount: Cents; total_amount: Cents };

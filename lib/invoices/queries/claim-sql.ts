@@ -12,10 +12,15 @@ export function claimSql(read: Read, settings: CostSettings): { interest: SQL; i
   const open = sql`${invoices.amount}`;
   const days = sql`(${read.today}::date - ${invoices.expires_at})`;
   const counts = sql`${open} > 0 and ${days} > 0 and ${invoices.last_status_id} not in ${idsAt("closed")}`;
-  const interest = sql`case when ${invoices.calculate_interest} and ${counts}
-    then ${rounded(sql`${open} * ${whole(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end`;
-  const costs = sql`case when ${invoices.calculate_incasso} and ${counts} then ${costsOf(settings, open)} else 0 end`;
-  return { interest: sql`(${interest})`, incasso_costs: sql`(${costs})` };
+  const interest = sql`(case when ${invoices.calculate_interest} and ${counts}
+    then ${rounded(sql`${open} * ${whole(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end)`;
+  const costs = sql`(case when ${invoices.calculate_incasso} and ${counts} then ${costsOf(settings, open)} else 0 end)`;
+  // Nearly nothing was ever paid of charges: only then is the one worked out for the other.
+  const paid = invoices.charges_paid;
+  return {
+    interest: sql`(case when ${paid} = 0 then ${interest} else greatest(0, ${interest} - greatest(0, ${paid} - ${costs})) end)`,
+    incasso_costs: sql`(case when ${paid} = 0 then ${costs} else greatest(0, ${costs} - ${paid}) end)`,
+  };
 }
 
 function costsOf({ incasso_type, incasso_value, interest_min, interest_max }: CostSettings, open: SQL): SQL {

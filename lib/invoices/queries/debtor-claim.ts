@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
@@ -26,11 +26,12 @@ export const claimOfDebtor = query({
   async run(read, { id }) {
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
-    const [found, disputes] = await Promise.all([openInvoices(read, id), disputesOf(read, id)]);
+    const [found, holds] = await Promise.all([openInvoices(read, id), holdsOf(read, id)]);
     const open = found.map((row) => ({
       ...withClaim(row, settings, read.today),
-      disputed: disputedOf(row.amount, disputes.get(row.id)),
+      disputed: disputedOf(row.amount, holds.disputes.get(row.id)),
       is_overdue: bucketOf(row.expires_at, read.today) !== "not_due",
+      is_elsewhere: holds.elsewhere.has(row.id),
     }));
     return {
       data: [...groupBy(open, ({ currency }) => currency)].map(([currency, rows]) => ({
@@ -41,7 +42,7 @@ export const claimOfDebtor = query({
         disputed: sum(rows.map(({ disputed }) => disputed)),
         asked: sum(
           rows
-            .filter(({ is_overdue }) => is_overdue)
+            .filter(({ is_overdue, is_elsewhere }) => is_overdue && !is_elsewhere)
             .map(({ amount, disputed }) => subtract(amount, disputed)),
         ),
         interest: sum(rows.map(({ interest }) => interest)),
@@ -92,6 +93,7 @@ const openInvoices = (read: Read, debtor_id: number) =>
       deadline: invoices.deadline,
       calculate_interest: invoices.calculate_interest,
       calculate_incasso: invoices.calculate_incasso,
+      charges_paid: invoices.charges_paid,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -106,10 +108,18 @@ const openInvoices = (read: Read, debtor_id: number) =>
     )
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);
 
-/** The disputed part of each invoice of a debtor, null for all of it; of an invoice at most one dispute is open. */
-async function disputesOf({ db, customer }: Read, debtor_id: number) {
+/**
+ * What is agreed of a debtor's invoices: the disputed part of each, null for all of it, of which at most one is open; and those that are
+ * asked for in another way: by the terms of an arrangement, or of a receiver.
+ */
+async function holdsOf({ db, customer }: Read, debtor_id: number) {
   const rows = await db
-    .select({ invoice_id: hold_items.invoice_id, part: hold_items.amount })
+    .select({
+      invoice_id: hold_items.invoice_id,
+      part: hold_items.amount,
+      kind: hold_items.kind,
+      reason: holds.reason,
+    })
     .from(holds)
     .innerJoin(
       hold_items,
@@ -119,11 +129,20 @@ async function disputesOf({ db, customer }: Read, debtor_id: number) {
       and(
         eq(holds.customer_id, customer.id),
         eq(holds.debtor_id, debtor_id),
-        eq(hold_items.kind, "dispute"),
+        inArray(hold_items.kind, ["dispute", "arrangement", "pause"]),
         eq(hold_items.is_open, true),
       ),
     );
-  return new Map(rows.map(({ invoice_id, part }) => [invoice_id, part] as const));
+  const isElsewhere = ({ kind, reason }: (typeof rows)[number]) =>
+    kind === "arrangement" || (kind === "pause" && reason === "insolvency");
+  return {
+    disputes: new Map(
+      rows
+        .filter(({ kind }) => kind === "dispute")
+        .map(({ invoice_id, part }) => [invoice_id, part] as const),
+    ),
+    elsewhere: new Set(rows.filter(isElsewhere).map(({ invoice_id }) => invoice_id)),
+  };
 }
 
 /** How much of an open amount is disputed: never more than is open, and of a credit note nothing. */

@@ -66,6 +66,7 @@ const selected = {
   total_amount: invoices.total_amount,
   calculate_interest: invoices.calculate_interest,
   calculate_incasso: invoices.calculate_incasso,
+  charges_paid: invoices.charges_paid,
   invoice_status_id: invoices.invoice_status_id,
   last_status_id: invoices.last_status_id,
   last_action_at: invoices.last_action_at,

@@ -9,6 +9,7 @@ type Claimable = {
   expires_at: Day;
   calculate_interest: boolean;
   calculate_incasso: boolean;
+  charges_paid: Cents;
   last_status_id: number;
   deadline: Day | null;
 };

@@ -21,7 +21,7 @@ type NewLetter = {
 };
 
 const LETTER_COLUMNS =
-  "id int, form_id int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, number text, hold_id int, notice text, term_on date";
+  "id int, form_id int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, number text, hold_id int, notice text, term_on date, payment_id int";
 const ITEM_COLUMNS =
   "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
 
@@ -42,6 +42,7 @@ export async function storeLetters(tx: Tx, made: NewLetter[]) {
     hold_id: content.notice?.hold_id ?? null,
     notice: content.notice?.type ?? null,
     term_on: content.notice?.term_on ?? null,
+    payment_id: content.notice?.payment_id ?? null,
   }));
   const items = made.flatMap(({ id, content }) =>
     content.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
@@ -54,8 +55,8 @@ export async function storeLetters(tx: Tx, made: NewLetter[]) {
   );
   await Promise.all([
     tx.db.execute(sql`
-      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, pay_before, free_until, number, hold_id, notice, term_on, day)
-      select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, r.number, r.hold_id, r.notice, r.term_on, ${tx.today}
+      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, pay_before, free_until, number, hold_id, notice, term_on, payment_id, day)
+      select r.id, ${tx.customer.id}, r.form_id, r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, r.number, r.hold_id, r.notice, r.term_on, r.payment_id, ${tx.today}
       from ${recordset(rows, LETTER_COLUMNS)}`),
     tx.db.execute(sql`
       insert into ${letter_items} (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)

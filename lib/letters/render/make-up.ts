@@ -1,7 +1,7 @@
-import { costsWords, interestWords } from "@/lib/costs/render";
+import { costsWords, interestWords, wholeOf } from "@/lib/costs/render";
 import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Cents } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
 
 const MOST_TOLD = 3;
@@ -12,7 +12,10 @@ export function makeUpLines(letter: Specified): string[] {
   const told =
     charged.length <= MOST_TOLD
       ? charged.flatMap((line) => [interestLine(line, letter), costsLine(line, letter)])
-      : charged.flatMap((line) => general(line, letter));
+      : [
+          ...charged.flatMap((line) => general(line, letter)),
+          ...charged.map((line) => paidLine(line, letter)),
+        ];
   return [...new Set(told)].filter((text) => text !== "");
 }
 
@@ -45,6 +48,13 @@ const costsLine = ({ number, makeUp, incasso_costs }: LetterLine, letter: Words)
     ? ""
     : sentence(letter.language, "letter.make_up_costs", { number, words: makeUpWords(makeUp, letter).costs });
 
+/** What was paid already of the interest and costs of an invoice; empty where nothing was. */
+function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
+  const paid = add(makeUp?.interest.paid ?? NOTHING, makeUp?.costs.paid ?? NOTHING);
+  if (paid <= NOTHING) return "";
+  return sentence(letter.language, "letter.make_up_paid", { number, amount: money(paid, letter) });
+}
+
 /** The rule by which a line was computed; lines of one rule say the same. */
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {
   if (!makeUp) return [];
@@ -59,7 +69,9 @@ function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words)
   const { type, value, minimum, maximum } = makeUp.costs;
   if (incasso_costs === 0) return told;
   if (type === "costs")
-    told.push(sentence(language, "letter.make_up_each_costs", { amount: money(incasso_costs, letter) }));
+    told.push(
+      sentence(language, "letter.make_up_each_costs", { amount: money(wholeOf(makeUp.costs), letter) }),
+    );
   if (type === "perc")
     told.push(sentence(language, "letter.make_up_each_perc", { rate: letterRate(value, language) }));
   if (type === "wik") told.push(sentence(language, "letter.make_up_each_wik"));

@@ -18,8 +18,9 @@ const moneyIn =
   (amount: Cents): string =>
     letterMoney(amount, currency, language);
 
-/** How much, and by when; of terms the first. */
+/** How much, and by when; of terms the first; null where nothing is asked. */
 export function askedIn(letter: LetterContent) {
+  if (letter.totals.claim <= NOTHING) return null;
   const [first = { day: letter.pay_before, amount: letter.totals.claim }] = letter.instalments ?? [];
   const day = letterDay(first.day, letter.language);
   return {

@@ -9,12 +9,12 @@ import { plainText } from "./plain";
 
 /** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
 export function letterMail(letter: LetterContent): MailBody {
-  const { amount, day } = askedIn(letter);
+  const asked = askedIn(letter);
   return {
     html: page({
       language: letter.language,
       title: letter.subject,
-      preheader: `${amount} · ${day}`,
+      preheader: asked ? `${asked.amount} · ${asked.day}` : letter.subject,
       sender: letter.sender.name,
       color: LINE,
       body: bodyOf(letter),
@@ -36,7 +36,7 @@ function bodyOf(letter: LetterContent): string {
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
   if (block.kind === "instalments") return instalmentsHtml(letter);
-  if (!("runs" in block)) return paymentHtml(letter);
+  if (!("runs" in block)) return askedIn(letter) ? paymentHtml(letter) : "";
   const words = block.runs.map(runHtml).join("");
   return block.kind === "item"
     ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
@@ -49,8 +49,11 @@ const runHtml = ({ text, bold, italic }: Run): string => {
   return italic ? `<em>${strong}</em>` : strong;
 };
 
+/** Nothing, where nothing is asked. */
 function panel(letter: LetterContent): string {
-  const { amount, day } = askedIn(letter);
+  const asked = askedIn(letter);
+  if (!asked) return "";
+  const { amount, day } = asked;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div></td></tr></table>`;
 }
 

@@ -7,12 +7,12 @@ const COLUMNS = 76;
 
 /** The plain twin of a letter's mail: the same facts in the same order, in lines every program shows whole. */
 export function plainText(letter: LetterContent): string {
-  const { amount, day } = askedIn(letter);
+  const found = askedIn(letter);
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
   const place = table === -1 ? Math.min(2, blocks.length) : table;
   const parts = blocks.map((block) => blockText(block, letter));
-  const asked = `${amount} · ${day}`;
+  const asked = found ? `${found.amount} · ${found.day}` : "";
   const whole = [
     ...parts.slice(0, place),
     asked,
@@ -28,7 +28,7 @@ export function plainText(letter: LetterContent): string {
 function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesText(letter);
   if (block.kind === "instalments") return instalmentsText(letter);
-  if (!("runs" in block)) return paymentFacts(letter).map(labelled).join("\n");
+  if (!("runs" in block)) return askedIn(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
 }

@@ -10,11 +10,14 @@ import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Notice } from "@/lib/sending/rules/group";
 import { noticeOutcome, type Outcome } from "@/lib/sending/rules/run";
-import { isArrangement, standingArrangements, writtenNotices } from "../queries/arrangements";
+import { isToBeTold, standingAgreements, writtenNotices } from "../queries/agreements";
 
-type Standing = Awaited<ReturnType<typeof standingArrangements>>[number];
+/** What a message would do, and how it was composed. */
+export type Decided = { outcome: Outcome; how: Parameters<typeof write>[3] };
 
-/** What a message about an arrangement would do, under the locks of its debtor, its invoices and itself; null when there is none to write. */
+type Standing = Awaited<ReturnType<typeof standingAgreements>>[number];
+
+/** What a message about an agreement would do, under the locks of its debtor, its invoices and itself; null when there is none to write. */
 export async function decidedNotice(
   tx: Tx,
   { id, debtor_id }: Pick<HoldRow, "id" | "debtor_id">,
@@ -23,8 +26,8 @@ export async function decidedNotice(
 ) {
   await lockDebtors(tx, [debtor_id]);
   const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
-  const locked = await lockHolds(tx, and(eq(holds.id, id), isArrangement));
-  const [found] = await standingArrangements(tx, locked);
+  const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeTold));
+  const [found] = await standingAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
   if (!notice || rows.length === 0) return null;
   const written = await writtenNotices(tx, [id]);
@@ -33,12 +36,8 @@ export async function decidedNotice(
   return { outcome: noticeOutcome(rows, notice, how), how };
 }
 
-/** Writes a message about an arrangement, and what its run says of each of its invoices, in the caller's transaction. */
-export async function writeNotice(
-  tx: Tx,
-  run_id: number,
-  { outcome, how }: { outcome: Outcome; how: Parameters<typeof write>[3] },
-) {
+/** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
+export async function writeNotice(tx: Tx, run_id: number, { outcome, how }: Decided) {
   await keepRows(tx, run_id, outcome, await write(tx, run_id, outcome, how));
 }
 

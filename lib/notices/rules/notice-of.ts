@@ -1,6 +1,7 @@
 import type { AgreementRules } from "@/lib/holds/rules/days";
 import { lastDayInTime } from "@/lib/holds/rules/days";
 import { covered, type Term } from "@/lib/holds/rules/schedule";
+import type { HoldKind } from "@/lib/holds/schema";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { Notice } from "@/lib/sending/rules/group";
@@ -20,11 +21,40 @@ type Arrangement = {
 /** So many days before a term its debtor is reminded of it. */
 const BEFORE_DAYS = 3;
 
-/** The confirmation of an arrangement: all its terms, what they are together, and the first day. */
-export function confirmation({ id, terms, day }: Arrangement): Notice {
-  const together = sum(terms.map(({ amount }) => amount));
-  return { type: "arrangement", hold_id: id, term_on: null, terms, asked: together, pay_before: day };
+/** What of an agreement its confirmation tells. */
+type Agreed = Pick<Arrangement, "day" | "made_on"> & {
+  id: number | null;
+  kind: HoldKind;
+  amount: Cents | null;
+  reason: string | null;
+  terms: readonly Term[];
+};
+
+/**
+ * The confirmation of an agreement: of an arrangement all its terms, what they are together and the first day; of a promise its amount and
+ * day; of a dispute by when there is an answer, and it asks nothing. Null for what is not told, and for an arrangement without terms.
+ */
+export function confirmation({ id, kind, terms, day, amount, made_on, reason }: Agreed): Notice | null {
+  const told = { hold_id: id, term_on: null, pay_before: day, on: made_on };
+  if (kind === "dispute") return { ...told, type: "dispute", terms: [], asked: NOTHING, reason };
+  if (kind === "promise") return asking({ ...told, type: "promise", terms: [], asked: amount ?? NOTHING });
+  if (kind !== "arrangement" || terms.length === 0) return null;
+  return { ...told, type: "arrangement", terms, asked: sum(terms.map((term) => term.amount)) };
 }
+
+/** That money came in, when and how much, and what is left. It asks nothing. */
+export const thanks = (money: { id: number | null; on: Day; received: Cents; left: Cents }): Notice => ({
+  type: "payment-received",
+  hold_id: null,
+  ...(money.id === null ? {} : { payment_id: money.id }),
+  term_on: null,
+  terms: [],
+  asked: NOTHING,
+  pay_before: money.on,
+  on: money.on,
+  received: money.received,
+  left: money.left,
+});
 
 /**
  * What a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first day it

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "@/lib/kernel/day";
-import { cents, subtract, sum } from "@/lib/kernel/money";
+import { type Cents, cents, subtract, sum } from "@/lib/kernel/money";
+import { confirmation, thanks } from "@/lib/notices/rules/notice-of";
 import { type Composing, compose, type Message } from "@/lib/sending/rules/compose";
 import type { Candidate, Skip } from "@/lib/sending/rules/decide";
 import type { Group, Notice } from "@/lib/sending/rules/group";
@@ -72,17 +73,26 @@ function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composin
 const SAMPLE_TERMS = 3;
 const MONTH_DAYS = 30;
 
-/** An arrangement of three terms over these invoices, the first a month from now. */
+/** What would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them today. */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
   const whole = sum(rows.map(({ amount }) => amount));
   const part = cents(Math.floor(whole / SAMPLE_TERMS));
+  if (type === "payment-received")
+    return thanks({ id: null, on: today, received: part, left: subtract(whole, part) });
+  const day = addDays(today, MONTH_DAYS);
+  if (type === "promise" || type === "dispute") return saidOf(type, whole, { day, made_on: today });
   const terms = Array.from({ length: SAMPLE_TERMS }, (_, place) => ({
     day: addDays(today, MONTH_DAYS * (place + 1)),
     amount: place === SAMPLE_TERMS - 1 ? subtract(whole, cents(part * (SAMPLE_TERMS - 1))) : part,
   }));
-  const day = addDays(today, MONTH_DAYS);
   const asked = type === "arrangement" ? whole : part;
-  return { type, hold_id: 0, term_on: type === "arrangement" ? null : day, terms, asked, pay_before: day };
+  return { type, hold_id: null, term_on: type === "arrangement" ? null : day, terms, asked, pay_before: day };
+}
+
+function saidOf(kind: "promise" | "dispute", amount: Cents, days: { day: Day; made_on: Day }): Notice {
+  const notice = confirmation({ ...days, id: null, kind, amount, reason: "quality", terms: [] });
+  if (!notice) throw new Error(`a sample of ${kind} says nothing`);
+  return notice;
 }
 
 /** Marks what had no value, after everything else was made safe. */

@@ -2,7 +2,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { given } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
-import { cents } from "@/lib/kernel/money";
+import { cents, NOTHING } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
 import type { Candidate } from "@/lib/sending/rules/decide";
 
@@ -35,6 +35,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     flex_on: null,
     processing_job_id: null,
     source: "manual",
+    charges_paid: NOTHING,
     paid_at: null,
     version: 1,
     debtor: {

@@ -7,7 +7,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 
-const none = { invoices: 0, held: 0, skipped: 0, undone: 0 };
+const none = { invoices: 0, held: 0, skipped: 0, undone: 0, why: null };
 const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
 
 const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -48,6 +48,9 @@ const rowsIn = (read: Read, ids: number[]) =>
       held: counted(eq(run_items.outcome, "held")),
       skipped: counted(eq(run_items.outcome, "skipped")),
       undone: counted(eq(run_items.is_undone, true)),
+      why: sql<
+        string | null
+      >`case when min(${run_items.code}) = max(${run_items.code}) then min(${run_items.code}) end`,
     })
     .from(run_items)
     .where(rowsOfRuns(read, ids))

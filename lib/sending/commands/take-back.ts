@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { holds } from "@/db/schema/agreements";
 import { letter_items, letters, outbox } from "@/db/schema/sending";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
@@ -48,13 +49,16 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
 
 /**
  * Stops the mails about agreements that are being undone as long as nobody was given them, and takes their letters off the list: the
- * confirmation goes with what it confirms.
+ * confirmation goes with what it confirms, the arrangement or its terms. One that was changed since stays, and so does what it was told.
  */
 export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
   const rows = await tx.db.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null
-      and ${letters.hold_id} in (select ${undo_holds.hold_id} from ${undo_holds} where ${undo_holds.customer_id} = ${tx.customer.id}
-        and ${undo_holds.undo_id} = ${undo_id} and ${undo_holds.before} is null)
+      and ${letters.hold_id} in (select ${undo_holds.hold_id} from ${undo_holds}
+        join ${holds} on ${holds.customer_id} = ${undo_holds.customer_id} and ${holds.id} = ${undo_holds.hold_id}
+          and ${holds.version} = ${undo_holds.version}
+        where ${undo_holds.customer_id} = ${tx.customer.id} and ${undo_holds.undo_id} = ${undo_id} and (${undo_holds.before} is null
+          or (${undo_holds.before} -> 'hold' ->> 'kind' = 'arrangement' and ${undo_holds.before} -> 'hold' ->> 'amount' is null)))
     order by 1 for update`);
   const ids = [...rows].map(({ id }) => id);
   if (ids.length === 0) return;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { hold_items, holds } from "@/db/schema/agreements";
+import { hold_items } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { jobs } from "@/db/schema/jobs";
-import { letter_items, letters, type outbox, outbox_items } from "@/db/schema/sending";
+import { letter_items, type outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -13,12 +13,14 @@ import { contactFacts } from "@/lib/guard/queries/facts";
 import { subject } from "@/lib/guard/queries/subject";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/guard/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/guard/rules/may-contact";
+import type { Told } from "@/lib/guard/rules/occasions";
 import { type Code, overriddenBy } from "@/lib/guard/rules/reasons";
 import { Override } from "@/lib/guard/schema";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { SkipReason } from "../rules/decide";
+import { aboutOf } from "./about";
 
 export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id" | "kind">;
 /** An invoice a message carries, with why it may no longer be mailed. */
@@ -83,10 +85,10 @@ async function judged(
   rows: Row[],
   known: Known,
 ): Promise<Carried[]> {
-  const agreement = kind === "dunning" ? null : await agreementOf(tx, letter_id);
-  // What its own arrangement ended for has nothing to say any more.
-  if (agreement?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
-  const occasion = agreement ? "arrangement_look" : kind === "copy" ? "retry" : "last_look";
+  const about = kind === "dunning" ? null : await aboutOf(tx, letter_id);
+  // What it is about has ended or changed: it has nothing to say any more.
+  if (about?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
+  const occasion = about?.look ?? (kind === "copy" ? "retry" : "last_look");
   const facts = asksMore(rows) ? known : nothing;
   const first = rows.map(reasonAgainst(tx.today, occasion, facts));
   if (first.every((reason) => reason?.level !== "wait")) return rows.map(withReason(first));
@@ -101,17 +103,6 @@ type Row = Subject & {
   costs: Cents | null;
   has_hold: boolean;
 };
-
-/** What a letter about an agreement is about: whether that has ended, or was undone; null for every other letter. */
-async function agreementOf(tx: Tx, letter_id: number | null): Promise<{ is_over: boolean } | null> {
-  if (letter_id === null) return null;
-  const [letter] = await tx.db
-    .select({ notice: letters.notice, state: holds.state })
-    .from(letters)
-    .leftJoin(holds, and(eq(holds.customer_id, letters.customer_id), eq(holds.id, letters.hold_id)))
-    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
-  return letter?.notice ? { is_over: letter.state !== "open" } : null;
-}
 
 const withReason =
   (reasons: (Reason | null)[]) =>
@@ -132,7 +123,7 @@ async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new 
 const asksCosts = ({ costs }: Row): boolean => costs !== null && costs > NOTHING;
 
 const reasonAgainst =
-  (today: Day, occasion: "last_look" | "arrangement_look" | "retry", factsFor: Known) =>
+  (today: Day, occasion: "last_look" | "retry" | `${Told}_look`, factsFor: Known) =>
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);

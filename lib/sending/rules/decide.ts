@@ -1,11 +1,13 @@
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import type { Addressee, Facts, Subject } from "@/lib/guard/rules/facts";
 import { mayContact, type Reason, type Verdict } from "@/lib/guard/rules/may-contact";
+import type { Told } from "@/lib/guard/rules/occasions";
 import { codes } from "@/lib/guard/rules/reasons";
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { State } from "@/lib/invoices/rules/state";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
+import type { NoticeType } from "@/lib/templates/rules/types";
 
 /** An invoice somebody wants to move, as it is under the lock, with the debtor it belongs to. */
 export type Candidate = State & {
@@ -22,6 +24,7 @@ export type Candidate = State & {
   flex_on: Day | null;
   processing_job_id: number | null;
   source: string;
+  charges_paid: Cents;
   version: number;
   debtor: Debtor;
 };
@@ -118,12 +121,19 @@ export function decideFlex(
   return verdict.reason ? left(verdict) : { kind: "flex", notes: verdict.notes };
 }
 
-/** What to do with an invoice of an agreement that a message is about: it goes along, or holds the message back and says why (AGREEMENTS §2). */
+/** What a message about an agreement or a payment is about. */
+export function toldBy(type: NoticeType): Told {
+  if (type === "promise" || type === "dispute") return type;
+  return type === "payment-received" ? "payment" : "arrangement";
+}
+
+/** What to do with an invoice that a message about an agreement or a payment is about: it goes along, or holds the message back and says why (AGREEMENTS §2). */
 export function decideNotice(
   invoice: Decidable,
   { today, facts }: Deciding,
+  type: NoticeType,
 ): { kind: "notice"; notes: Reason[] } | Skip {
-  const step = { occasion: "arrangement" as const, status: null, sends: true, claims_costs: false };
+  const step = { occasion: toldBy(type), status: null, sends: true, claims_costs: false };
   const verdict = mayContact(invoice.debtor, invoice, step, facts(invoice), today);
   return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }

@@ -19,16 +19,25 @@ export type Group = {
   items: { invoice: Candidate; status: number }[];
 };
 
-/** A message about an agreement: which, about which term, what it asks and by when. */
+/** A message about an agreement or a payment: which, about which term, what it asks and by when; what asks nothing asks 0. */
 export type Notice = {
   type: NoticeType;
-  hold_id: number;
+  hold_id: number | null;
+  payment_id?: number;
   /** The term it is about; null for all of it. */
   term_on: Day | null;
   /** What is still to be paid, term by term. */
   terms: readonly Instalment[];
   asked: Cents;
+  /** The last day to pay, or to have an answer on. */
   pay_before: Day;
+  /** When it was promised, objected or paid. */
+  on?: Day;
+  /** Why something is disputed. */
+  reason?: string | null;
+  /** How much came in, and what the debtor still owes in that currency. */
+  received?: Cents;
+  left?: Cents;
 };
 
 /** Whether a message carries a step out; others change no status. */

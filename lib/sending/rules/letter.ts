@@ -39,7 +39,7 @@ export function letterFor(writing: Writing, how: Composing): Letter | Skip {
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
   const { lines, asked, announces } = claimed(writing, language, how);
   const totals = group.notice ? askedAs(group.notice) : totalsOf(asked);
-  if (totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
+  if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const days = lastDays(writing, announces, how);
   const { is_statement, currency } = group;
   const who = identity(settings, language, isIncasso);

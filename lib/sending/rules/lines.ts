@@ -2,7 +2,7 @@ import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { claimable } from "@/lib/guard/rules/may-contact";
 import { type Day, daysBetween } from "@/lib/kernel/day";
-import { add, sum } from "@/lib/kernel/money";
+import { add, NOTHING, sum } from "@/lib/kernel/money";
 import { isAsked } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
@@ -56,6 +56,7 @@ export function line(invoice: Candidate, settings: CustomerSettings, today: Day)
     interest: claim.interest,
     incasso_costs: claim.incasso_costs,
     claim: claim.total_incasso_costs,
+    ...(invoice.charges_paid > NOTHING ? { charges_paid: invoice.charges_paid } : {}),
     makeUp: claim.interest > 0 || claim.incasso_costs > 0 ? claim.makeUp : null,
   };
 }

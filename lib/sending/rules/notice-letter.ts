@@ -1,5 +1,6 @@
+import { letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import { NOTHING } from "@/lib/kernel/money";
+import { type Currency, NOTHING } from "@/lib/kernel/money";
 import type { LetterFacts } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/book";
 import type { Group, Notice } from "./group";
@@ -23,7 +24,30 @@ export const titleOf = (
 export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments"> =>
   notice
     ? {
-        notice: { hold_id: notice.hold_id, type: notice.type, term_on: notice.term_on },
+        notice: {
+          hold_id: notice.hold_id,
+          type: notice.type,
+          term_on: notice.term_on,
+          ...(notice.payment_id === undefined ? {} : { payment_id: notice.payment_id }),
+        },
         ...(notice.type === "arrangement" && { instalments: [...notice.terms] }),
       }
     : {};
+
+/** Why something is disputed, as a sentence; none where nobody knows, or where the word says nothing. */
+export function disputeReason({ reason }: Notice, language: LetterFacts["language"]): string {
+  if (!reason || reason === "other" || reason === "unknown") return "";
+  return sentence(language, "letter_words.dispute_reason", {
+    reason: sentence(language, `holds.reasons.${reason}`),
+  });
+}
+
+/** That nothing is open any more, or how much is. */
+export const remainingNotice = (
+  { left }: Notice,
+  currency: Currency,
+  language: LetterFacts["language"],
+): string =>
+  left === undefined || left <= NOTHING
+    ? sentence(language, "letter_words.remaining_none")
+    : sentence(language, "letter_words.remaining_some", { amount: letterMoney(left, currency, language) });

@@ -62,7 +62,7 @@ export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
 
 /** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
 export function noticeOutcome(rows: Candidate[], notice: Notice, how: Composing): Outcome {
-  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how) }));
+  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how, notice.type) }));
   const found = left(decided);
   const group = noticeGroup(rows, notice);
   const groups = found.skipped.length > 0 || group === null ? [] : [group];

@@ -5,7 +5,7 @@ import { letterDay, letterMoney, listed } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
-import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
+import { atLeast, type Cents, type Currency, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
 
@@ -57,9 +57,13 @@ export function costNotice(
   return sentence(language, `letter_words.cost_notice_${key}`);
 }
 
-/** The collection costs that follow when nothing is paid: of each invoice, as SPEC §9 counts them. */
+/** The collection costs that follow when nothing is paid: of each invoice, as SPEC §9 counts them, less what was paid of them already. */
 export const announcedCosts = (settings: CustomerSettings, asked: readonly LetterLine[]): Cents =>
-  sum(asked.map(({ open_amount }) => collectionCosts(settings, open_amount)));
+  sum(
+    asked.map(({ open_amount, charges_paid = NOTHING }) =>
+      atLeast(NOTHING, subtract(collectionCosts(settings, open_amount), charges_paid)),
+    ),
+  );
 
 /** What a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
 export function dailyInterest(

@@ -9,6 +9,7 @@ import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rul
 import type { Composing } from "./compose";
 import type { Debtor } from "./decide";
 import type { Notice } from "./group";
+import { disputeReason, remainingNotice } from "./notice-letter";
 import { salutation } from "./salutation";
 import {
   announcedCosts,
@@ -45,6 +46,8 @@ const numbers = ({ claims }: Told) => claims.map(({ number }) => number).join(",
 const overdue = ({ claims }: Told) => sum(claims.map(({ open_amount }) => open_amount));
 const firstDay = ({ claims: [first], language }: Told, name: "date" | "expires_at") =>
   first && letterDay(first[name], language);
+
+const dayOfNotice = ({ language }: Told, day: Day | undefined) => day && letterDay(day, language);
 
 /** Costs that follow the decree's own scale are called so; any other rest on the terms. */
 function costsBasis(told: Told): string {
@@ -88,6 +91,17 @@ const worded: Record<Value, (told: Told) => string | undefined> = {
   instalment_count: ({ notice }) => (notice ? String(notice.terms.length) : undefined),
   instalment_day: ({ notice, language }) =>
     notice?.term_on ? letterDay(notice.term_on, language) : undefined,
+  promised_on: (told) => dayOfNotice(told, told.notice?.on),
+  promise_amount: (told) => (told.notice ? money(told, told.notice.asked) : undefined),
+  promise_date: (told) => dayOfNotice(told, told.notice?.pay_before),
+  disputed_on: (told) => dayOfNotice(told, told.notice?.on),
+  reply_before: (told) => dayOfNotice(told, told.notice?.pay_before),
+  received_on: (told) => dayOfNotice(told, told.notice?.on),
+  received_amount: (told) =>
+    told.notice?.received === undefined ? undefined : money(told, told.notice.received),
+  dispute_reason: ({ notice, language }) => (notice ? disputeReason(notice, language) : ""),
+  remaining_notice: ({ notice, currency, language }) =>
+    notice ? remainingNotice(notice, currency, language) : "",
   assignment: ({ sender, customer, language }) =>
     sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
   previous_letters: ({ asked, how, language }) => previousLetters(asked, how, language),

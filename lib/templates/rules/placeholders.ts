@@ -31,6 +31,13 @@ const values = [
   "support_telephone",
   "instalment_count",
   "instalment_day",
+  "promised_on",
+  "promise_amount",
+  "promise_date",
+  "disputed_on",
+  "reply_before",
+  "received_on",
+  "received_amount",
 ] as const;
 
 /** Whole sentences that are left out where they would not be true; a paragraph of nothing else disappears (LETTERS §5). */
@@ -41,6 +48,8 @@ const sentences = [
   "daily_interest",
   "credit_notice",
   "not_due_notice",
+  "dispute_reason",
+  "remaining_notice",
 ] as const;
 
 /** Parts the product draws or words itself, in the place of their paragraph. */

@@ -12,12 +12,22 @@ export const firstStatementType = (status: number): string => `${firstType(statu
 /** Mails of the product itself: they exist once, for everybody. */
 export const productTypes = ["invite", "reset", "code"] as const;
 
-/** Messages about an arrangement: that it was made, that a term is near, and that one was missed. */
-export const noticeTypes = ["arrangement", "arrangement-due", "arrangement-missed"] as const;
+/**
+ * Messages about what was agreed or paid: that an arrangement was made, that a term of it is near or was missed, what was promised, that
+ * an objection came in, and that money did.
+ */
+export const noticeTypes = [
+  "arrangement",
+  "arrangement-due",
+  "arrangement-missed",
+  "promise",
+  "dispute",
+  "payment-received",
+] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 export const isNoticeType = (type: string): type is NoticeType => noticeTypes.some((one) => one === type);
 
-/** What a template of a customer can be for: a step, its statement, either of them as the first sommatie, an arrangement, or flex. */
+/** What a template of a customer can be for: a step, its statement, either of them as the first sommatie, an agreement or a payment, or flex. */
 export const customerTypes = [
   ...steps.flatMap((status) => [stepType(status), statementType(status)]),
   ...steps

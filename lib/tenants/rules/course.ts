@@ -2,7 +2,7 @@ import { type CostSettings, claimOn } from "@/lib/costs/rules";
 import { type FlowSettings, flagsAfter, flowOf, nextStep } from "@/lib/flow/rules";
 import { given, rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import type { Cents } from "@/lib/kernel/money";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { freeUntil } from "@/lib/letters/rules/due-day";
 
 /** What an invoice meets on its way: which step, on which day, and what is claimed with it (cents). */
@@ -33,7 +33,11 @@ export function courseOf(
     const next = nextStep(isCall ? { ...position, last_status_id: given.none } : position, settings);
     if (!next) break;
     flags = flagsAfter(flags, next.status);
-    const claim = claimOn({ amount, expires_at, is_closed: false, ...flags }, costs, next.on);
+    const claim = claimOn(
+      { amount, expires_at, charges_paid: NOTHING, is_closed: false, ...flags },
+      costs,
+      next.on,
+    );
     met.push({
       status: next.status,
       on: next.on,

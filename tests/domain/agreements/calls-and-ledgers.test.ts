@@ -5,10 +5,11 @@ import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
+import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { sentence } from "@/lib/i18n/sentences";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
-import { holdsOf, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
+import { holdsOf, listed, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
 async function at(name: string) {
@@ -26,12 +27,18 @@ test("26: who asks to be called back stands still until then; three calls that r
   const back = { kind: "callback", invoices: "all", day: "2026-11-25" };
   await call(on(sanne, "2026-11-23"), boer, "call_back", back);
   expect(await rowOf(F1)).toMatchObject({ deadline: "2026-11-25", last_status_id: 4 });
+  expect(await listed(sanne, "2026-11-24")).toEqual([]);
+  expect(await listed(sanne, "2026-11-25")).toMatchObject([{ id: F1 }]);
+  expect((await mayContactNow.call(on(sanne, "2026-11-25"), { id: F1 })).data).toMatchObject({
+    goes: true,
+    notes: [{ code: "callback" }],
+  });
   await call(on(sanne, "2026-11-25"), boer, "no_answer");
   expect(await rowOf(F1)).toMatchObject({ deadline: "2026-11-26" });
   await call(on(sanne, "2026-11-26"), boer, "no_answer");
   expect(await rowOf(F1)).toMatchObject({ deadline: "2026-11-27" });
   await call(on(sanne, "2026-11-27"), boer, "no_answer");
-  expect(await holdsOf(F1)).toEqual(["callback done"]);
+  expect(await holdsOf(F1)).toEqual(["callback unreached"]);
   expect(await rowOf(F1)).toMatchObject({ deadline: null, agenda_on: null });
 });
 

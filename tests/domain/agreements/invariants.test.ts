@@ -126,6 +126,8 @@ async function broken(customer_id: number): Promise<string[]> {
       where i.is_open and i.customer_id = ${customer_id})
     select 'sum of ' || v.number as what from invoices v where v.customer_id = ${customer_id}
       and v.amount <> ${OPEN} - (select coalesce(sum(b.paid), 0) from bookings b where b.invoice_id = v.id and b.part = 'principal')
+    union all select 'paid of the charges of ' || v.number from invoices v where v.customer_id = ${customer_id}
+      and v.charges_paid <> (select coalesce(sum(b.paid), 0) from bookings b where b.invoice_id = v.id and b.part = 'charges')
     union all select 'an open hold on the closed ' || v.number from invoices v join open o on o.invoice_id = v.id
       where v.last_status_id = any(${closed})
     union all select 'a status without its hold on ' || v.number from invoices v where v.customer_id = ${customer_id}

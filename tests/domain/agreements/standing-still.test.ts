@@ -249,42 +249,6 @@ test("a cancelled arrangement goes on with the step that was chosen", async () =
   expect(data.steps).toContainEqual({ value: "6", label: "Sommatie" });
 });
 
-test("23: charges that are part of an arrangement are paid first, and what is open falls by the rest", async () => {
-  const customer_id = await customer("Regeling Met Kosten", {
-    incasso_type: "costs",
-    incasso_value: 6_000,
-    interest_rate: 0,
-  });
-  const sanne = await as(role.klant, customer_id);
-  const boer = await debtor(customer_id, "De Boer Techniek");
-  const F1 = await invoice(sanne, boer, {
-    amount: 120_000,
-    overdue: 60,
-    step: 6,
-    calculate_incasso: true,
-  } as never);
-  const { data } = await openHold.call(on(sanne, "2026-11-23"), {
-    kind: "arrangement",
-    debtor_id: boer,
-    invoices: { [F1]: null },
-    charges: "included",
-    count: 3,
-    first_day: "2026-12-01",
-  });
-  expect(data).toMatchObject({ amount: 126_000, charges_amount: 6_000 });
-  await pay(on(sanne, "2026-12-01"), boer, "420.00", [F1]);
-  expect(await rowOf(F1)).toMatchObject({ amount: "84000", last_status_id: 17 });
-  expect((await rowsOf("bookings", customer_id)).map(({ part, paid }) => [part, Number(paid)])).toEqual([
-    ["principal", 36_000],
-    ["charges", 6_000],
-  ]);
-  const { data: shown } = await getHold.call(on(sanne, "2026-12-01"), { id: data.id });
-  expect(shown.terms.map(({ state }) => state)).toEqual(["paid", "open", "open"]);
-  await night(sanne, "2027-01-20");
-  expect(await holdsOf(F1)).toEqual(["arrangement broken"]);
-  expect(await rowOf(F1)).toMatchObject({ amount: "84000", last_status_id: 6 });
-});
-
 test("an undo that brings a pause back leaves out what was paid meanwhile", async () => {
   const { sanne, boer, F1 } = await at("Pauze Terug");
   const F2 = await invoice(sanne, boer, { amount: 50_000, overdue: 60, step: 4 });

@@ -3,6 +3,7 @@ import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { runActions } from "@/lib/dunning/commands";
+import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { addDays } from "@/lib/kernel/day";
 import { night, on, pay, promise } from "../../support/agreements";
@@ -96,5 +97,23 @@ test("what can be asked for today is what is overdue, without the disputed part 
   await dispute({ [notDue]: null });
   expect((await claimOfDebtor.call(sanne, { id: kok })).data).toMatchObject([
     { currency: "EUR", open: 160_000, overdue: 90_000, disputed: 112_000, asked: 48_000 },
+  ]);
+});
+
+test("what is paid in terms, or asked of a receiver, cannot be asked for today; another pause or a promise changes nothing", async () => {
+  const { sanne, kok } = await at("Kok Zes");
+  const [terms, bankrupt, paused] = [
+    await invoice(sanne, kok, { amount: 30_000, overdue: 60 }),
+    await invoice(sanne, kok, { amount: 50_000, overdue: 20 }),
+    await invoice(sanne, kok, { amount: 10_000, overdue: 5 }),
+  ];
+  const schedule = { count: 3, first_day: addDays(TODAY, 7), confirm: false };
+  const invoices = { [terms]: null };
+  await openHold.call(sanne, { kind: "arrangement", debtor_id: kok, invoices, ...schedule });
+  await updateStatuses.call(sanne, { invoices: { [bankrupt]: 15 } });
+  const pause = { kind: "pause", reason: "goodwill", day: addDays(TODAY, 5) };
+  await openHold.call(sanne, { debtor_id: kok, invoices: { [paused]: null }, ...pause });
+  expect((await claimOfDebtor.call(sanne, { id: kok })).data).toMatchObject([
+    { open: 90_000, overdue: 90_000, disputed: 0, asked: 10_000 },
   ]);
 });

@@ -139,7 +139,7 @@ test("from the first sommatie interest and costs are claimed, and their make-up 
     lines: [
       {
         makeUp: {
-          formula: "spec-9/1",
+          formula: "spec-9/2",
           base: 100_000,
           interest: { days: 60, rate: 800 },
           costs: { bands: [{ base: 100_000, rate: 1_500 }] },

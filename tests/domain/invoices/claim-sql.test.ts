@@ -27,6 +27,7 @@ const facts = fc.record({
   last_status_id: fc.constantFrom(1, 3, 6, 8, 16, 19, 20),
   calculate_interest: fc.boolean(),
   calculate_incasso: fc.boolean(),
+  charges_paid: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2_000_000 })),
 });
 
 test("the database computes interest and costs to the cent as lib/costs does", async () => {
@@ -43,6 +44,7 @@ test("the database computes interest and costs to the cent as lib/costs does", a
           {
             ...fact,
             amount: cents(fact.amount),
+            charges_paid: cents(fact.charges_paid),
             expires_at: addDays(TODAY, -fact.overdue),
             is_closed: stageOf(fact.last_status_id) === "closed",
           },

@@ -33,7 +33,7 @@ test("a letter keeps its reasons when the customer's rate changes; the invoice f
       invoice_id: id,
       currency: "EUR",
       base: 100_000,
-      formula: "spec-9/1",
+      formula: "spec-9/2",
       interest: { rate: 1_000, days: 36, amount: 986 },
       costs: { type: "wik", bands: [{ base: 100_000, rate: 1_500 }], amount: 15_000 },
       total_incasso_costs: 115_986,

@@ -2,8 +2,11 @@ import { afterEach, expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
+import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
+import { getHold } from "@/lib/agreements/queries/get-hold";
+import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { letterMail } from "@/lib/mail/render/letter";
 import { remindTerms } from "@/lib/notices/jobs";
 import { listRuns } from "@/lib/runs/queries/list-runs";
@@ -90,6 +93,33 @@ test("a waiting confirmation goes with the arrangement that is undone, and one t
   await endHold.call(sanne, { id: data.id, outcome: "cancelled" });
   expect(await handOver(customer_id)).toBe(0);
   expect((await messagesOf(customer_id))[1]).toMatchObject({ state: "withdrawn", error: "agreement_ended" });
+});
+
+test("terms that come later are confirmed when they come, unless that is not wanted, and undone with it", async () => {
+  const { customer_id, sanne, boer, F1 } = await at("Regeling Later");
+  await updateStatuses.call(sanne, { invoices: { [F1]: 17 } });
+  await pay(sanne, boer, "100.00", [F1]);
+  const [hold] = await rowsOf("holds", customer_id);
+  const terms = { id: hold?.id ?? 0, count: 3, first_day: "2026-12-01" };
+  const silent = await moveHold.call(sanne, { ...terms, confirm: false });
+  expect(silent.data).toMatchObject({ amount: 90_000, remind: true });
+  expect(silent.data.terms.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  expect(await rowsOf("jobs", customer_id)).toEqual([]);
+  await undo.call(sanne, { id: silent.undo_id });
+  expect((await getHold.call(sanne, { id: terms.id })).data).toMatchObject({ amount: null, terms: [] });
+
+  const { undo_id } = await moveHold.call(sanne, terms);
+  for (const { id } of await rowsOf("jobs", customer_id)) await workOn(sanne, { id });
+  expect(await written(customer_id)).toEqual(["arrangement  90000 2026-12-01"]);
+  await moveHold.call(sanne, { id: terms.id, terms: silent.data.terms.map(asTyped) });
+  expect(await rowsOf("jobs", customer_id)).toHaveLength(1);
+  await undo.call(sanne, { id: undo_id });
+  expect(await messagesOf(customer_id)).toMatchObject([{ state: "reserved" }]);
+});
+
+const asTyped = ({ day, amount }: { day: string; amount: number }) => ({
+  day,
+  amount: (Number(amount) / 100).toFixed(2),
 });
 
 test("who asks for no confirmation and no reminders gets none", async () => {

@@ -60,6 +60,7 @@ const claim = {
   expires_at: due,
   calculate_interest: true,
   calculate_incasso: true,
+  charges_paid: cents(0),
   is_closed: false,
 };
 
@@ -100,6 +101,27 @@ test("a claim is the sum of its parts, and its make-up explains them to the cent
       },
     ),
   );
+});
+
+test("what was paid of interest and costs goes off the costs first, then off the interest, and off nothing else", () => {
+  const settings = {
+    ...bakker,
+    incasso_type: "costs" as const,
+    incasso_value: euro("60"),
+    interest_rate: 1_000,
+  };
+  const after = (paid: string) => {
+    const { interest, incasso_costs, total_incasso_costs, makeUp } = claimOn(
+      { ...claim, amount: euro("1000"), charges_paid: euro(paid) },
+      settings,
+      addDays(due, 365),
+    );
+    return [interest, incasso_costs, total_incasso_costs, makeUp.interest.paid, makeUp.costs.paid];
+  };
+  expect(after("0")).toEqual([10_000, 6_000, 116_000, undefined, undefined]);
+  expect(after("50")).toEqual([10_000, 1_000, 111_000, undefined, 5_000]);
+  expect(after("90")).toEqual([7_000, 0, 107_000, 3_000, 6_000]);
+  expect(after("500")).toEqual([0, 0, 100_000, 10_000, 6_000]);
 });
 
 test("more open never costs less", () => {

@@ -10,7 +10,12 @@ const bounded = { interest_min: cents(4_000), interest_max: cents(10_000), incas
 /** A letter over one invoice whose costs are a share of what is open, between a minimum and a maximum. */
 function charged(amount: number) {
   const one = line(0, { charged: true, open_amount: cents(amount) });
-  const claim = { amount: one.open_amount, expires_at: one.expires_at, is_closed: false };
+  const claim = {
+    amount: one.open_amount,
+    expires_at: one.expires_at,
+    charges_paid: cents(0),
+    is_closed: false,
+  };
   const { makeUp, incasso_costs } = claimOn(
     { ...claim, calculate_interest: false, calculate_incasso: true },
     { ...vanDijk, ...bounded, incasso_type: "perc" },
@@ -37,4 +42,20 @@ test.each(locales)("in %s a letter explains interest and costs of each of a few 
   );
   expect(lines).toHaveLength(4);
   for (const text of lines) expect(text).toMatch(/^F2026-0083[78]: .*=.*\d\d/);
+});
+
+test("of many invoices a letter says the rule once, and of each what was paid of it", () => {
+  const fixed = { ...vanDijk, incasso_type: "costs" as const, incasso_value: cents(6_000), interest_rate: 0 };
+  const many = Array.from({ length: 5 }, (_, place) => {
+    const one = line(place, { charged: true });
+    const flags = { calculate_interest: false, calculate_incasso: true, is_closed: false };
+    const paid = { charges_paid: cents(place === 0 ? 2_500 : 0) };
+    const claim = { amount: one.open_amount, expires_at: one.expires_at };
+    const { makeUp, incasso_costs } = claimOn({ ...claim, ...flags, ...paid }, fixed, LETTER_DAY);
+    return { ...one, interest: cents(0), incasso_costs, makeUp };
+  });
+  expect(makeUpLines(letter({ lines: many })).map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+    "Incassokosten per factuur: vast bedrag € 60,00.",
+    "F2026-00837: van rente en kosten is € 25,00 al betaald.",
+  ]);
 });

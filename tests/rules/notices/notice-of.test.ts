@@ -8,6 +8,9 @@ const rules = { calendar: "NL" as const, promise_days: 2, term_grace_days: 7 };
 const terms = byCount(cents(100_000), 3, { first_day: day("2026-12-01"), interval: "month" });
 const arrangement = {
   id: 7,
+  kind: "arrangement" as const,
+  amount: cents(100_000),
+  reason: null,
   made_on: day("2026-11-23"),
   day: day("2026-12-01"),
   back_on: day("2026-12-04"),
@@ -55,4 +58,21 @@ test("a missed term is asked with every other that is over, by the last day befo
 
 test("nobody is told of a missed term while the ledger was not read", () => {
   expect(on("2026-12-05", { is_late: true, is_unread: true })).toBeNull();
+});
+
+test("a promise is confirmed with its amount and day, a dispute asks nothing, and no more than these is told", () => {
+  const said = { ...arrangement, terms: [] };
+  expect(confirmation({ ...said, kind: "promise", amount: cents(60_000) })).toMatchObject({
+    type: "promise",
+    asked: 60_000,
+    pay_before: "2026-12-01",
+    on: "2026-11-23",
+  });
+  expect(confirmation({ ...said, kind: "dispute", amount: null, reason: "price" })).toMatchObject({
+    type: "dispute",
+    asked: 0,
+    reason: "price",
+  });
+  for (const kind of ["pause", "callback", "arrangement"] as const)
+    expect(confirmation({ ...said, kind })).toBeNull();
 });

@@ -26,6 +26,7 @@ function explained(
       expires_at: addDays(today, -overdue),
       calculate_interest: true,
       calculate_incasso: true,
+      charges_paid: cents(0),
       is_closed: false,
       ...claim,
     },
@@ -66,6 +67,17 @@ test("costs are told as tiers, a share or a fixed amount, with the bound that de
   );
   const fixed = explained(30, {}, { incasso_type: "costs", incasso_value: cents(4_000) });
   expect(plain(costsWords(fixed, t))).toBe("Een vast bedrag van € 40,00 per factuur.");
+});
+
+test("what was paid of it in an arrangement is told with what is left", () => {
+  const fixed = { incasso_type: "costs", incasso_value: cents(4_000) } as const;
+  const claim = explained(30, { charges_paid: cents(5_000) }, fixed);
+  expect(plain(costsWords(claim, t))).toBe(
+    "Een vast bedrag van € 40,00 per factuur. Daarvan is € 40,00 al betaald, blijft € 0,00.",
+  );
+  expect(plain(interestWords(claim, t))).toContain(
+    "= € 67,81. Daarvan is € 10,00 al betaald, blijft € 57,81.",
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { holds } from "@/db/schema/agreements";
 import { letters } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
@@ -21,14 +21,20 @@ export const toRemind = (read: Read): Promise<HoldRow[]> =>
   );
 
 /** An open arrangement with terms. */
-export const isArrangement: SQL | undefined = and(
+const isArrangement: SQL | undefined = and(
   eq(holds.state, "open"),
   eq(holds.kind, "arrangement"),
   isNotNull(holds.amount),
 );
 
-/** Arrangements as they are judged for today, each with its schedule and what is paid of it; one that has ended by then is left out. */
-export async function standingArrangements(read: Read, rows: readonly HoldRow[]) {
+/** An open agreement whose debtor may be told of it. */
+export const isToBeTold: SQL | undefined = and(
+  eq(holds.state, "open"),
+  or(isArrangement, inArray(holds.kind, ["promise", "dispute"])),
+);
+
+/** Agreements as they are judged for today, each with its schedule and what is paid of it; one that has ended by then is left out. */
+export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
   return (await judged(read, rows)).flatMap(({ hold, of, known, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, known);
@@ -36,7 +42,7 @@ export async function standingArrangements(read: Read, rows: readonly HoldRow[])
   });
 }
 
-/** What was written of these arrangements and not withdrawn, as "hold type term". */
+/** What was written of these agreements and not withdrawn, as "hold type term". */
 export async function writtenNotices(read: Read, hold_ids: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await read.db
     .select({ hold_id: letters.hold_id, notice: letters.notice, term_on: letters.term_on })

@@ -1,0 +1,30 @@
+import type { Read } from "@/lib/access/context";
+import { subtract, sum } from "@/lib/kernel/money";
+import { spread } from "../rules/spread";
+import type { NewPayment } from "../schema";
+import { namesOf, payable, spreadOf } from "./spread-payment";
+import { subjectsOf } from "./subjects";
+
+/** How a payment would be spread, what is left of each invoice, and where the rest could go. Stores nothing; throws as booking it would. */
+export async function spreadOut(read: Read, wish: NewPayment) {
+  const { subjects, parts, rest, charges } = await spreadOf(read, wish);
+  const all = await subjectsOf(read, wish.debtor_id, "all");
+  const chosen = new Set(subjects.map(({ id }) => id));
+  const others = all.filter(({ id, currency }) => !chosen.has(id) && currency === wish.currency);
+  const proposed = spread(
+    rest,
+    others.map((one) => payable(one)),
+    new Map(),
+    read.today,
+  ).parts;
+  const named = namesOf([...subjects, ...others]);
+  return {
+    invoices: parts.map(({ id, amount }) => {
+      const { number, open } = named(id);
+      return { invoice_id: id, number, amount, open, left: subtract(open, amount) };
+    }),
+    charges: sum(charges.map(({ amount }) => amount)),
+    rest,
+    proposed: proposed.map(({ id, amount }) => ({ invoice_id: id, number: named(id).number, amount })),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { PreviewedHold, PreviewedPayment } from "@/lib/agreements/answers";
+import { flag, one, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** The message that would tell a debtor of it, or why there would be none. */
+const ToldMessage = z.union([
+  z.strictObject({ skipped: z.strictObject({ reason: words, detail: words.nullable() }), mail: z.null() }),
+  z.strictObject({
+    skipped: z.null(),
+    /** `to` is nobody where it goes by post alone; `is_listed`: it is printed too. */
+    mail: z.strictObject({
+      to: z.array(words),
+      is_listed: flag,
+      subject: words,
+      language: words,
+      html: words,
+      text: words,
+    }),
+  }),
+]);
+export type ToldMessage = Wire<z.output<typeof ToldMessage>>;
+
+/** What would be made, with the message about it; null where its debtor is not told. */
+export const ToldHold = one(PreviewedHold.extend({ letter: ToldMessage.nullable() }));
+export const ToldPayment = one(PreviewedPayment.extend({ letter: ToldMessage.nullable() }));
