@@ -79,8 +79,12 @@ export function useLetterColumns(
             label: statusName(id, locale),
           })),
         },
-        cell: (row) =>
-          row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus inRow id={row.status} />,
+        cell: (row) => (
+          <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+            {row.status === null ? <Badge>{row.title}</Badge> : <InvoiceStatus inRow id={row.status} />}
+            {row.override && <Overridden {...row.override} />}
+          </span>
+        ),
       },
       {
         id: "mailed",
@@ -134,5 +138,18 @@ export function useLetterColumns(
       },
     ],
     [t, locale, domain, linksDebtors, mayPrint],
+  );
+}
+
+/** That it went although something held it back: what, and why, is said on it. */
+function Overridden({ codes, reason }: NonNullable<LetterRow["override"]>) {
+  const t = useTranslations();
+  const why = codes.map((code) => (t.has(`skips.${code}`) ? t(`skips.${code}`) : code)).join(", ");
+  const words = reason === "" ? why : t("letters.overridden_hint", { why, reason });
+  return (
+    <span title={words}>
+      <Badge tone="warn">{t("letters.overridden")}</Badge>
+      <span className="sr-only"> {words}</span>
+    </span>
   );
 }

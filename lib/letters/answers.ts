@@ -21,6 +21,8 @@ export const LetterRow = z.strictObject({
   downloaded_at: instant.nullable(),
   /** Nobody has it on paper, and it should not be posted any more: it was paid, stands still, or a later step was written. */
   is_overtaken: flag,
+  /** What held it back and was overridden, with the reason that was given; null where nothing did. */
+  override: z.strictObject({ codes: z.array(words), reason: words }).nullable(),
   /** What became of the mail that carries it too; null where none does. */
   mailed: z.enum(mailStates).nullable(),
   /** Null until it is first printed. */

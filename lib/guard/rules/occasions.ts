@@ -1,7 +1,14 @@
+import type { NoticeType } from "@/lib/templates/rules/types";
 import { type Code, codes } from "./reasons";
 
 /** What messages about agreements and payments are about. */
 export type Told = "arrangement" | "promise" | "dispute" | "payment";
+
+/** What a message about an agreement or a payment is about. */
+export function toldBy(type: NoticeType): Told {
+  if (type === "promise" || type === "dispute") return type;
+  return type === "payment-received" ? "payment" : "arrangement";
+}
 
 /**
  * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, messages about what

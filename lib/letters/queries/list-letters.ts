@@ -14,6 +14,7 @@ import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
 import { handedOver, lettersIn } from "./listed";
 import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
+import { overriddenFor } from "./overridden";
 import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
@@ -28,13 +29,9 @@ export const listLetters = query({
       read,
       rows.map(({ id }) => id),
     );
-    const overtaken = await overtakenLetters(
-      read,
-      among(
-        letters.id,
-        rows.flatMap(({ kind, id }) => (kind === "letter" ? [id] : [])),
-      ),
-    );
+    const ids = rows.flatMap(({ kind, id }) => (kind === "letter" ? [id] : []));
+    const overtaken = await overtakenLetters(read, among(letters.id, ids));
+    const overridden = await overriddenFor(read, ids);
     const paper = await paperOf(read, filters);
     const total = paper.letters + (await handoversIn(read, filters));
     return {
@@ -42,6 +39,7 @@ export const listLetters = query({
         ...row,
         invoice: (numbers.get(row.id) ?? []).map(({ number }) => number).join(", "),
         is_overtaken: row.kind === "letter" && overtaken.has(row.id),
+        override: row.kind === "letter" ? (overridden.get(row.id) ?? null) : null,
         download_url: `/api/${row.kind}s/${row.id}/download`,
       })),
       meta: metaOf(filters, total),

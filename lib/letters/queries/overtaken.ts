@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { run_items, runs } from "@/db/schema/runs";
@@ -9,8 +10,10 @@ import { customerSettings } from "@/lib/customers/queries";
 import { contactFacts } from "@/lib/guard/queries/facts";
 import { subject } from "@/lib/guard/queries/subject";
 import { claimable, mayContact } from "@/lib/guard/rules/may-contact";
+import { toldBy } from "@/lib/guard/rules/occasions";
 import { overriddenBy } from "@/lib/guard/rules/reasons";
 import { NOTHING } from "@/lib/kernel/money";
+import { isNoticeType, type NoticeType } from "@/lib/templates/rules/types";
 
 /** A statement also lists what it was not made for: that may stand still, or be settled later. */
 const isMadeFor = sql`(${letters.content} ->> 'is_statement' is distinct from 'true' or exists (select 1 from ${run_items}
@@ -21,6 +24,11 @@ const isMadeFor = sql`(${letters.content} ->> 'is_statement' is distinct from 't
 const hasLater = sql<boolean>`exists (select 1 from ${letter_items} li join ${letters} l on l.customer_id = li.customer_id and l.id = li.letter_id
   where li.customer_id = ${letter_items.customer_id} and li.invoice_id = ${letter_items.invoice_id} and l.id > ${letters.id}
     and l.status_id is not null and l.withdrawn_at is null)`;
+
+/** Whether what the letter is about, an agreement, has ended or was undone. */
+const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.payment_id} is null
+  and not exists (select 1 from ${holds} where ${holds.customer_id} = ${letters.customer_id} and ${holds.id} = ${letters.hold_id}
+    and ${holds.state} = 'open'))`;
 
 /**
  * Letters among these that nobody has on paper and that should not be posted any more: the guard would not let one of their invoices go
@@ -35,6 +43,8 @@ export async function overtakenLetters(read: Read, wanted: SQL | undefined): Pro
       told: letter_items.open_amount,
       costs: letter_items.incasso_costs,
       has_later: hasLater,
+      notice: letters.notice,
+      is_ended: isEnded,
       override: runs.override,
     })
     .from(letters)
@@ -63,15 +73,19 @@ export async function overtakenLetters(read: Read, wanted: SQL | undefined): Pro
     const known = { ...facts(row), overridden: overriddenBy(row.override ?? undefined) };
     const { principal } = claimable(row.debtor, row, known, read.today);
     const step = {
-      occasion: "last_look" as const,
+      occasion: row.notice && isNoticeType(row.notice) ? lookOf(row.notice) : ("last_look" as const),
       status: null,
       sends: true,
       claims_costs: row.costs > NOTHING,
     };
     const has_other_amount = row.told !== principal;
     return (
-      row.has_later || !mayContact(row.debtor, row, step, { ...known, has_other_amount }, read.today).goes
+      row.has_later ||
+      row.is_ended ||
+      !mayContact(row.debtor, row, step, { ...known, has_other_amount }, read.today).goes
     );
   };
   return new Set(rows.filter(isOver).map(({ letter_id }) => letter_id));
 }
+
+const lookOf = (type: NoticeType) => `${toldBy(type)}_look` as const;

@@ -3,11 +3,10 @@ import { holds } from "@/db/schema/agreements";
 import { payments } from "@/db/schema/payments";
 import { letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
-import type { Told } from "@/lib/guard/rules/occasions";
+import { type Told, toldBy } from "@/lib/guard/rules/occasions";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import { isNoticeType } from "@/lib/templates/rules/types";
-import { toldBy } from "../rules/decide";
 
 type About = { is_over: boolean; look: `${Told}_look` };
 

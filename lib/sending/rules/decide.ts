@@ -1,7 +1,7 @@
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import type { Addressee, Facts, Subject } from "@/lib/guard/rules/facts";
 import { mayContact, type Reason, type Verdict } from "@/lib/guard/rules/may-contact";
-import type { Told } from "@/lib/guard/rules/occasions";
+import { toldBy } from "@/lib/guard/rules/occasions";
 import { codes } from "@/lib/guard/rules/reasons";
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { State } from "@/lib/invoices/rules/state";
@@ -119,12 +119,6 @@ export function decideFlex(
   };
   const verdict = mayContact(invoice.debtor, invoice, step, { ...facts(invoice), led_by }, today);
   return verdict.reason ? left(verdict) : { kind: "flex", notes: verdict.notes };
-}
-
-/** What a message about an agreement or a payment is about. */
-export function toldBy(type: NoticeType): Told {
-  if (type === "promise" || type === "dispute") return type;
-  return type === "payment-received" ? "payment" : "arrangement";
 }
 
 /** What to do with an invoice that a message about an agreement or a payment is about: it goes along, or holds the message back and says why (AGREEMENTS §2). */

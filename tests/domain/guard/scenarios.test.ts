@@ -6,6 +6,7 @@ import { listActions } from "@/lib/dunning/queries/list-actions";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
+import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { type Handed, lineTo } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
@@ -69,6 +70,7 @@ test("28: a reminder today holds the next invoice of that debtor for three days,
   expect(journal.filter(({ label }) => label === "override")).toMatchObject([
     { invoice_id: f2, from: "gap", to: "de klant vroeg erom" },
   ]);
+  expect((await listLetters.call(sanne, {})).data.map((letter) => letter.override)).toEqual([override, null]);
 });
 
 test("an override of a reason that stops is refused at its field, and so is one without a reason", async () => {

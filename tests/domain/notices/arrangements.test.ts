@@ -7,6 +7,7 @@ import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { listLetters } from "@/lib/letters/queries/list-letters";
 import { letterMail } from "@/lib/mail/render/letter";
 import { remindTerms } from "@/lib/notices/jobs";
 import { listRuns } from "@/lib/runs/queries/list-runs";
@@ -120,6 +121,16 @@ test("terms that come later are confirmed when they come, unless that is not wan
 const asTyped = ({ day, amount }: { day: string; amount: number }) => ({
   day,
   amount: (Number(amount) / 100).toFixed(2),
+});
+
+test("the printed confirmation stands on the download list while the arrangement does, and is overtaken once it has ended", async () => {
+  const world = await at("Regeling Op Papier");
+  const { data } = await agreed(world);
+  const listed = async () =>
+    (await listLetters.call(world.sanne, {})).data.map(({ is_overtaken }) => is_overtaken);
+  expect(await listed()).toEqual([false]);
+  await endHold.call(world.sanne, { id: data.id, outcome: "cancelled" });
+  expect(await listed()).toEqual([true]);
 });
 
 test("who asks for no confirmation and no reminders gets none", async () => {
