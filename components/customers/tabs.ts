@@ -1,13 +1,14 @@
 import type { Capability } from "@/lib/access/capabilities";
 
 /** The parts of a customer's page in their order (SPEC §2). `staff`: role 1 alone of those who may; `flex`: where flex templates are used. */
-const customerTabs = ["info", "contacts", "contracts", "templates", "flex"] as const;
+const customerTabs = ["info", "rules", "contacts", "contracts", "templates", "flex"] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
 
 const wanted: Record<CustomerTab, Wanted> = {
   info: { can: "customers.read" },
+  rules: { can: "customers.read" },
   contacts: { can: "contacts.read" },
   contracts: { can: "contracts.read" },
   templates: { can: "templates.read", everyTemplate: true },

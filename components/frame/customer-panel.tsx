@@ -42,6 +42,8 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
     // A record's page is one customer's: the other has the list it would stand in.
     const list = /^(.*\/\w+)\/\d+\/edit$/.exec(pathname)?.[1];
     if (list) router.push(list);
+    // Its own page is another's.
+    if (/\/profile\/\d+$/.test(pathname)) router.push(pathname.replace(/\d+$/, String(customer.id)));
     router.refresh();
   };
   return (

@@ -7,7 +7,7 @@ export type ContactRules = {
   /** A step waits until money for the last day that was named can have come in. */
   named_day: boolean;
   /** What a missing or running fourteen-day period means for a company, to whom no law gives it. */
-  notice_business: "off" | "note" | "wait";
+  notice_business: (typeof noticeForCompanies)[number];
   /** Working days that money may take after a promised day. */
   promise_days: number;
   /** Days a term may be late before its arrangement is broken. */
@@ -22,6 +22,8 @@ export type ContactRules = {
   fresh_warn_days: number;
   fresh_stop_days: number;
 };
+
+export const noticeForCompanies = ["off", "note", "wait"] as const;
 
 const presets = {
   careful: {
@@ -65,9 +67,14 @@ export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => (
 
 type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
 
-/** What is stored after a change: a preset that is named begins anew, and what is left out stays. */
+/** What is stored after a change: a preset that is named begins anew, what is left out stays, and what the preset says is no value of its own. */
 export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
   const kept = preset === undefined ? before : { preset };
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...kept, ...said };
+  const { preset: chosen, ...own } = { ...kept, ...said };
+  const usual: Record<string, unknown> = presets[chosen];
+  const differing = Object.entries(own).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]),
+  );
+  return { preset: chosen, ...Object.fromEntries(differing) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, wholeNumber } from "@/lib/kernel/fields";
-import { presetNames } from "./rules";
+import { noticeForCompanies, presetNames } from "./rules";
 
 const hour = wholeNumber(0, 24);
 
@@ -11,7 +11,7 @@ export const ContactRulesChange = z.strictObject(
     gap_days: wholeNumber(0, 30).optional(),
     one_step: flag.optional(),
     named_day: flag.optional(),
-    notice_business: z.enum(["off", "note", "wait"], { error: "invalid" }).optional(),
+    notice_business: z.enum(noticeForCompanies, { error: "invalid" }).optional(),
     promise_days: wholeNumber(0, 10).optional(),
     term_grace_days: wholeNumber(0, 30).optional(),
     week_max: wholeNumber(0, 7).optional(),

@@ -23,6 +23,25 @@ test("staff set one value of a customer's rules, the others stay; a preset that 
   expect(anew.data.contact_rules).toMatchObject({ preset: "spec", gap_days: 0, quiet_hours: null, own: [] });
 });
 
+test("all rules of a preset written out are that preset, with nothing of the customer's own", async () => {
+  const id = await customer("Hendriks Zorg", careful);
+  const staff = await as(role.superadmin);
+  const { own: _, ...rules } = (await getCustomer.call(staff, { id })).data.contact_rules;
+  const same = await updateCustomer.call(staff, { id, contact_rules: rules });
+  expect(same.data.contact_rules.own).toEqual([]);
+  const other = await updateCustomer.call(staff, {
+    id,
+    contact_rules: { ...rules, week_max: "2", quiet_hours: { from: "8", till: "18" } },
+  });
+  expect(other.data.contact_rules).toMatchObject({
+    preset: "careful",
+    quiet_hours: { from: 8, till: 18 },
+    own: ["quiet_hours", "week_max"],
+  });
+  const back = await updateCustomer.call(staff, { id, contact_rules: rules });
+  expect(back.data.contact_rules).toMatchObject({ quiet_hours: null, week_max: 0, own: [] });
+});
+
 test("who works at the customer reads its rules and does not write them; another's are not there", async () => {
   const id = await customer("Bakker Groothandel", careful);
   const other = await customer("Visser Transport", careful);

@@ -1,4 +1,5 @@
 import { ask, browse, type PageCtx } from "@/app/page-context";
+import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
 import { CustomerForm } from "@/components/customers/customer-form";
@@ -35,6 +36,9 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
     <>
       <CustomerTabs here={here} tabs={tabs} current={tab} contacts={customer.contacts_count} />
       {tab === "info" && <Info {...part} />}
+      {tab === "rules" && (
+        <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
+      )}
       {tab === "contacts" && <Contacts {...part} />}
       {tab === "contracts" && <Contracts {...part} />}
       {(tab === "templates" || tab === "flex") && <Templates {...part} flex={tab === "flex"} />}

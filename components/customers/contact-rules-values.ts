@@ -1,0 +1,71 @@
+import { type ContactRules, contactRules } from "@/lib/customers/rules";
+import type { Customer } from "@/lib/tenants/answers";
+
+type Preset = Customer["contact_rules"]["preset"];
+
+/** How debtors may be written to as its form holds it: numbers as they are typed, hours also while they are switched off. */
+export type RulesValues = ReturnType<typeof valuesOf>;
+
+/** Office hours, for who switches hours on. */
+const usual = { from: 8, till: 18 };
+
+export const valuesOf = (preset: Preset, rules: ContactRules) => ({
+  preset,
+  gap_days: String(rules.gap_days),
+  one_step: rules.one_step,
+  named_day: rules.named_day,
+  week_max: String(rules.week_max),
+  promise_days: String(rules.promise_days),
+  term_grace_days: String(rules.term_grace_days),
+  notice_business: rules.notice_business,
+  quiet_days: rules.quiet_days,
+  has_hours: rules.quiet_hours !== null,
+  from: String((rules.quiet_hours ?? usual).from),
+  till: String((rules.quiet_hours ?? usual).till),
+  fresh_warn_days: String(rules.fresh_warn_days),
+  fresh_stop_days: String(rules.fresh_stop_days),
+});
+
+/** What a preset says, as if it had been typed. */
+export const presetValues = (preset: Preset): RulesValues => valuesOf(preset, contactRules({ preset }));
+
+/** The names of what differs from the preset that was chosen. */
+export function ownOf(values: RulesValues): (keyof RulesValues)[] {
+  const before = presetValues(values.preset);
+  const { from: _, till: __, ...compared } = before;
+  return Object.keys(compared)
+    .filter((name): name is keyof typeof compared => name in compared)
+    .filter((name) => values[name] !== before[name]);
+}
+
+/** The rules as they are sent: all that stand on the screen. */
+export const rulesSent = ({ has_hours, from, till, ...values }: RulesValues) => ({
+  ...values,
+  quiet_hours: has_hours ? { from, till } : null,
+});
+
+const hours: Readonly<Record<string, string>> = {
+  has_hours: "quiet_hours",
+  from: "quiet_hours.from",
+  till: "quiet_hours.till",
+};
+
+/** Where the server says what is wrong with a value: the rules are a part of the customer. */
+export const placeOf = (name: string): string => `contact_rules.${hours[name] ?? name}`;
+
+/** A whole number as it was typed; null for anything else. */
+const whole = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
+
+/** What the values come to; of what is no number there is nothing to say. */
+export const readable = (values: RulesValues) => ({
+  ...values,
+  gap_days: whole(values.gap_days),
+  week_max: whole(values.week_max),
+  promise_days: whole(values.promise_days),
+  term_grace_days: whole(values.term_grace_days),
+  from: whole(values.from),
+  till: whole(values.till),
+  fresh_warn_days: whole(values.fresh_warn_days),
+  fresh_stop_days: whole(values.fresh_stop_days),
+});
+export type Readable = ReturnType<typeof readable>;
