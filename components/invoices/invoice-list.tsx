@@ -2,6 +2,7 @@
 import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/use-selection";
@@ -44,6 +45,11 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
   });
+  const quick = useQuickLook({
+    domain: look.domain,
+    rows: list.data,
+    debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
+  });
   const leave = () => {
     setMode(null);
     statuses.reset();
@@ -72,6 +78,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
           ...(look.withDebtor ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }] : []),
         ]}
         rowName={(row) => t("row", { number: row.number, debtor: row.debtor.name })}
+        {...(look.withDebtor ? { onRowKey: quick.onKey } : {})}
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
         {...(look.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}
         search={look.withDebtor ? t("search") : t("search_number")}
@@ -123,6 +130,7 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
           </EmptyState>
         }
       />
+      {quick.panel}
       {mode === "statuses" && (
         <StatusesBar
           count={statuses.count}

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
-import { FiguresTable } from "@/components/ui/figures-table";
-import { Money } from "@/components/ui/format";
+import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
@@ -87,13 +86,7 @@ function Steps({ steps }: Pick<Run, "steps">) {
               {status_id === null ? t("flex_step") : statusName(status_id, locale)}
             </th>
             <td className="px-3 py-1.5 text-right">{formatCount(count)}</td>
-            <td className="py-1.5 text-right">
-              {sums.map(({ currency, amount }) => (
-                <span key={currency} className="block">
-                  <Money amount={amount} currency={currency} />
-                </span>
-              ))}
-            </td>
+            <SumsCell sums={sums} />
           </tr>
         ))}
       </FiguresTable>

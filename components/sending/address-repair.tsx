@@ -7,6 +7,10 @@ import { Button } from "@/components/ui/button";
 import { denseInputStyle } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 
+/** Refused for the address or by whoever looks after it: another address may do. */
+export const mayNeedAddress = ({ state, reason }: { state: string; reason: string }): boolean =>
+  state === "failed" && (reason === "mailbox_unknown" || reason === "refused");
+
 type Props = { mail: { id: number; recipient: string; debtor: string | null } };
 
 /** A bounced address, mended where it stands: the new one is saved on the debtor, and the message goes to it. */

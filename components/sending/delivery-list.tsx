@@ -1,44 +1,26 @@
 "use client";
 import { MailCheck } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
-import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { Instant } from "@/components/ui/format";
-import type { MenuGroup } from "@/components/ui/menu";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { OutboxList } from "@/lib/sending/outbox/answers";
-import { decisions } from "@/lib/sending/rules/undelivered";
-import { AddressRepair } from "./address-repair";
+import { AddressRepair, mayNeedAddress } from "./address-repair";
+import { useDecisions } from "./use-decisions";
 
 type Mail = OutboxList["data"][number];
 type Props = { domain: string; list: OutboxList; mayDecide: boolean };
-
-type Decision = (typeof decisions)[number];
 
 /** Mails that need somebody: send again, take for sent, or withdraw; each after a question that names the mail. */
 export function DeliveryList({ domain, list, mayDecide }: Props) {
   const t = useTranslations("delivery");
   const columns = useColumns(domain, mayDecide);
-  const decide = useDecide();
-  const menu = (mail: Mail): readonly MenuGroup[] => [
-    {
-      heading: "",
-      items: decisions.map((decision) => ({
-        id: decision,
-        label: t(decision),
-        danger: decision === "withdraw",
-        onAction: () => void decide(mail, decision),
-      })),
-    },
-  ];
+  const menu = useDecisions();
   return (
     <DataTable
       name="delivery"
@@ -57,24 +39,6 @@ export function DeliveryList({ domain, list, mayDecide }: Props) {
     />
   );
 }
-
-function useDecide() {
-  const t = useTranslations("delivery");
-  const confirm = useConfirm();
-  const router = useRouter();
-  return async (mail: Mail, decision: Decision) => {
-    const words = { subject: mail.subject, recipient: mail.recipient };
-    if (!(await confirm({ body: t(`${decision}_body`, words), danger: decision === "withdraw" }))) return;
-    const answer = await call("POST /outbox/{id}", { id: mail.id, decision });
-    if (answer.ok) toast.success(t(`${decision}_done`, words));
-    else toast.error(answer.problem.detail || t("failed"));
-    router.refresh();
-  };
-}
-
-/** Refused for the address or by whoever looks after it: another address may do. */
-const mayNeedAddress = ({ state, reason }: Mail) =>
-  state === "failed" && (reason === "mailbox_unknown" || reason === "refused");
 
 function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[] {
   const t = useTranslations();

@@ -1,8 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
-import { FiguresTable } from "@/components/ui/figures-table";
-import { Money } from "@/components/ui/format";
+import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import type { StartPlanned } from "@/lib/accounting/answers";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -30,13 +29,7 @@ export function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; l
           </th>
           <td className={cell}>{formatCount(invoices)}</td>
           <td className={`${cell} max-sm:hidden`}>{formatCount(debtors)}</td>
-          <td className="py-1.5 text-right">
-            {totals.map(({ currency, amount }) => (
-              <span key={currency} className="block">
-                <Money amount={amount} currency={currency} />
-              </span>
-            ))}
-          </td>
+          <SumsCell sums={totals} />
         </tr>
       ))}
     </FiguresTable>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { Amount } from "@/lib/kernel/money";
+import { Money } from "./format";
 
 type Head = {
   label: string;
@@ -32,5 +34,18 @@ export function FiguresTable({ heads, caption, className = "", children }: Props
       </thead>
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+/** The last cell of a row of figures: a sum per currency, under each other, for they are never added. */
+export function SumsCell({ sums }: { sums: readonly { currency: string; amount: Amount }[] }) {
+  return (
+    <td className="py-1.5 text-right">
+      {sums.map(({ currency, amount }) => (
+        <span key={currency} className="block">
+          <Money amount={amount} currency={currency} />
+        </span>
+      ))}
+    </td>
   );
 }

@@ -180,3 +180,6 @@ export const LettersPrinted = z.strictObject({
 });
 
 export const LetterId = z.strictObject({ id: id("letter") });
+
+/** A letter as a file, or `shown` in the browser itself. */
+export const LetterFile = z.strictObject({ id: id("letter"), shown: flag.default(false) });

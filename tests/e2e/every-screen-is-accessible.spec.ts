@@ -11,6 +11,7 @@ const books = [
   "/invoices",
   "/invoices/create",
   "/synchronize",
+  "/profile/177?tab=rules",
 ];
 
 /** Ten rows of a list are looked at as well as fifty, and five times as fast. */
@@ -76,6 +77,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
       `/debtors/${invoice.debtor_id}/edit`,
       `/debtors/${invoice.debtor_id}/edit?tab=details`,
       `/debtors/${invoice.debtor_id}/edit?tab=invoices`,
+      `/debtors/${invoice.debtor_id}/edit?tab=delivery`,
       `/invoices/${invoice.id}/edit`,
       `/invoices/${invoice.id}/edit?tab=bookings`,
     ]) {

@@ -93,7 +93,11 @@ test("the invoice tells its story: dossier with the letter, bookings with who an
   await page.goto(`/invorder/invoices?number=${encodeURIComponent(number)}`);
   await page.getByRole("link", { name: number, exact: true }).first().click();
   await expect(page.getByRole("heading", { name: `Factuur ${number}` })).toBeVisible();
-  await expect(page.getByRole("link", { name: /\.pdf$/ }).first()).toBeVisible();
+  const letter = page.getByRole("button", { name: /per (brief|e-mail)/ }).first();
+  const words = (await letter.textContent()) ?? "";
+  await letter.click();
+  await expect(page.getByRole("dialog", { name: words }).getByTitle("Brief")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Mutaties" }).click();
   await expect(page.getByRole("table", { name: "Mutaties" })).toContainText("Status");
 });

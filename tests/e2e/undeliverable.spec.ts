@@ -54,7 +54,7 @@ test("a bounced address is mended in its row: the debtor has the new one, and th
   page,
 }) => {
   test.slow();
-  const { debtor, mail } = await undelivered(page, "Schilder Van Dam");
+  const { wrong, debtor, mail } = await undelivered(page, "Schilder Van Dam");
   const right = `${unused("administratie")}@vandam.example`;
   await mail.getByRole("button", { name: "Nieuw adres" }).click();
   const address = mail.getByLabel("Nieuw e-mailadres");
@@ -71,4 +71,15 @@ test("a bounced address is mended in its row: the debtor has the new one, and th
     contact_email_address: right,
     recipients: [{ email: right, state: "ok" }],
   });
+
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  await page.getByRole("link", { name: "Bezorging" }).click();
+  const message = page.getByRole("table", { name: "Bezorging" }).getByRole("row").filter({ hasText: right });
+  await message.getByRole("button", { name: /^2 pogingen van / }).click();
+  const tries = page.getByRole("list", { name: "Pogingen" }).getByRole("listitem");
+  await expect(tries.last()).toContainText(wrong);
+  await expect(tries.last()).toContainText("550 No such mailbox");
+  expect(await violations(page)).toEqual([]);
+  await message.getByRole("button", { name: "Herinnering", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Herinnering" }).getByText(right)).toBeVisible();
 });

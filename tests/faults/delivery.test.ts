@@ -12,7 +12,7 @@ import { smtpServer } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { lease } from "@/lib/sending/delivery/lease";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { printer } from "@/workers/printing";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
 import { type Handed, lineTo, messagesOf, waiting } from "../support/sending";

@@ -12,7 +12,7 @@ import { may } from "@/lib/access/capabilities";
 import type { Standing } from "@/lib/dashboard/answers";
 import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { Today } from "./today";
 
 export async function generateMetadata() {

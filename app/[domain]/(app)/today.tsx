@@ -9,7 +9,7 @@ import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
 /** A controller's day: what waits, and whom to call. */
 export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {

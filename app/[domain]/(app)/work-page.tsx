@@ -5,7 +5,7 @@ import { ListPage } from "@/components/ui/list-page";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { flexInUse } from "@/lib/dunning/queries/flex-in-use";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
 const needs: Record<WorkTab, Capability> = {
   actions: "actions.read",

@@ -8,7 +8,9 @@ import { listLetters } from "@/lib/letters/queries/list-letters";
 import { printLetters } from "@/lib/letters/queries/print";
 import { testSheet } from "@/lib/letters/queries/test-sheet";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { sentMessage } from "@/lib/sending/outbox/queries/sent-message";
 
 const tag = "letters";
 
@@ -25,6 +27,11 @@ export const letterCalls = {
     summary: "Say that letters are printed, by id or all of the filters; undoing a run leaves those",
   },
   "GET /letters/{id}/download": { tag, verb: downloadLetter, summary: "One letter as PDF" },
+  "GET /letters/{id}/message": {
+    tag,
+    verb: sentMessage,
+    summary: "One letter and its mail as they were sent",
+  },
   "GET /letters/{id}/claim": {
     tag,
     verb: explainLetter,
@@ -54,6 +61,11 @@ export const letterCalls = {
     tag,
     verb: testSheet,
     summary: "A sheet to print that shows which part of a letter the windows of envelopes show",
+  },
+  "GET /debtors/{id}/messages": {
+    tag,
+    verb: debtorMessages,
+    summary: "Everything written to a debtor, with recipients, tries and answers",
   },
   "GET /outbox": { tag, verb: listOutbox, summary: "Mails that need a person" },
   "POST /outbox/{id}": { tag, verb: resolveMessage, summary: "Decide about such a mail" },

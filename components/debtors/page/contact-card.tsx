@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Mail } from "lucide-react";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
@@ -16,6 +17,8 @@ type Props = {
   contact: Story["last_contact"];
   today: Day;
   own: { currency: string; language: LanguageCode };
+  /** Where all that was sent is told of; null for who does not see it. */
+  deliveryHref: string | null;
 };
 
 /** How a debtor is reached, how it pays, and who looks after it: what one needs in sight while the telephone rings. */
@@ -59,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const Unknown = ({ children }: { children: ReactNode }) => <p className="text-ink-muted">{children}</p>;
 
-function Mailing({ debtor, record, today, own }: Props) {
+function Mailing({ debtor, record, today, own, deliveryHref }: Props) {
   const t = useTranslations("debtor_page");
   const languages = useTranslations("debtors");
   const { recipients } = debtor;
@@ -81,7 +84,12 @@ function Mailing({ debtor, record, today, own }: Props) {
       ) : (
         <Unknown>{t("no_email")}</Unknown>
       )}
-      <Delivered isRefused={first?.state === "bounced"} mail={record.last_mail} today={today} />
+      <Delivered
+        isRefused={first?.state === "bounced"}
+        mail={record.last_mail}
+        today={today}
+        href={deliveryHref}
+      />
       <p className="truncate text-ink-muted" title={others.join(", ")}>
         {[
           ...(others.length > 0 ? [t("copy_to", { email: others.join(", ") })] : []),
@@ -92,10 +100,15 @@ function Mailing({ debtor, record, today, own }: Props) {
   );
 }
 
-type DeliveredProps = { isRefused: boolean; mail: DebtorRecord["last_mail"]; today: Day };
+type DeliveredProps = {
+  isRefused: boolean;
+  mail: DebtorRecord["last_mail"];
+  today: Day;
+  href: string | null;
+};
 
 /** What became of the last mail; that it was read nobody knows. */
-function Delivered({ isRefused, mail, today }: DeliveredProps) {
+function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();
   if (!mail) return null;
@@ -106,7 +119,13 @@ function Delivered({ isRefused, mail, today }: DeliveredProps) {
   return (
     <p className={`flex items-center gap-1.5 ${isSent ? "text-ok-ink" : "text-bad-ink"}`}>
       <Icon aria-hidden size={14} className="shrink-0" />
-      {t(words, { day })}
+      {href === null ? (
+        t(words, { day })
+      ) : (
+        <Link prefetch={false} href={href} className="hover:underline">
+          {t(words, { day })}
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
-export const debtorTabs = ["overview", "story", "details", "invoices"] as const;
+export const debtorTabs = ["overview", "story", "details", "invoices", "delivery"] as const;
 export type DebtorTab = (typeof debtorTabs)[number];
 
-type Props = { here: string; current: DebtorTab; open: number; invoices: number };
+type Props = { here: string; current: DebtorTab; open: number; invoices: number; hasDelivery: boolean };
 
 /** The parts of a debtor's page. On a phone its invoices and its story are two of them, which stand side by side elsewhere. */
-export function DebtorTabs({ here, current, open, invoices }: Props) {
+export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations("debtor_page");
   const at = (tab: DebtorTab) => (tab === "overview" ? here : `${here}?tab=${tab}`);
@@ -17,6 +17,7 @@ export function DebtorTabs({ here, current, open, invoices }: Props) {
     current: current === name,
     ...(count === undefined ? {} : { count }),
   });
+  const delivery = hasDelivery ? [tab("delivery", words("delivery"))] : [];
   const isOverview = current === "overview" || current === "story";
   return (
     <>
@@ -27,6 +28,7 @@ export function DebtorTabs({ here, current, open, invoices }: Props) {
             { ...tab("overview", t("overview")), current: isOverview },
             tab("details", t("details")),
             tab("invoices", words("invoices"), invoices),
+            ...delivery,
           ]}
         />
       </div>
@@ -40,6 +42,7 @@ export function DebtorTabs({ here, current, open, invoices }: Props) {
             },
             tab("story", words("story")),
             tab("details", t("details")),
+            ...delivery,
           ]}
         />
       </div>

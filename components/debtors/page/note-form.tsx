@@ -29,13 +29,12 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Fac
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") end();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
-    else return;
+    if (event.key !== "Escape") return;
     event.preventDefault();
+    end();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that every field of the form shares
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that every field of the form shares
     <div onKeyDown={onKeyDown}>
       <Form form={form} label={t("composer")}>
         <TextArea {...form.field("content")} label={t("note")} rows={3} autoFocus />

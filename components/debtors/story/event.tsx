@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import { type LucideIcon, Paperclip } from "lucide-react";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { formatNearDay } from "@/lib/i18n/format";
@@ -12,6 +12,8 @@ type Props = {
   children: ReactNode;
   /** The sentence as text, for who hovers where it is cut off. */
   title: string;
+  /** Something to look at goes with it. */
+  hasFile?: boolean;
   /** Who did it. */
   who?: string;
   isPlanned?: boolean;
@@ -20,7 +22,18 @@ type Props = {
 };
 
 /** A line of a story, one row high: its day, what happened, who; pressed, it opens in place. */
-export function Event({ on, today, icon: Icon, children, title, who = "", isPlanned = false, more }: Props) {
+export function Event(props: Props) {
+  const {
+    on,
+    today,
+    icon: Icon,
+    children,
+    title,
+    hasFile = false,
+    who = "",
+    isPlanned = false,
+    more,
+  } = props;
   const locale = useLocale();
   return (
     <li data-ahead={isPlanned || undefined} className={isPlanned ? "bg-bg text-ink-muted" : ""}>
@@ -36,6 +49,7 @@ export function Event({ on, today, icon: Icon, children, title, who = "", isPlan
           <span className="min-w-0 flex-1 truncate" title={title}>
             {children}
           </span>
+          {hasFile && <Paperclip aria-hidden size={14} className="shrink-0 text-ink-muted" />}
           {who && <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{who}</span>}
         </summary>
         <div className="flex flex-col gap-1 px-3 pb-2 pl-[7.5rem] text-dense">{more}</div>

@@ -26,6 +26,9 @@ const icons: Record<string, LucideIcon> = {
   journal: ArrowRight,
 };
 
+/** The sign of a kind of entry. */
+export const iconOfType = (type: string): LucideIcon => icons[type] ?? StickyNote;
+
 /** An invoice that came in: a first amount. */
 export const cameIn = ({ type, label, from }: Pick<StoryLine, "type" | "label" | "from">): boolean =>
   type === "journal" && label === "amount" && from === null;
@@ -33,5 +36,5 @@ export const cameIn = ({ type, label, from }: Pick<StoryLine, "type" | "label" |
 /** The sign of what a line tells. */
 export function iconOf(line: StoryLine): LucideIcon {
   if (line.kind === "paid") return Wallet;
-  return cameIn(line) ? FileInput : (icons[line.type] ?? StickyNote);
+  return cameIn(line) ? FileInput : iconOfType(line.type);
 }

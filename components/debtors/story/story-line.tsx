@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
+import { SentLink } from "@/components/sending/sent-link";
 import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
@@ -33,6 +34,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
   const state = line.mail_state && t.has(`mail_${line.mail_state}`) ? t(`mail_${line.mail_state}`) : "";
   const words = wordsOf(line);
+  const letter_id = linksLetters ? line.letter_id : null;
   const isBroken = line.type === "hold" && line.result === "broken";
   return (
     <Event
@@ -59,9 +61,9 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
           )}
           <TemplateUsed template={line.template} template_version={line.template_version} />
           <Numbers invoices={line.invoices} domain={domain} />
-          {linksLetters && line.letter_id !== null && (
+          {letter_id !== null && (
             <LetterLink
-              href={addressOf("GET /letters/{id}/download", { id: line.letter_id })}
+              href={addressOf("GET /letters/{id}/download", { id: letter_id })}
               filename={line.filename}
             />
           )}
@@ -74,7 +76,13 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
         </>
       }
     >
-      <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
+      {letter_id === null ? (
+        <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
+      ) : (
+        <SentLink letter_id={letter_id} title={said}>
+          {said}
+        </SentLink>
+      )}
       {state && <span className={isTrouble ? "font-medium text-bad-ink" : "text-ink-muted"}>, {state}</span>}
     </Event>
   );

@@ -24,6 +24,7 @@ type StoryWords = {
 export function useStoryWords(): StoryWords {
   const t = useTranslations();
   const locale = useLocale();
+  const sent = useSentWords();
 
   const shownValue = ({ type, label, currency }: StoryLine, value: string | null): string => {
     // The status of a debtor is free text, also where it is a number.
@@ -46,11 +47,6 @@ export function useStoryWords(): StoryWords {
     if (!cameIn(line)) return changed(line, "story.fields");
     return t("story.came_in", { amount: shownValue(line, line.to), count: line.invoices.length });
   };
-  const sent = (line: StoryLine, step: string | null): string => {
-    const how = t.has(`story.sent_${line.content}`) ? t(`story.sent_${line.content}`) : null;
-    if (step) return t("story.sent", { what: step, how: how ?? "" });
-    return t("story.sent", { what: line.content, how: t(`story.sent_${line.type}`) });
-  };
   const titleOf = (line: StoryLine): string => {
     const step = line.status_id === null ? null : statusName(line.status_id, locale);
     switch (line.type) {
@@ -68,7 +64,7 @@ export function useStoryWords(): StoryWords {
         return paid(line);
       case "mail":
       case "letter":
-        return sent(line, step);
+        return sent(line);
       default:
         return (
           step ??
@@ -88,5 +84,19 @@ export function useStoryWords(): StoryWords {
           : numberWords(line.invoices);
       return [said, about].filter(Boolean).join(" · ");
     },
+  };
+}
+
+type Sent = Pick<StoryLine, "type" | "content" | "status_id">;
+
+/** What a letter or mail is called: its step or its template, and how it went. */
+export function useSentWords(): (line: Sent) => string {
+  const t = useTranslations("story");
+  const locale = useLocale();
+  return ({ type, content, status_id }) => {
+    const how = t.has(`sent_${content}`) ? t(`sent_${content}`) : "";
+    if (status_id !== null) return t("sent", { what: statusName(status_id, locale), how });
+    // What became of a mail later names no step.
+    return how ? sentenceOf(how) : t("sent", { what: content, how: t(`sent_${type}`) });
   };
 }

@@ -51,7 +51,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
     const { saved, refused } = answer.data;
     toast.success(t(on ? "flex_saved" : "flex_cleared", { count: saved, shown: formatCount(saved) }));
     if (refused.length > 0)
-      toast.error(t("refused", { count: refused.length, shown: formatCount(refused.length) }), {
+      toast.error(t("refused_these", { count: refused.length, shown: formatCount(refused.length) }), {
         description: refused
           .slice(0, NAMED)
           .map(({ number, message }) => `${number ?? ""} ${message}`.trim())

@@ -144,8 +144,12 @@ function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) 
   }, [date, expires_at]);
 }
 
+/** Longer words than the search takes find nobody more: a whole name may have been pasted. */
+const LONGEST_SEARCH = 100;
+
 async function findDebtors(query: string, signal: AbortSignal) {
-  const answer = await call("GET /debtors", { q: query, per_page: 20 }, { signal });
+  const q = query.slice(0, LONGEST_SEARCH);
+  const answer = await call("GET /debtors", { q, per_page: 20 }, { signal });
   if (!answer.ok) return [];
   return answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }));
 }

@@ -32,19 +32,19 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
     },
   });
   return (
-    <div className="max-w-3xl rounded-md border border-line bg-surface p-4">
+    <div className="rounded-md border border-line bg-surface p-4">
       <Form form={form} label={t("note_title")}>
         <RequiredLegend />
-        <TextArea {...form.field("note")} label={t("note")} rows={2} />
-        <FileField
-          id="note-file"
-          label={t("file")}
-          hint={t("file_hint")}
-          file={file}
-          onChange={setFile}
-          error={form.problem?.errors?.file}
-        />
-        <div>
+        <TextArea {...form.field("note")} label={t("note")} rows={1} />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <FileField
+            id="note-file"
+            label={t("file")}
+            hint={t("file_hint")}
+            file={file}
+            onChange={setFile}
+            error={form.problem?.errors?.file}
+          />
           <Button type="submit" look="brand" size="sm" pending={form.pending}>
             {t("note_add")}
           </Button>

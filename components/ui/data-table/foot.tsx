@@ -47,10 +47,11 @@ function Totals<Row>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
       {rows.map(({ key, label, cells }) => (
         <li key={key} className="flex items-center gap-x-2.5 whitespace-nowrap">
           <span className="text-ink-muted">{label}</span>
-          {Object.entries(cells).map(([id, value]) => (
-            <span key={id} title={nameOf(id)} className="font-semibold">
-              <span className="sr-only">{nameOf(id)} </span>
-              {value}
+          {Object.entries(cells).map(([id, value], _, { length }) => (
+            <span key={id} title={nameOf(id)}>
+              {/* A single figure is known by its list; two say which is which. */}
+              <span className={length > 1 ? "text-ink-muted" : "sr-only"}>{nameOf(id)} </span>
+              <span className="font-semibold">{value}</span>
             </span>
           ))}
         </li>

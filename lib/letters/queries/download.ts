@@ -10,19 +10,19 @@ import { sentence } from "@/lib/i18n/sentences";
 import { fail } from "@/lib/kernel/log";
 import { notFound } from "@/lib/kernel/problems";
 import { printedLetter, printedLetters } from "../commands/print";
-import { LetterId, LettersToDownload } from "../schema";
+import { LetterFile, LettersToDownload } from "../schema";
 import { matchingLetters } from "./matching";
 import { overtakenLetters } from "./overtaken";
 
 /** One letter as PDF. Looking marks nothing: whoever prints it says so (POST letters/printed). Throws Problem("not-found"). */
 export const downloadLetter = file({
   can: "letters.read",
-  input: LetterId,
+  input: LetterFile,
   media: ["application/pdf"],
-  async run(ctx, { id }) {
+  async run(ctx, { id, shown }) {
     await reading(ctx, (read) => demandLetter(read, id));
     const { filename, bytes } = await printedLetter(ctx, id);
-    return { filename, content_type: "application/pdf", body: bytes };
+    return { filename, content_type: "application/pdf", body: bytes, shown };
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { instant, list, nothing, whole, words } from "@/lib/kernel/answers";
+import { day, flag, instant, list, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { undeliveredReasons } from "../rules/undelivered";
-import { OutboxFilters } from "./schema";
+import { MessageFilters, OutboxFilters } from "./schema";
 
 const state = z.enum(["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]);
 
@@ -28,3 +28,63 @@ export type OutboxList = Wire<z.output<typeof OutboxList>>;
 
 /** `put_back`: on how many invoices the step was taken back. A copy has an id of its own. */
 export const Decided = z.strictObject({ id: whole, state, put_back: whole });
+
+/** To whom a mail went, and what became of it. */
+const tried = {
+  at: instant,
+  state,
+  recipient: words,
+  also_to: z.array(words),
+  cc: z.array(words),
+  reason: z.enum(undeliveredReasons),
+  server_words: words.nullable(),
+};
+
+const DebtorMessage = z.strictObject({
+  letter_id: whole,
+  day,
+  status: whole.nullable(),
+  /** What a letter that is no step is called by. */
+  title: words.nullable(),
+  filename: words,
+  /** Whether it stands on the download list. */
+  is_listed: flag,
+  printed_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  invoices: z.array(z.strictObject({ id: whole, number: words })),
+  mail: z
+    .strictObject({
+      ...tried,
+      id: whole,
+      is_copy: flag,
+      subject: words,
+      attempts: whole,
+      /** The tries before a person sent it again, the latest first. */
+      earlier: z.array(z.strictObject(tried)),
+    })
+    .nullable(),
+});
+export type DebtorMessage = Wire<z.output<typeof DebtorMessage>>;
+
+export const DebtorMessages = list(DebtorMessage, { filters: MessageFilters, totals: nothing });
+export type DebtorMessages = Wire<z.output<typeof DebtorMessages>>;
+
+/** A letter and its mail as they were sent. */
+export const SentMessage = one(
+  z.strictObject({
+    skipped: z.null(),
+    letter: z.strictObject({ filename: words }),
+    mail: z
+      .strictObject({
+        sender: words,
+        sender_name: words,
+        recipient: words,
+        also_to: z.array(words),
+        cc: z.array(words),
+        subject: words,
+        html: words,
+      })
+      .nullable(),
+  }),
+);
+export type SentMessage = Wire<z.output<typeof SentMessage>>["data"];

@@ -13,6 +13,13 @@ export const OutboxFilters = z.strictObject({
     .optional(),
 });
 
+/** Everything that was written to one debtor, a page at a time. */
+export const MessageFilters = z.strictObject({
+  id: id("debtor"),
+  page: listFilters.page,
+  per_page: listFilters.per_page,
+});
+
 /** What a person decides about a message: one that failed or of which nobody knows whether it arrived, or a copy of one that was sent. */
 export const Resolve = z.strictObject({
   id: id("outbox"),

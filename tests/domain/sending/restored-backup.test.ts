@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { holdOutbox } from "@/scripts/admin/outbox";
 import { type Handed, lineTo, messagesOf, waiting } from "../../support/sending";
 import { clock, owner } from "../../support/world";

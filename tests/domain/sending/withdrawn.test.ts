@@ -4,7 +4,7 @@ import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
-import { listOutbox } from "@/lib/sending/outbox/queries";
+import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { type Handed, lineTo, type Waiting, waiting } from "../../support/sending";
 import { clock, owner, rowsOf } from "../../support/world";
 

@@ -7,14 +7,14 @@ import { may } from "@/lib/access/capabilities";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { factsOf } from "@/lib/kernel/facts";
-import { type Known, ownOf, type Parts } from "./parts";
+import { deliveryOf, type Known, ownOf, type Parts, tabsOf } from "./parts";
 
 /** What is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
 export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts & Known) {
   const own = ownOf(ctx);
   return (
     <>
-      <DebtorTabs here={here} current={tab} open={debtor.open_invoices} invoices={debtor.invoices_count} />
+      <DebtorTabs {...tabsOf({ ctx, debtor, tab, here })} />
       <div className="md:hidden">
         <ContactCard
           debtor={debtor}
@@ -22,6 +22,7 @@ export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts &
           contact={story.last_contact}
           today={ctx.today}
           own={own}
+          deliveryHref={deliveryOf({ ctx, here })}
         />
       </div>
       {may(ctx, "debtors.write") ? (

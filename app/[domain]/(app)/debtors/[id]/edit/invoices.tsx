@@ -7,7 +7,7 @@ import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { factsOf } from "@/lib/kernel/facts";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
-import type { Parts } from "./parts";
+import { type Parts, tabsOf } from "./parts";
 
 /** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
 export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) {
@@ -19,7 +19,7 @@ export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) 
   ]);
   return (
     <>
-      <DebtorTabs here={here} current={tab} open={debtor.open_invoices} invoices={debtor.invoices_count} />
+      <DebtorTabs {...tabsOf({ ctx, debtor, tab, here })} />
       <section aria-label={t("invoices")} className="min-w-0">
         <InvoiceList
           name="debtor-invoices"

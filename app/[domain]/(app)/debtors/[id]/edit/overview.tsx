@@ -17,7 +17,7 @@ import { may } from "@/lib/access/capabilities";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import type { DebtorClaim, InvoiceList } from "@/lib/invoices/answers";
 import { factsOf } from "@/lib/kernel/facts";
-import { type Known, ownOf, type Parts, type Search } from "./parts";
+import { deliveryOf, type Known, ownOf, type Parts, type Search, tabsOf } from "./parts";
 
 const MORE_LINES = 60;
 
@@ -49,11 +49,11 @@ export function DebtorOverview(props: Props) {
         <PhoneReach {...reach} />
         <div className="flex flex-col gap-2.5 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-4 max-md:order-1">
           <ActsRow mayWrite={mayWrite} />
-          <DebtorTabs here={here} current={tab} open={list.meta.total} invoices={debtor.invoices_count} />
+          <DebtorTabs {...tabsOf(props)} open={list.meta.total} />
         </div>
         <KeptNotice />
         <div className="max-md:hidden">
-          <ContactCard {...reach} own={own} />
+          <ContactCard {...reach} own={own} deliveryHref={deliveryOf(props)} />
         </div>
         <MoneyStrip debtor={debtor} claims={claims} paid={record.paid} currency={own.currency} />
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">

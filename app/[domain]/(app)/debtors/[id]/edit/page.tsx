@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/states";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { DebtorDelivery } from "./delivery";
 import { DebtorDetails } from "./details";
 import { DebtorInvoices } from "./invoices";
 import { DebtorOverview } from "./overview";
@@ -33,7 +34,8 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const t = await getTranslations("debtors");
   const words = await getTranslations("debtor_page");
   const search = await searchParams;
-  const tab: DebtorTab = debtorTabs.find((one) => one === search.tab) ?? "overview";
+  const asked = debtorTabs.find((one) => one === search.tab) ?? "overview";
+  const tab: DebtorTab = asked === "delivery" && !may(ctx, "outbox.read") ? "overview" : asked;
   const isOverview = tab === "overview" || tab === "story";
   const [{ data: debtor }, known, owed] = await Promise.all([
     askOnce(getDebtor, ctx, id),
@@ -89,6 +91,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
       />
       {tab === "details" && <DebtorDetails {...parts} {...known} />}
       {tab === "invoices" && <DebtorInvoices {...parts} />}
+      {tab === "delivery" && <DebtorDelivery {...parts} />}
       {owed && <DebtorOverview key={debtor.id} {...parts} {...known} {...owed} />}
     </div>
   );

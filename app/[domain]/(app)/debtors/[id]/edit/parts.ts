@@ -1,5 +1,6 @@
 import type { PageCtx } from "@/app/page-context";
 import type { DebtorTab } from "@/components/debtors/page/debtor-tabs";
+import { may } from "@/lib/access/capabilities";
 import type { StandingHolds } from "@/lib/agreements/answers";
 import type { Debtor, DebtorRecord, Story } from "@/lib/debtors/answers";
 import type { LanguageCode } from "@/lib/i18n/locales";
@@ -17,3 +18,16 @@ export const ownOf = ({ customer }: PageCtx): { currency: string; language: Lang
   currency: customer?.currency ?? "EUR",
   language: customer?.default_lang ?? "nl",
 });
+
+/** The tabs of a debtor's page: which one it is on, and what it has for this user. */
+export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
+  here,
+  current: tab,
+  open: debtor.open_invoices,
+  invoices: debtor.invoices_count,
+  hasDelivery: may(ctx, "outbox.read"),
+});
+
+/** Where all that was sent to a debtor is told of; null for who does not see it. */
+export const deliveryOf = ({ ctx, here }: Pick<Parts, "ctx" | "here">): string | null =>
+  may(ctx, "outbox.read") ? `${here}?tab=delivery` : null;

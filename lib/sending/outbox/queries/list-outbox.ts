@@ -4,9 +4,9 @@ import { outbox } from "@/db/schema/sending";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
-import { serverWords, undelivered } from "../rules/undelivered";
-import { OutboxList } from "./answers";
-import { OutboxFilters } from "./schema";
+import { serverWords, undelivered } from "../../rules/undelivered";
+import { OutboxList } from "../answers";
+import { OutboxFilters } from "../schema";
 
 /** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
 export const listOutbox = query({

@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { browse } from "@/app/page-context";
+import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { MessageList } from "@/components/sending/message-list";
+import { may } from "@/lib/access/capabilities";
+import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
+import { type Parts, tabsOf } from "./parts";
+
+/** Everything that was written to a debtor, and what became of it. */
+export async function DebtorDelivery({ search, ...parts }: Parts) {
+  const { ctx, debtor } = parts;
+  const t = await getTranslations("delivery");
+  const list = await browse(debtorMessages, ctx, {
+    page: search.page,
+    per_page: search.per_page,
+    id: debtor.id,
+  });
+  return (
+    <>
+      <DebtorTabs {...tabsOf(parts)} />
+      <section aria-label={t("title")} className="min-w-0">
+        <MessageList
+          domain={ctx.domain}
+          debtor={debtor.name}
+          list={list}
+          rights={{ decide: may(ctx, "outbox.resolve"), invoices: may(ctx, "invoices.open") }}
+        />
+      </section>
+    </>
+  );
+}

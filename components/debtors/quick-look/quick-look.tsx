@@ -1,0 +1,146 @@
+"use client";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CopyText } from "@/components/ui/copy-text";
+import { Money } from "@/components/ui/format";
+import { IconButton } from "@/components/ui/icon-button";
+import { ErrorState, Skeleton } from "@/components/ui/states";
+import type { Debtor, Story } from "@/lib/debtors/answers";
+import { formatNearDay } from "@/lib/i18n/format";
+import { type Day, dayAt } from "@/lib/kernel/day";
+import { CallLink } from "../page/call-link";
+import { usePlannedWords } from "../story/planned-words";
+import { useStoryWords } from "../story/story-words";
+import { useDebtor } from "./use-debtor";
+
+type Props = { domain: string; debtor_id: number; onClose: () => void };
+
+/** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last. */
+export default function QuickLook({ domain, debtor_id, onClose }: Props) {
+  const t = useTranslations("quick_look");
+  const { known, failed } = useDebtor(debtor_id);
+  return (
+    <aside
+      aria-label={t("title")}
+      aria-busy={!failed && known?.debtor.id !== debtor_id}
+      className="slide-in fixed top-(--bar-height) right-0 bottom-[calc(var(--nav-height)+var(--sticky-bottom))] z-20 flex w-95 max-w-full flex-col overflow-y-auto border-line border-l bg-surface shadow-float"
+    >
+      <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-form">
+            {known && (
+              <Link href={`/${domain}/debtors/${known.debtor.id}/edit`} className="hover:underline">
+                {known.debtor.name}
+              </Link>
+            )}
+          </h2>
+          <p className="truncate text-dense text-ink-muted">
+            {known && [known.debtor.number, known.debtor.status].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <IconButton size="icon-sm" label={t("close")} icon={<X aria-hidden size={16} />} onClick={onClose} />
+      </header>
+      {failed && <ErrorState>{failed}</ErrorState>}
+      {!known && !failed && <Skeleton className="m-4 h-64" />}
+      {known && (
+        <>
+          <Reach debtor={known.debtor} />
+          <Owed debtor={known.debtor} />
+          <Happening story={known.story} today={dayAt(new Date())} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-1 border-line border-b px-4 py-3 text-list">
+      <h3 className="text-[12px]/4 text-ink-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Reach({ debtor }: { debtor: Debtor }) {
+  const t = useTranslations("quick_look");
+  const email = debtor.contact_email_address;
+  return (
+    <Part title={t("reach")}>
+      {debtor.contact_telephone_number ? <CallLink debtor={debtor} /> : <p>{t("no_telephone")}</p>}
+      {debtor.contact_name && <p>{debtor.contact_name}</p>}
+      {email && (
+        <p className="flex items-center gap-1">
+          <a href={`mailto:${email}`} className="min-w-0 truncate text-brand-text hover:underline">
+            {email}
+          </a>
+          <CopyText text={email} label={t("copy_email")} />
+        </p>
+      )}
+      <p className="text-dense text-ink-muted">
+        {[[debtor.zipcode, debtor.city].filter(Boolean).join(" "), debtor.customer_owner]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {debtor.comment && <p className="line-clamp-3 text-dense">{debtor.comment}</p>}
+    </Part>
+  );
+}
+
+function Owed({ debtor: { balances, open_invoices } }: { debtor: Debtor }) {
+  const t = useTranslations("quick_look");
+  return (
+    <Part title={t("owed", { count: open_invoices })}>
+      {balances.length === 0 && <p>{t("owes_nothing")}</p>}
+      {balances.map(({ currency, open, overdue }) => (
+        <p key={currency} className="flex flex-wrap gap-x-3">
+          <span className="font-semibold">
+            <Money amount={open} currency={currency} />
+          </span>
+          <span className="text-ink-muted">
+            {t("of_which_overdue")} <Money amount={overdue} currency={currency} />
+          </span>
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+/** The next thing that is planned, and the last that happened. */
+function Happening({ story: { planned, lines }, today }: { story: Story; today: Day }) {
+  const t = useTranslations("quick_look");
+  const locale = useLocale();
+  const plannedWords = usePlannedWords();
+  const { sentenceOf } = useStoryWords();
+  const next = planned.find(({ on }) => on >= today);
+  return (
+    <>
+      <Part title={t("next")}>
+        {next ? (
+          <Line on={formatNearDay(next.on, today, locale)}>{plannedWords(next)}</Line>
+        ) : (
+          t("nothing_next")
+        )}
+      </Part>
+      <Part title={t("last")}>
+        {lines.length === 0 && t("nothing_last")}
+        {lines.map((line) => (
+          <Line key={line.key} on={formatNearDay(dayAt(new Date(line.at)), today, locale)}>
+            {sentenceOf(line)}
+          </Line>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Line({ on, children }: { on: string; children: ReactNode }) {
+  return (
+    <p className="flex gap-2 text-dense">
+      <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
+      <span className="line-clamp-2 min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+const QuickLook = lazy(() => import("./quick-look"));
+
+type Options<Row> = { domain: string; rows: readonly Row[]; debtorOf: (row: Row) => number };
+type Quick<Row> = {
+  /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */
+  onKey: (key: string, row: Row | undefined) => boolean;
+  panel: ReactNode;
+};
+
+/** A debtor beside the list it stands in: the panel goes along with the row in focus, which keeps the focus. Esc closes it. */
+export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Quick<Row> {
+  const router = useRouter();
+  const [shown, setShown] = useState<number | null>(null);
+  const isOpen = shown !== null;
+  const latest = useRef({ rows, debtorOf });
+  useEffect(() => {
+    latest.current = { rows, debtorOf };
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-row]") : null;
+      const of = row && latest.current.rows[Number(row.dataset.row)];
+      if (of) setShown(latest.current.debtorOf(of));
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      // The list would let go of what is ticked.
+      event.stopPropagation();
+      setShown(null);
+    };
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("keydown", onKeyDown, true);
+    };
+  }, [isOpen]);
+  return {
+    onKey: (key, row) => {
+      if (row === undefined) return false;
+      if (key === "i") setShown(isOpen ? null : debtorOf(row));
+      else if (key === "o") router.push(`/${domain}/debtors/${debtorOf(row)}/edit`);
+      else return false;
+      return true;
+    },
+    panel: (
+      <Suspense>
+        {shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />}
+      </Suspense>
+    ),
+  };
+}

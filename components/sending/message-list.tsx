@@ -1,0 +1,99 @@
+"use client";
+import { Eye, MailCheck } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { statusName } from "@/components/invoices/invoice-status";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { EmptyState } from "@/components/ui/states";
+import type { DebtorMessage, DebtorMessages } from "@/lib/sending/outbox/answers";
+import { useMessageColumns } from "./message-columns";
+import { MessageTries } from "./message-tries";
+import { useDecisions } from "./use-decisions";
+
+const SentPreview = lazy(() => import("./sent-preview"));
+
+type Props = {
+  domain: string;
+  debtor: string;
+  list: DebtorMessages;
+  rights: { decide: boolean; invoices: boolean };
+};
+
+/** A message by itself: a copy of a mail has the letter of the first. */
+const keyOf = ({ letter_id, mail }: DebtorMessage): string => `${letter_id} ${mail?.id ?? ""}`;
+
+/** All that was written to a debtor: what became of it, with each try and its answer; a refused address is mended in the row. */
+export function MessageList({ domain, debtor, list, rights }: Props) {
+  const t = useTranslations("delivery");
+  const decisions = useDecisions();
+  const nameOf = useMessageName();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<DebtorMessage | null>(null);
+  const toggle = (message: DebtorMessage) => {
+    const next = new Set(open);
+    if (!next.delete(keyOf(message))) next.add(keyOf(message));
+    setOpen(next);
+  };
+  const columns = useMessageColumns({
+    domain,
+    debtor,
+    rights,
+    nameOf,
+    isOpen: (message) => open.has(keyOf(message)),
+    onOpen: toggle,
+    onLook: setShown,
+  });
+  const look = (message: DebtorMessage) => ({
+    heading: "",
+    items: [
+      {
+        id: "look",
+        label: t("look"),
+        icon: <Eye aria-hidden size={16} />,
+        onAction: () => setShown(message),
+      },
+    ],
+  });
+  const isStuck = (message: DebtorMessage) =>
+    message.mail?.state === "failed" || message.mail?.state === "unknown";
+  return (
+    <>
+      <DataTable
+        name="debtor-messages"
+        label={t("title")}
+        columns={columns}
+        list={list}
+        search={false}
+        rowId={keyOf}
+        rowName={nameOf}
+        rowMenu={(message) => [
+          look(message),
+          ...(rights.decide && message.mail && isStuck(message) ? decisions(message.mail) : []),
+        ]}
+        detail={({ mail, ...message }) =>
+          mail && open.has(keyOf({ ...message, mail })) && <MessageTries mail={mail} />
+        }
+        empty={
+          <EmptyState icon={<MailCheck aria-hidden size={28} />} title={t("none")}>
+            {t("none_text")}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {shown && (
+          <SentPreview letter_id={shown.letter_id} title={nameOf(shown)} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What a message is called: its step or its template, and whether it is a copy. */
+function useMessageName(): (message: DebtorMessage) => string {
+  const t = useTranslations("delivery");
+  const locale = useLocale();
+  return ({ status, title, filename, mail }) => {
+    const name = status === null ? (title ?? filename) : statusName(status, locale);
+    return mail?.is_copy ? t("copy_of", { name }) : name;
+  };
+}

@@ -1,0 +1,28 @@
+"use client";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+const importPreview = () => import("./sent-preview");
+const SentPreview = lazy(importPreview);
+
+type Props = { letter_id: number; title: string; className?: string; children: ReactNode };
+
+/** A way to look at what was sent without leaving the page. */
+export function SentLink({ letter_id, title, className = "", children }: Props) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onPointerEnter={importPreview}
+        onFocus={importPreview}
+        onClick={() => setShown(true)}
+        className={`min-h-6 cursor-pointer text-left text-brand-text hover:underline ${className}`}
+      >
+        {children}
+      </button>
+      <Suspense>
+        {isShown && <SentPreview letter_id={letter_id} title={title} onClose={() => setShown(false)} />}
+      </Suspense>
+    </>
+  );
+}

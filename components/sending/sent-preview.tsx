@@ -1,0 +1,47 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { MessageShown } from "@/components/actions/message-shown";
+import { addressOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
+import Overlay from "@/components/ui/overlay";
+import { ErrorState, Skeleton } from "@/components/ui/states";
+import type { SentMessage } from "@/lib/sending/outbox/answers";
+
+type Props = { letter_id: number; title: string; onClose: () => void };
+
+/** A letter and its mail as the debtor got them, over the page they are looked up from. */
+export default function SentPreview({ letter_id, title, onClose }: Props) {
+  const t = useTranslations("preview");
+  const { sent, failed } = useSent(letter_id);
+  return (
+    <Overlay side size="lg" title={title} onClose={onClose}>
+      {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
+      {!sent && !failed && <Skeleton className="h-96" />}
+      {sent && (
+        <MessageShown
+          isSent
+          preview={sent}
+          letterUrl={addressOf("GET /letters/{id}/download", { id: letter_id, shown: true })}
+        />
+      )}
+    </Overlay>
+  );
+}
+
+function useSent(id: number) {
+  const [state, setState] = useState<{ sent: SentMessage | null; failed: string }>({
+    sent: null,
+    failed: "",
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    void call("GET /letters/{id}/message", { id }, { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return;
+      if (answer.ok) setState({ sent: answer.data, failed: "" });
+      else setState({ sent: null, failed: answer.problem.detail || " " });
+    });
+    return () => controller.abort();
+  }, [id]);
+  return state;
+}

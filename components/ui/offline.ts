@@ -1,0 +1,30 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** When the network was lost, in milliseconds; null while there is one. */
+let lostAt: number | null = null;
+
+function listen(changed: () => void): () => void {
+  const onChange = () => {
+    lostAt = navigator.onLine ? null : (lostAt ?? Date.now());
+    changed();
+  };
+  onChange();
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Whether the browser knows that nothing can be asked of the server now. */
+export const isOffline = (): boolean => typeof navigator !== "undefined" && !navigator.onLine;
+
+/** Since when there is no network; null while there is one. */
+export const useOffline = (): number | null =>
+  useSyncExternalStore(
+    listen,
+    () => lostAt,
+    () => null,
+  );

@@ -1,0 +1,53 @@
+import { and, desc, eq } from "drizzle-orm";
+import { letters, outbox } from "@/db/schema/sending";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { query } from "@/lib/access/verbs";
+import { notFound } from "@/lib/kernel/problems";
+import { contentsOf } from "@/lib/letters/commands/print";
+import { LetterId } from "@/lib/letters/schema";
+import { letterMail } from "@/lib/mail/render/letter";
+import { SentMessage } from "../answers";
+
+/** A letter and the last mail that carried it, with the words they were made of. Throws Problem("not-found"). */
+export const sentMessage = query({
+  can: "letters.read",
+  input: LetterId,
+  answer: SentMessage,
+  async run(read, { id }) {
+    await demandLetter(read, id);
+    const [letter] = await contentsOf(read, [id]);
+    if (!letter) throw notFound();
+    const { filename, content } = letter;
+    if (content instanceof Error) throw content;
+    const [mail] = await read.db
+      .select({
+        sender: outbox.sender,
+        sender_name: outbox.sender_name,
+        recipient: outbox.recipient,
+        also_to: outbox.also_to,
+        cc: outbox.cc,
+        subject: outbox.subject,
+      })
+      .from(outbox)
+      .where(and(eq(outbox.customer_id, read.customer.id), eq(outbox.letter_id, id)))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    const { html } = letterMail(content);
+    return { data: { skipped: null, letter: { filename }, mail: mail ? { ...mail, html } : null } };
+  },
+});
+
+async function demandLetter(read: Read, id: number) {
+  const [found] = await read.db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, read.customer.id),
+        eq(letters.id, id),
+        ofOwnDebtor(read, letters.debtor_id),
+      ),
+    );
+  if (!found) throw notFound();
+}
