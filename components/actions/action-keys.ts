@@ -32,6 +32,8 @@ export const actionKeys =
       case "n":
         if (row) open({ what: key === "n" ? "note" : "preview", row });
         return row !== undefined;
+      case "s":
+        return focusStatus();
       case "e":
         if (row) edit(row);
         return row !== undefined;
@@ -39,3 +41,10 @@ export const actionKeys =
         return false;
     }
   };
+
+/** The choice of the next status in the row in focus. */
+function focusStatus(): boolean {
+  const choice = document.querySelector<HTMLElement>("tr[data-row][tabindex='0'] select");
+  choice?.focus();
+  return choice !== null;
+}

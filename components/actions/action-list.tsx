@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
+import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
@@ -105,7 +106,8 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const asked = type === "flex" ? flexBody : body;
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
-  const onRowKey = actionKeys({
+  const quick = useQuickLook({ domain, rows: list.data, debtorOf: ({ debtor_id }: ActionRow) => debtor_id });
+  const keys = actionKeys({
     mayRun,
     maySnooze,
     ticked: selection.rows,
@@ -132,7 +134,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
           { of: "debtor", id: (row) => row.debtor_id },
         ]}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
-        onRowKey={onRowKey}
+        onRowKey={(key, row) => quick.onKey(key, row) || keys(key, row)}
         exportAs="GET /actions-list/export"
         search={t("search")}
         lead={lead}
@@ -162,6 +164,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
           </EmptyState>
         }
       />
+      {quick.panel}
       <Suspense>
         {open?.what === "plan" && (
           <PlanSheet

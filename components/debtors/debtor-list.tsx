@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/states";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
+import { useQuickLook } from "./quick-look/use-quick-look";
 import { useDeleteDebtor } from "./use-delete-debtor";
 
 type Props = Omit<DebtorListLook, "isMixed"> & {
@@ -28,6 +29,7 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
     isMixed: list.data.some(({ balances }) => balances.length > 1),
   });
   const remove = useDeleteDebtor(() => router.refresh());
+  const quick = useQuickLook({ domain: look.domain, rows: list.data, debtorOf: ({ id }: DebtorRow) => id });
   const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;
   const menu = (row: DebtorRow) => [
     {
@@ -54,41 +56,45 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
     },
   ];
   return (
-    <DataTable
-      name="debtors"
-      label={t("title")}
-      columns={columns}
-      list={list}
-      rowId={(row) => row.id}
-      rowName={(row) => `${row.name} (${row.number})`}
-      rowHref={toEdit}
-      sortsByTwo
-      pages={async (page) => {
-        const answer = await call("GET /debtors", { ...list.filters, page }, { inBackground: true });
-        return answer.ok ? answer.data : null;
-      }}
-      trail={[{ of: "debtor", id: (row) => row.id }]}
-      {...(look.mayWrite ? { rowMenu: menu } : {})}
-      exportAs="GET /debtors/export"
-      search={t("search")}
-      free={[
-        { param: "open", label: t("only_open"), switch: true },
-        ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
-      ]}
-      footer={list.totals.map((total) => ({
-        key: total.currency,
-        label: t("total", { currency: total.currency }),
-        cells: {
-          open_invoices: <span className="tnum">{formatCount(total.count)}</span>,
-          invoices_sum: <Money amount={total.open} currency={total.currency} />,
-          invoices_expired: <Money amount={total.overdue} currency={total.currency} />,
-        },
-      }))}
-      empty={
-        <EmptyState icon={<Users aria-hidden size={28} />} title={t("empty")} action={emptyAction}>
-          {t("empty_text")}
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        name="debtors"
+        label={t("title")}
+        columns={columns}
+        list={list}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.name} (${row.number})`}
+        rowHref={toEdit}
+        onRowKey={quick.onKey}
+        sortsByTwo
+        pages={async (page) => {
+          const answer = await call("GET /debtors", { ...list.filters, page }, { inBackground: true });
+          return answer.ok ? answer.data : null;
+        }}
+        trail={[{ of: "debtor", id: (row) => row.id }]}
+        {...(look.mayWrite ? { rowMenu: menu } : {})}
+        exportAs="GET /debtors/export"
+        search={t("search")}
+        free={[
+          { param: "open", label: t("only_open"), switch: true },
+          ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
+        ]}
+        footer={list.totals.map((total) => ({
+          key: total.currency,
+          label: t("total", { currency: total.currency }),
+          cells: {
+            open_invoices: <span className="tnum">{formatCount(total.count)}</span>,
+            invoices_sum: <Money amount={total.open} currency={total.currency} />,
+            invoices_expired: <Money amount={total.overdue} currency={total.currency} />,
+          },
+        }))}
+        empty={
+          <EmptyState icon={<Users aria-hidden size={28} />} title={t("empty")} action={emptyAction}>
+            {t("empty_text")}
+          </EmptyState>
+        }
+      />
+      {quick.panel}
+    </>
   );
 }

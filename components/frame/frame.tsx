@@ -4,11 +4,13 @@ import { PaletteField } from "@/components/palette/palette-field";
 import { PlaceLink } from "@/components/ui/place-link";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
+import { GoKeys } from "./go-keys";
 import { JobPanel } from "./job-panel";
 import { JobsProvider } from "./jobs-provider";
 import { LanguageMenu } from "./language-menu";
 import { ListMemory } from "./list-memory";
 import { Navigation } from "./navigation";
+import { OfflineBand } from "./offline-band";
 import type { FrameProps } from "./types";
 import { UserMenu } from "./user-menu";
 
@@ -37,6 +39,8 @@ export function Frame(props: FrameProps) {
       </a>
       <div className="frame-bar z-30">
         <Bands environment={props.environment} superLogin={props.superLogin} />
+        <OfflineBand />
+        <GoKeys domain={domain} items={nav} />
         <header className="on-bar flex h-12 items-center gap-1 max-md:h-13 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
           <PlaceLink
             href={`/${domain}`}

@@ -11,6 +11,8 @@ export type NavItem = {
   exact?: boolean;
   /** Where else one is still in this part. */
   also?: string;
+  /** Under a line, after the parts of the product; not among the few of a phone. */
+  below?: boolean;
 };
 
 export type FrameCustomer = { id: number; name: string };

@@ -1,11 +1,12 @@
 "use client";
-import { CircleUser, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
+import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { forgetLists } from "@/components/ui/data-table/memory";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { LETTERS_KEY, LETTERS_OFF } from "@/components/ui/use-letters";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "./theme-choice";
 import type { FrameCustomer, FrameProps, FrameUser } from "./types";
@@ -26,6 +27,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
   const errors = useTranslations("errors");
   const router = useRouter();
   const [chosen] = useRemembered(THEME_KEY, "system");
+  const [letters, setLetters] = useRemembered(LETTERS_KEY, "on");
 
   const logout = async () => {
     const answer = await call("POST /auth/logout", {}, { stayOnUnauthorised: true });
@@ -48,6 +50,13 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       onAction: () => chooseTheme(theme),
     };
   });
+  const keys = (["on", LETTERS_OFF] as const).map((one) => ({
+    id: `letters-${one}`,
+    label: t(`letters_${one}`),
+    icon: <Keyboard aria-hidden size={16} />,
+    checked: letters === one,
+    onAction: () => setLetters(one),
+  }));
   return (
     <MenuButton
       look="bar"
@@ -67,6 +76,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       groups={[
         { heading: "", items: links.map((link) => ({ ...link, onAction: () => router.push(link.href) })) },
         { heading: t("theme"), items: colours },
+        { heading: t("letters"), items: keys },
         {
           heading: "",
           items: [

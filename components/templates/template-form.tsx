@@ -15,7 +15,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Template } from "@/lib/templates/answers";
-import { wordFields } from "@/lib/templates/rules/lint";
+import { lint, wordFields } from "@/lib/templates/rules/lint";
 import { customerTypes, isProductType, templateTypes } from "@/lib/templates/rules/types";
 import { TemplatePreviewPane } from "./preview-pane";
 import { TemplateHistory, type Words } from "./template-history";
@@ -40,6 +40,10 @@ const copied = (template: Template, onlyFlex: boolean, name: string): TemplateVa
   name,
   type: onlyFlex ? "flex" : template.type,
 });
+
+/** Nothing in its words keeps it from being sent; who saves it in that state is told so at once. */
+const isSendable = (template: Template): boolean =>
+  !lint(valuesOf(template)).some(({ kind }) => kind === "unknown" || kind === "broken" || kind === "form");
 
 /** A template: what it is for, its words in three languages, and beside them the mail it makes. */
 export function TemplateForm({
@@ -70,7 +74,8 @@ export function TemplateForm({
         : copied(copyOf, onlyFlex, t("copy_of", { name: copyOf.name })),
     labels: { name: t("name"), type: t("type"), content: t("content_nl"), subject: t("subject_nl") },
     onSaved: (saved) => {
-      toast.success(t("saved", { name: saved.name }));
+      if (isSendable(saved)) toast.success(t("saved", { name: saved.name }));
+      else toast.info(t("saved_unsendable", { name: saved.name }));
       if (!template) router.push(`/${domain}/templates/${saved.id}/edit${query}`);
       router.refresh();
     },

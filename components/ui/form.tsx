@@ -23,7 +23,7 @@ export type FormLike = Pick<
   | "reset"
 >;
 
-/** A form: what went wrong at the top, its parts in one column. Enter in a field submits it. */
+/** A form: what went wrong at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter begins a line. */
 export function Form({ form, children, label }: { form: FormLike; children: ReactNode; label?: string }) {
   return (
     <form
@@ -31,6 +31,11 @@ export function Form({ form, children, label }: { form: FormLike; children: Reac
       aria-label={label}
       aria-busy={form.pending}
       onSubmit={form.submit}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void form.submit();
+      }}
       className="flex min-w-0 flex-col gap-5"
     >
       <Trouble form={form} />
@@ -39,52 +44,59 @@ export function Form({ form, children, label }: { form: FormLike; children: Reac
   );
 }
 
+/** What is wrong with the form as a whole. It comes into sight and takes the focus after every refused attempt. */
 function Trouble({ form }: { form: FormLike }) {
-  const t = useTranslations();
-  if (form.conflict) {
-    return (
-      <ConflictView
-        conflict={form.conflict}
-        label={form.label}
-        pending={form.pending}
-        onTake={form.take}
-        onSave={() => void form.submit()}
-      />
-    );
-  }
-  if (form.stale) {
-    const reload = (
-      <Button size="sm" onClick={() => window.location.reload()}>
-        {t("form.reload")}
-      </Button>
-    );
-    return (
-      <Notice tone="warn" action={reload}>
-        {form.message}
-      </Notice>
-    );
-  }
+  const { attempt, conflict, stale, message, summary } = form;
+  const box = useRef<HTMLDivElement>(null);
+  const kind = conflict ? "conflict" : stale ? "stale" : message || summary.length > 0 ? "refused" : null;
+  useEffect(() => {
+    if (attempt > 0 && kind !== null) box.current?.focus();
+  }, [attempt, kind]);
+  if (kind === null) return null;
   return (
-    <>
-      {form.message && <Notice tone="bad">{form.message}</Notice>}
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
-    </>
+    <div ref={box} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-5 rounded-md">
+      {conflict ? (
+        <ConflictView
+          conflict={conflict}
+          label={form.label}
+          pending={form.pending}
+          onTake={form.take}
+          onSave={() => void form.submit()}
+        />
+      ) : stale ? (
+        <Stale message={message} />
+      ) : (
+        <>
+          {message && <Notice tone="bad">{message}</Notice>}
+          <ErrorSummary errors={summary} />
+        </>
+      )}
+    </div>
   );
 }
 
-/** All errors with links to their fields. It takes the focus after every refused attempt. */
-function ErrorSummary({ errors, attempt = 0 }: { errors: readonly FormError[]; attempt?: number }) {
+/** Somebody else saved, and what they saved is not known yet. */
+function Stale({ message }: { message: string }) {
   const t = useTranslations("form");
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+  const reload = (
+    <Button size="sm" onClick={() => window.location.reload()}>
+      {t("reload")}
+    </Button>
+  );
+  return (
+    <Notice tone="warn" action={reload}>
+      {message}
+    </Notice>
+  );
+}
+
+/** All errors with links to their fields. */
+function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
+  const t = useTranslations("form");
   if (errors.length === 0) return null;
   return (
     <div
-      ref={box}
       role="alert"
-      tabIndex={-1}
       className="flex gap-3 rounded-md border border-bad bg-bad-soft px-4 py-3 text-bad-ink text-list"
     >
       <CircleAlert aria-hidden size={20} className="shrink-0" />

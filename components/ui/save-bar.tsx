@@ -17,6 +17,7 @@ export function SaveBar({ form, save, children }: SaveProps) {
   const bar = useRef<HTMLDivElement>(null);
   useRoomBelow(bar);
   useAskBeforeLeaving(form.dirty, t("form.leave"));
+  useSaveKey(form.submit);
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
@@ -44,6 +45,23 @@ export function SaveBar({ form, save, children }: SaveProps) {
       </Button>
     </div>
   );
+}
+
+/** Ctrl + S saves, wherever on the page the focus is. */
+function useSaveKey(submit: FormLike["submit"]): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 /** Closing the tab asks by the browser's own words; a link inside the app by ours. */

@@ -1,8 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { recall } from "./use-remembered";
+
+/** Where it is remembered that somebody does without keys of one letter: who dictates says letters without meaning them. */
+export const LETTERS_KEY = "letters";
+export const LETTERS_OFF = "off";
 
 /** Where a letter is meant as a letter, or belongs to something that lies above the page. */
-const TAKEN =
+export const TAKEN =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
@@ -17,6 +22,7 @@ export function useLetters(onLetter: (key: string) => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1 && recall(LETTERS_KEY) === LETTERS_OFF) return;
       const target = event.target instanceof Element ? event.target : null;
       if (event.key === " " && target?.closest("button, a, input, tr")) return;
       if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;

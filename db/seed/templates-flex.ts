@@ -13,7 +13,7 @@ const flex = [
     subject_en: "Did you receive our invoice @@invoice_number?",
     content: paragraphs(
       "@@salutation,",
-      "Volgens onze administratie staat factuur @@invoice_number van <strong>@@open_amount</strong> nog open. Misschien is ze u ontgaan.",
+      "Volgens onze administratie staat factuur @@invoice_number van <strong>@@open_amount</strong> nog open. Misschien is deze u ontgaan.",
       "@@specification",
       "Met vriendelijke groet,<br>@@customer_name",
     ),

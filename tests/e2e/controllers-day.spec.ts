@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/made";
-import { enter, workFor } from "./support/screens";
+import { enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 const rows = (page: Page) => page.locator("tbody tr");
@@ -57,6 +57,51 @@ test("the whole list is worked with the keys alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await expect(page.getByPlaceholder("Zoek op debiteur of nummer")).toBeFocused();
+});
+
+test("i shows the debtor of the row in focus beside the list and goes along with j; ticks stay; g and a letter go on", async ({
+  page,
+}) => {
+  await atTheActions(page);
+  await page.keyboard.press("x");
+  await page.keyboard.press("i");
+  const look = page.getByRole("complementary", { name: "Debiteur in het kort" });
+  const debtorOf = (row: number) => rows(page).nth(row).getByRole("rowheader").getByRole("link");
+  await expect(look.getByRole("heading", { level: 2 })).toHaveText((await debtorOf(0).textContent()) ?? "");
+  expect(await violations(page)).toEqual([]);
+  const other = await rows(page)
+    .locator("visible=true")
+    .evaluateAll((all) => {
+      const names = all.map((row) => row.querySelector("th")?.textContent);
+      return names.findIndex((name) => name !== names[0]);
+    });
+  for (let row = 0; row < other; row++) await page.keyboard.press("j");
+  await expect(look.getByRole("heading", { level: 2 })).toHaveText(
+    (await debtorOf(other).textContent()) ?? "",
+  );
+  await page.keyboard.press("Escape");
+  await expect(look).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "1 geselecteerd" })).toBeVisible();
+  await expect(rows(page).nth(other)).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/debtors$/);
+});
+
+test("who does without keys of one letter switches them off, and on again", async ({ page }) => {
+  await atTheActions(page);
+  const choose = async (word: string) => {
+    await page.getByRole("button", { name: /^Menu van/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: word, exact: true }).click();
+  };
+  await choose("Uit");
+  await page.keyboard.press("?");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("dialog", { name: "Toetsen" })).toHaveCount(0);
+  await expect(rows(page).nth(0)).not.toBeFocused();
+  await choose("Aan");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Toetsen" })).toBeVisible();
 });
 
 async function runTicked(page: Page) {

@@ -91,6 +91,8 @@ test("two sessions on one form: both versions stand side by side and nothing is 
   await somebodyElse(page, id, { comment: "Alleen per post.", city: "Zutphen" });
   await save(page);
   await expect(page.getByText("Iemand anders heeft dit intussen gewijzigd", { exact: false })).toBeVisible();
+  // The button is far below: what stands at the top comes into sight.
+  await expect(page.getByRole("row", { name: /Toelichting/ })).toBeInViewport();
   await expect(page.getByRole("row", { name: /Toelichting/ })).toContainText("Alleen per post.");
   await expect(text(page, "Toelichting")).toHaveValue("Betaalt aan het eind van de maand.");
   await page.getByRole("button", { name: "Opslaan zoals het hier staat" }).click();

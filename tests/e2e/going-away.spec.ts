@@ -33,6 +33,25 @@ test("ticks and chosen statuses survive a look at a debtor and the way back", as
   await expect(row.getByRole("combobox").locator("option:checked")).toHaveText("Dispuut");
 });
 
+test("without a network the list stays with its ticks, and says of when it is", async ({ page, context }) => {
+  await at(page, "/actions");
+  await rows(page).first().getByRole("checkbox").click();
+  const ticked = page.getByRole("region", { name: "1 geselecteerd" });
+  await expect(ticked).toBeVisible();
+  const band = page.getByText(/^Geen verbinding, u ziet de stand van \d\d:\d\d\.$/);
+  await context.setOffline(true);
+  await expect(band).toBeVisible();
+  const before = page.url();
+  await rows(page).first().getByRole("link").first().click();
+  await page.getByPlaceholder("Zoek op debiteur of nummer").fill("bakker");
+  await rows(page).nth(1).getByRole("checkbox").click();
+  await expect(page.getByRole("region", { name: "2 geselecteerd" })).toBeVisible();
+  expect(page.url()).toBe(before);
+  await context.setOffline(false);
+  await expect(band).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "2 geselecteerd" })).toBeVisible();
+});
+
 test("every change of sort and page is a step of Back", async ({ page }) => {
   await at(page, "/invoices");
   await page.getByRole("button", { name: "Factuurbedrag" }).click();

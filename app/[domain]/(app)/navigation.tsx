@@ -1,4 +1,13 @@
-import { Building2, FilePen, FileText, LayoutDashboard, ListChecks, UserCog, Users } from "lucide-react";
+import {
+  Building2,
+  FileInput,
+  FilePen,
+  FileText,
+  LayoutDashboard,
+  ListChecks,
+  UserCog,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
@@ -12,6 +21,8 @@ type Place = {
   exact?: boolean;
   also?: string;
   staff?: boolean;
+  /** Under a line, after the parts of the product. */
+  below?: boolean;
 };
 
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
@@ -36,15 +47,18 @@ const places: readonly Place[] = [
   },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
+  // Daily work for who does it, besides its place in the menu of the user.
+  { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
 ];
 
 export const navigationFor = (ctx: PageCtx, t: (word: string) => string): NavItem[] =>
   places
     .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
-    .map(({ path, word, icon, exact, also }) => ({
+    .map(({ path, word, icon, exact, also, below }) => ({
       href: `/${ctx.domain}${path}`,
       label: t(word),
       icon,
       ...(exact ? { exact } : {}),
+      ...(below ? { below } : {}),
       ...(also ? { also: `/${ctx.domain}${also}` } : {}),
     }));

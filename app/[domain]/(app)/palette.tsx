@@ -25,7 +25,12 @@ export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSe
     domain: ctx.domain,
     customerId: ctx.customer.id,
     userId: ctx.actor.id,
-    places: [...navigationFor(ctx, t).map(({ href, label, icon }) => ({ href, label, icon })), ...more],
+    places: [
+      ...navigationFor(ctx, t)
+        .filter(({ below }) => !below)
+        .map(({ href, label, icon }) => ({ href, label, icon })),
+      ...more,
+    ],
     mayCreate: { debtor: may(ctx, "debtors.create"), invoice: may(ctx, "invoices.write") },
     mayDo: {
       write: may(ctx, "debtors.write"),

@@ -3,6 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
@@ -73,7 +74,13 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
   const ticked = { ids: ticks.ids, groups: ticks.rows };
   const snooze = (row: ActionGroup | undefined) =>
     setSnoozed(ticks.count > 0 || !row ? ticked : { ids: row.invoices, groups: [row] });
+  const quick = useQuickLook({
+    domain,
+    rows: list.data,
+    debtorOf: ({ debtor_id }: ActionGroup) => debtor_id,
+  });
   const onRowKey = (key: string, row: ActionGroup | undefined): boolean => {
+    if (quick.onKey(key, row)) return true;
     if (key === "r" && mayRun && ticks.count > 0) setIsPlanning(true);
     else if (key === "ArrowRight" && row) open(row, true);
     else if (key === "ArrowLeft" && row) open(row, false);
@@ -137,6 +144,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
           </EmptyState>
         }
       />
+      {quick.panel}
       <Suspense>
         {isPlanning && (
           <PlanSheet

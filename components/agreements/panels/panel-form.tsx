@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Form, type FormLike } from "@/components/ui/form";
 import type { Problem } from "@/components/ui/problem";
@@ -19,35 +19,27 @@ const CONFLICT = 409;
 /** The form of a panel: its fields, and at the bottom in sight what keeps it. Ctrl + Enter keeps it from every field. */
 export function PanelForm({ form, save, replace, onClose, children }: Props) {
   const t = useTranslations();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that every field of the form shares
-    <div onKeyDown={onKeyDown}>
-      <Form form={form}>
-        {replace && form.problem?.status === CONFLICT && (
-          <Notice
-            action={
-              <Button size="sm" pending={form.pending} onClick={replace}>
-                {t("agreements.replace")}
-              </Button>
-            }
-          >
-            {t("agreements.replace_hint")}
-          </Notice>
-        )}
-        {children}
-        <div className="sticky -bottom-5 z-10 -mx-6 -mb-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken px-6 py-3">
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" look="brand" pending={form.pending}>
-            {save}
-            <kbd className="font-normal text-dense max-md:hidden">Ctrl ↵</kbd>
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <Form form={form}>
+      {replace && form.problem?.status === CONFLICT && (
+        <Notice
+          action={
+            <Button size="sm" pending={form.pending} onClick={replace}>
+              {t("agreements.replace")}
+            </Button>
+          }
+        >
+          {t("agreements.replace_hint")}
+        </Notice>
+      )}
+      {children}
+      <div className="sticky -bottom-5 z-10 -mx-6 -mb-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken px-6 py-3">
+        <Button onClick={onClose}>{t("ui.cancel")}</Button>
+        <Button type="submit" look="brand" pending={form.pending}>
+          {save}
+          <kbd className="font-normal text-dense max-md:hidden">Ctrl ↵</kbd>
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -58,15 +58,14 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    if (event.key === "Escape") onClose();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void keep();
-    else return;
+    if (event.key !== "Escape") return;
+    onClose();
     event.preventDefault();
     event.stopPropagation();
   };
   const fields = { of, invoices, colleagues };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that every field of the form shares
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that every field of the form shares
     <div onKeyDown={onKeyDown}>
       <Form form={{ ...form, submit }} label={t("calls_panel.title")}>
         <h2 className="font-semibold text-form">

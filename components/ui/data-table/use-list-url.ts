@@ -1,6 +1,7 @@
 "use client";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef, useTransition } from "react";
+import { isOffline } from "../offline";
 import { filtersOf } from "./filters-of";
 import { useMemory } from "./memory";
 import type { Column, FreeFilter, List } from "./types";
@@ -53,6 +54,8 @@ export function useListUrl<Row>(
 
   const typedAt = useRef(0);
   const change = (changes: Changes, pause: number) => {
+    // Without a network the list stays as it is: an address nobody answers would take its place.
+    if (isOffline()) return;
     const now = performance.now();
     // What is typed in one go is one step of Back, everything else a step of its own.
     const isSameGo = pause > 0 && now - typedAt.current < ONE_GO_MS;

@@ -1,0 +1,13 @@
+import { getTranslations } from "next-intl/server";
+import { Oops } from "@/components/home/oops";
+
+export async function generateMetadata() {
+  const t = await getTranslations("oops");
+  return { title: t("not_found") };
+}
+
+/** What is not there, or not for this person, inside the frame: the way on is in sight. */
+export default async function NotFoundInside() {
+  const t = await getTranslations("oops");
+  return <Oops inFrame title={t("not_found")} text={t("not_found_text")} />;
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { LETTERS_KEY, LETTERS_OFF, TAKEN } from "@/components/ui/use-letters";
+import { recall } from "@/components/ui/use-remembered";
+import type { NavItem } from "./types";
+
+const WAITS_MS = 1_500;
+/** The end of the address each second letter leads to; the figures are the second page of the first place. */
+const ends: Readonly<Record<string, string>> = { v: "", a: "/actions", d: "/debtors", f: "/invoices", c: "" };
+
+/** G and a letter after it go to a part of the product, from anywhere. */
+export function GoKeys({ domain, items }: { domain: string; items: readonly NavItem[] }) {
+  const router = useRouter();
+  useEffect(() => {
+    let since = 0;
+    const placeOf = (key: string): string | null => {
+      const end = ends[key];
+      const item = end === undefined ? undefined : items.find(({ href }) => href === `/${domain}${end}`);
+      return item ? `${item.href}${key === "c" ? "?figures" : ""}` : null;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAsked = event.timeStamp - since < WAITS_MS;
+      since = 0;
+      if (event.ctrlKey || event.metaKey || event.altKey || recall(LETTERS_KEY) === LETTERS_OFF) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (event.key === "g") since = event.timeStamp;
+      const place = isAsked ? placeOf(event.key) : null;
+      if (place === null) return;
+      // The letter belongs to G: by itself it may be a key of the page.
+      event.preventDefault();
+      event.stopPropagation();
+      router.push(place);
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [domain, items, router]);
+  return null;
+}
