@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
@@ -34,6 +35,7 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
     onSaved: onVerified,
   });
   useFocusOnError(form);
+  const [byRecovery, setByRecovery] = useState(false);
   const resend = async () => {
     const answer = await call("POST /auth/login", credentials, { stayOnUnauthorised: true });
     if (!answer.ok) return toast.error(answer.problem.detail || t("resend_failed"));
@@ -45,19 +47,24 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
       <h1 className="font-semibold text-title tracking-tight">{t("code_title")}</h1>
       <RequiredLegend />
       <p className="text-list">
-        {opened.qr ? t("scan") : t(`sent_${opened.verify}`, { email: credentials.email_address })}
+        {byRecovery
+          ? t("recovery_text")
+          : opened.qr
+            ? t("scan")
+            : t(`sent_${opened.verify}`, { email: credentials.email_address })}
       </p>
       {opened.qr && opened.key && <AppPicture qr={opened.qr} appKey={opened.key} />}
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
         {...form.field("code")}
-        key={opened.verify}
-        label={t("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        key={byRecovery ? "recovery" : opened.verify}
+        label={t(byRecovery ? "recovery_code" : "code")}
+        inputMode={byRecovery ? "text" : "numeric"}
+        autoComplete={byRecovery ? "off" : "one-time-code"}
+        autoCapitalize="none"
         width="short"
         autoFocus
-        className="tnum tracking-[0.25em]"
+        className={byRecovery ? "tnum" : "tnum tracking-[0.25em]"}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
@@ -66,6 +73,11 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
         {opened.verify === "email" && (
           <Button look="quiet" onClick={() => void resend()}>
             {t("resend")}
+          </Button>
+        )}
+        {opened.verify === "app" && !opened.qr && !byRecovery && (
+          <Button look="quiet" onClick={() => setByRecovery(true)}>
+            {t("recovery")}
           </Button>
         )}
         <Button look="quiet" onClick={onBack}>

@@ -34,6 +34,11 @@ export const sessions = pgTable(
     is_verified: boolean().notNull().default(false),
     /** Codes tried while it was half open. */
     code_tries: integer().notNull().default(0),
+    /** What the browser or program calls itself, and where it signed in from: for its owner to know it again. */
+    agent: text().notNull().default(""),
+    address: text().notNull().default(""),
+    /** When its owner last gave their password once more, before changing how they sign in. */
+    proved_at: instant(),
     expires_at: instant().notNull(),
     last_seen_at: createdAt(),
     revoked_at: instant(),
@@ -115,6 +120,21 @@ export const sign_in_links = pgTable(
     created_at: createdAt(),
   },
   (t) => [index("sign_in_links_user").on(t.user_id), index("sign_in_links_age").on(t.expires_at)],
+);
+
+/** Codes for who lost their authenticator app, single use; each a slow hash, because a person must be able to type it. */
+export const recovery_codes = pgTable(
+  "recovery_codes",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code_hash: text().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("recovery_codes_user").on(t.user_id)],
 );
 
 /** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */

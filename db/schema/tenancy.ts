@@ -54,6 +54,8 @@ export const users = pgTable(
       .notNull()
       .default("email"),
     totp_secret: text(),
+    /** The seed of an app that is being set up in place of the one in use. */
+    totp_pending: text(),
     totp_confirmed_at: instant(),
     totp_last_step: integer(),
     last_login_at: instant(),

@@ -63,6 +63,7 @@ export const capabilities = {
   "scope.read": { roles: [superadmin, whiteLabel, sales] },
   "users.read": { roles: [superadmin, whiteLabel] },
   "users.write": { roles: [superadmin, whiteLabel] },
+  "super_logins.read": { roles: [superadmin, klant], wholeCustomer: true },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

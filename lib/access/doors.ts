@@ -18,6 +18,8 @@ export type Entrance = {
   address: string;
   /** The id a browser was given when somebody signed in with it. */
   browser: string | undefined;
+  /** What the browser or program calls itself. */
+  agent: string;
   /** Under which its lines in the log are found. */
   request_id: string;
   /** Whether one of our own screens asks: it has its session in a cookie and is told no token. */

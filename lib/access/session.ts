@@ -79,7 +79,7 @@ async function sessionWhere(
 }
 
 /** When a session is over if nobody uses it again: idle for as long as its white label allows, or at its own end. A token is never idle. */
-const endOf = (
+export const endOf = (
   sql: Sql,
 ) => sql`least(s.expires_at, case when s.kind <> 'token' then s.last_seen_at + make_interval(mins => coalesce(
   (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})) end)`;

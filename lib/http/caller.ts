@@ -7,12 +7,14 @@ import { askedLanguage } from "./request-context";
 export function callerOf(request: Request): {
   address: string;
   browser: string | undefined;
+  agent: string;
   language: Locale;
   now: Date;
 } {
   return {
     address: addressOf(request),
     browser: cookieIn(request, cookieNames().browser),
+    agent: (request.headers.get("user-agent") ?? "").slice(0, 300),
     language: askedLanguage(request) ?? "nl",
     now: new Date(),
   };

@@ -10,6 +10,7 @@ export const pageNames: ReadonlySet<string> = new Set([
   "",
   "login",
   "error",
+  "account",
   "users",
   "templates",
   "debtors",

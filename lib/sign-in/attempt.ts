@@ -8,6 +8,8 @@ import { countAttempt, type Suspect, succeeded } from "./throttle";
 export type Caller = {
   address: string;
   browser: string | undefined;
+  /** What the browser or program calls itself. */
+  agent: string;
   request_id: string;
   language: Locale;
   now: Date;

@@ -8,6 +8,7 @@ import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
+import { recoveryCodeIsRight } from "./recovery-codes";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 
 /** A hash nobody's password has: an unknown address costs the same time as a wrong password. */
@@ -90,7 +91,8 @@ const codeProvider = (half: Half | null) =>
 export async function secondFactorIsRight(half: Half, code: string): Promise<boolean> {
   const person = await personWith({ id: half.user_id });
   if (!person?.is_active) return false;
-  return person["2fa_type"] === "google" ? appCodeIsRight(person, code) : codeIsRight(half.id, code);
+  if (person["2fa_type"] === "email") return codeIsRight(half.id, code);
+  return (await appCodeIsRight(person, code)) || (await recoveryCodeIsRight(person.id, code));
 }
 
 /** Runs one step of the sign-in through @auth/core. Null when the credentials were wrong; in raw mode it throws then. */

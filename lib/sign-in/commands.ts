@@ -7,6 +7,7 @@ import { invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
 import { lookOf } from "./look";
+import { noteSignIn } from "./note-sign-in";
 import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
 import { codeMailUsed, countCodeMail } from "./throttle";
@@ -76,6 +77,7 @@ export async function verifyCode(
   await codeMailUsed(suspect);
   const opened = await findSession(pair, caller.now);
   if (!opened?.is_verified) throw new Error("a verified session was not found again");
+  await noteSignIn(opened.id, caller);
   await pool("invorder_auth").sql`update users set last_login_at = now() where id = ${opened.user_id}`;
   return pairOf(pair);
 }

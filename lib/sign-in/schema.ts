@@ -5,6 +5,18 @@ import { id, text } from "@/lib/kernel/fields";
 const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
 
 export const Login = z.strictObject({ email_address: text, password: secret });
+const repeated = z.string({ error: "invalid" }).max(1024, "too_long").optional();
+export const Prove = z.strictObject({ password: secret });
+export const ChangePassword = z.strictObject({
+  current_password: secret,
+  password: secret,
+  /** A screen sends it too; a program need not. */
+  password_repeat: repeated,
+});
+/** One session, or every other one. */
+export const SessionId = z.strictObject({
+  id: z.union([z.literal("others"), z.uuid("invalid")], { error: "invalid" }),
+});
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
 });
@@ -15,7 +27,7 @@ export const SetPassword = z.strictObject({
   signature,
   password: secret,
   /** A screen sends it too; a program need not. */
-  password_repeat: z.string({ error: "invalid" }).max(1024, "too_long").optional(),
+  password_repeat: repeated,
 });
 /** An address of ours with its query, as it will be opened. */
 export const Ticket = z.strictObject({

@@ -69,18 +69,30 @@ export async function enrolment(person: Person, issuer: string): Promise<{ qr: s
   await sql`update users set totp_secret = ${seal(generateSecret())} where id = ${person.id} and totp_secret is null`;
   const [row] = await sql<{ totp_secret: string }[]>`select totp_secret from users where id = ${person.id}`;
   if (!row) throw new Error("a user without a row sets up an app");
-  const key = unseal(row.totp_secret);
-  const qr = await QRCode.toDataURL(generateURI({ issuer, label: person.email_address, secret: key }));
-  return { qr, key };
+  return pictureOf(unseal(row.totp_secret), person, issuer);
+}
+
+/** In which step of thirty seconds an app with this sealed seed shows the code; null when it does not. */
+export function stepOfCode(sealed: string, code: string): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const secret = unseal(sealed);
+  const result = verifySync({ secret, token: code, epochTolerance: [LATE_SECONDS, 0] });
+  return result.valid && "timeStep" in result ? Number(result.timeStep) : null;
+}
+
+/** What an app is set up with: a picture of its seed, and the seed itself for who cannot scan. */
+export async function pictureOf(
+  key: string,
+  { email_address }: Pick<Person, "email_address">,
+  issuer: string,
+) {
+  return { qr: await QRCode.toDataURL(generateURI({ issuer, label: email_address, secret: key })), key };
 }
 
 /** Whether the app shows this code now. A code that was accepted is not accepted again. */
 export async function appCodeIsRight(person: Person, code: string): Promise<boolean> {
-  if (!person.totp_secret || !/^\d{6}$/.test(code)) return false;
-  const secret = unseal(person.totp_secret);
-  const result = verifySync({ secret, token: code, epochTolerance: [LATE_SECONDS, 0] });
-  if (!result.valid || !("timeStep" in result)) return false;
-  const step = Number(result.timeStep);
+  const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : null;
+  if (step === null) return false;
   const accepted = await pool("invorder_auth")
     .sql`update users set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, now())
     where id = ${person.id} and (totp_last_step is null or totp_last_step < ${step}) returning 1`;

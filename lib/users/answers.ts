@@ -4,7 +4,7 @@ import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers
 import { currencies } from "@/lib/kernel/money";
 import type { Wire } from "@/lib/kernel/wire";
 import { userFeatures } from "./rules";
-import { secondFactors, UserFilters } from "./schema";
+import { SuperLoginFilters, secondFactors, UserFilters } from "./schema";
 
 export const UserRow = z.strictObject({
   id: whole,
@@ -76,6 +76,21 @@ export const UserChoices = z.strictObject({
 export type UserChoices = Wire<z.output<typeof UserChoices>>;
 
 export const CustomerChoice = Choice.extend({ detail: words });
+
+/** Once somebody worked under another's name. */
+const SuperLoginRow = z.strictObject({
+  id: whole,
+  super_user_name: words,
+  user_name: words,
+  address: words,
+  started_at: instant,
+  /** Null while it goes on, and when it ran out by itself. */
+  ended_at: instant.nullable(),
+  is_open: flag,
+});
+export type SuperLoginRow = Wire<z.output<typeof SuperLoginRow>>;
+export const SuperLoginList = list(SuperLoginRow, { filters: SuperLoginFilters, totals: nothing });
+export type SuperLoginList = Wire<z.output<typeof SuperLoginList>>;
 
 /** The signed-in user (SPEC §3, Auth user). */
 export const Profile = z.strictObject({

@@ -63,4 +63,11 @@ export type UserChanges = z.output<typeof UserChanges>;
 
 export const UserId = z.strictObject({ id: id("user") });
 export const UserVersion = UserId.extend({ version });
+/** One session of a user, or without one all of them. */
+export const UserSession = UserId.extend({ session_id: z.uuid("invalid").optional() });
+export const SuperLoginFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: z.enum(["started_at"], { error: "invalid" }).default("started_at"),
+});
 export const CustomerSearch = z.strictObject({ q: listFilters.q });

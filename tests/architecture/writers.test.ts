@@ -42,6 +42,7 @@ const writers: Record<string, string[]> = {
   outbox_items: ["lib/sending"],
   payments: ["lib/agreements"],
   product_settings: ["scripts/admin"],
+  recovery_codes: ["lib/sign-in"],
   resellers: ["lib/resellers", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],
   run_items: ["lib/runs"],

@@ -14,6 +14,7 @@ const reasons: Record<string, string> = {
   tickets: "auth role alone",
   idempotency_keys: "a user's own, at whichever customer; the auth role deletes them by age",
   product_settings: "facts of the product as a whole",
+  recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",
   super_logins: "auth role alone; a record of who worked as whom",
   templates: "the product's own are for everybody to read",

@@ -153,8 +153,8 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
 
   test("on the users of the superadmin", async ({ page }) => {
     await enter(page, userOf(1));
-    for (const path of ["", "/create", "/3/edit"]) {
-      await page.goto(`/invorder/users${path}`);
+    for (const path of ["/users", "/users/create", "/users/3/edit", "/account"]) {
+      await page.goto(`/invorder${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect([path, await violations(page)]).toEqual([path, []]);
     }

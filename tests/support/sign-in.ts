@@ -17,6 +17,7 @@ export const person = (customers: number[], more: Record<string, unknown> = {}) 
 export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
   address,
   browser,
+  agent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
   request_id: "",
   language: "nl" as const,
   now: NOW,

@@ -16,6 +16,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   const t = await getTranslations("nav");
   const { actor, customer, domain, look } = ctx;
   const userLinks = [
+    { id: "account", label: t("account"), href: `/${domain}/account` },
     ...(customer && may(ctx, "customers.read")
       ? [{ id: "profile", label: t("profile"), href: `/${domain}/profile/${customer.id}` }]
       : []),

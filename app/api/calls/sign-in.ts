@@ -2,6 +2,7 @@ import type { Calls } from "@/lib/http/calls";
 import { chooseLanguage } from "@/lib/i18n/doors";
 import { listen, tie } from "@/lib/realtime/doors";
 import { login, logout, resetPassword, setPassword, superLogin, ticket, verify } from "@/lib/sign-in/doors";
+import * as own from "@/lib/sign-in/own/doors";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { profile } from "@/lib/users/queries/profile";
 
@@ -24,6 +25,22 @@ export const signInCalls = {
       signature: "kq8X2v1c0dG5uY7wJkA9sLb3nEoPhT4yR6bN1vC8xZ0",
       password: "Een-lang-wachtwoord-2026",
     },
+  },
+  "GET /auth/security": { tag, verb: own.security, summary: "How one signs in, and where one is signed in" },
+  "POST /auth/prove": { tag, verb: own.prove, summary: "Give one's password once more" },
+  "POST /auth/change-password": { tag, verb: own.changePassword, summary: "Change one's own password" },
+  "POST /auth/app": { tag, verb: own.beginApp, summary: "Begin to set up an authenticator app" },
+  "POST /auth/app/confirm": { tag, verb: own.confirmApp, summary: "Put that app in use by its first code" },
+  "POST /auth/mailed-codes": { tag, verb: own.backToMailedCodes, summary: "Get codes by mail instead" },
+  "POST /auth/recovery-codes": {
+    tag,
+    verb: own.renewRecoveryCodes,
+    summary: "New codes for when the app is lost",
+  },
+  "DELETE /auth/sessions/{id}": {
+    tag,
+    verb: own.endOwnSession,
+    summary: "End one of one's own sessions, or all others",
   },
   "POST /auth/logout": { tag, verb: logout, summary: "Sign out, or end a super-login" },
   "POST /auth/super-login/{id}": { tag, verb: superLogin, summary: "Work as another user" },

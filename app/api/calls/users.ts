@@ -3,6 +3,7 @@ import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { labelOfDomain } from "@/lib/resellers/queries";
 import { deleteUser } from "@/lib/users/commands/delete-user";
+import { endUserSessions, userSessions } from "@/lib/users/commands/end-user-sessions";
 import { resetSecondFactor } from "@/lib/users/commands/reset-second-factor";
 import { sendInvite } from "@/lib/users/commands/send-invite";
 import { createUser, updateUser } from "@/lib/users/commands/write-user";
@@ -10,6 +11,7 @@ import { customerChoices, userChoices } from "@/lib/users/queries/form-choices";
 import { getUser } from "@/lib/users/queries/get-user";
 import { listUsers } from "@/lib/users/queries/list-users";
 import { actionCounts } from "@/lib/users/queries/profile";
+import { listSuperLogins } from "@/lib/users/queries/super-logins";
 
 export const userCalls = {
   "GET /resellers/domain/{domain}": {
@@ -34,6 +36,17 @@ export const userCalls = {
     verb: resetSecondFactor,
     summary: "Forget a user's authenticator app",
   },
+  "GET /users/{id}/sessions": {
+    tag: "users",
+    verb: userSessions,
+    summary: "Where a user is signed in",
+  },
+  "POST /users/{id}/end-sessions": {
+    tag: "users",
+    verb: endUserSessions,
+    summary: "Sign a user out, of one session or everywhere",
+  },
+  "GET /super-logins": { tag: "users", verb: listSuperLogins, summary: "Who worked under another's name" },
   "GET /customers/action-counts": {
     tag: "users",
     verb: actionCounts,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "@/db/schema/tenancy";
-import type { StaffTx } from "@/lib/access/context";
+import type { StaffRead, StaffTx } from "@/lib/access/context";
 import { forbidden, notFound } from "@/lib/kernel/problems";
 import { visible } from "../queries/list-users";
 import { mayWriteUser } from "../rules";
@@ -19,13 +19,13 @@ const columns = {
 };
 
 /** A user the caller may change. Throws Problem("not-found") for one out of reach, ("forbidden") for one who is only to be seen. */
-export async function writableUser(tx: StaffTx, id: number) {
-  const [seen] = await tx.db
+export async function writableUser(open: StaffRead, id: number) {
+  const [seen] = await open.db
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, id), visible(tx)));
+    .where(and(eq(users.id, id), visible(open)));
   if (!seen) throw notFound();
-  if (!mayWriteUser(tx.actor, seen)) throw forbidden();
+  if (!mayWriteUser(open.actor, seen)) throw forbidden();
   return seen;
 }
 

@@ -223,6 +223,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x . . . . x .  scope.read
     x x . . . . . .  users.read
     x x . . . . . .  users.write
+    x . x . . . . .  super_logins.read
     x x . . . . . .  users.super-login"
   `);
 });

@@ -15,6 +15,7 @@ const person = (more = {}) => user(role.klant, [bakker], { password_hash, ...mor
 const caller = (address = "192.0.2.1") => ({
   address,
   browser: undefined,
+  agent: "",
   request_id: "",
   language: "nl" as const,
   now: NOW,

@@ -1,11 +1,14 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { ask, askOnce, pageContext } from "@/app/page-context";
+import { ask, askOnce, type PageCtx, pageContext } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { UserActivity } from "@/components/users/user-activity";
 import { UserFields } from "@/components/users/user-fields";
 import { UserForm } from "@/components/users/user-form";
+import { UserSessions } from "@/components/users/user-sessions";
 import { factsOf } from "@/lib/kernel/facts";
+import type { User } from "@/lib/users/answers";
+import { userSessions } from "@/lib/users/commands/end-user-sessions";
 import { createUser } from "@/lib/users/commands/write-user";
 import { userChoices } from "@/lib/users/queries/form-choices";
 import { getUser } from "@/lib/users/queries/get-user";
@@ -47,6 +50,12 @@ export default async function UserPage({ params }: Props) {
       ) : (
         <UserFields user={user} />
       )}
+      {user.may_write && <Sessions user={user} ctx={ctx} />}
     </Page>
   );
+}
+
+async function Sessions({ user, ctx }: { user: User; ctx: PageCtx }) {
+  const { data } = await ask(userSessions, ctx, { id: user.id });
+  return <UserSessions user={user} sessions={data} />;
 }

@@ -1,0 +1,50 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { pageContext } from "@/app/page-context";
+import { AccountPage } from "@/components/account/account-page";
+import { LinkButton } from "@/components/ui/link-button";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { pageSession } from "@/lib/http/page-session";
+import { factsOf } from "@/lib/kernel/facts";
+import { toWireForm } from "@/lib/kernel/wire";
+import { Security } from "@/lib/sign-in/own/answers";
+import { changePassword, confirmApp, prove } from "@/lib/sign-in/own/doors";
+import { securityOf } from "@/lib/sign-in/own/security";
+
+type Props = PageProps<"/[domain]/account">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("account");
+  return { title: t("title") };
+}
+
+/** How the signed-in user signs in, and where they are signed in. */
+export default async function OwnAccountPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const session = await pageSession();
+  if (!session) notFound();
+  const t = await getTranslations("account");
+  const { data: own } = toWireForm(Security, await securityOf(session));
+  return (
+    <Page
+      narrow
+      title={t("title")}
+      subtitle={`${ctx.actor.full_name}, ${own.email_address}`}
+      actions={
+        may(ctx, "super_logins.read") && (
+          <LinkButton href={`/${ctx.domain}/account/super-logins`}>{t("super_logins")}</LinkButton>
+        )
+      }
+    >
+      <AccountPage
+        own={own}
+        facts={{
+          prove: factsOf(prove.input),
+          code: factsOf(confirmApp.input),
+          password: factsOf(changePassword.input),
+        }}
+      />
+    </Page>
+  );
+}

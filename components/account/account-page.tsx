@@ -1,0 +1,28 @@
+"use client";
+import { useState } from "react";
+import type { Facts } from "@/lib/kernel/facts";
+import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import { ChangePassword } from "./change-password";
+import { OwnSessions } from "./own-sessions";
+import { SecondFactor } from "./second-factor";
+
+type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts; password: Facts } };
+
+/** How one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
+export function AccountPage({ own, facts }: Props) {
+  const [saves, setSaves] = useState(0);
+  return (
+    <div className="flex flex-col gap-5">
+      <SecondFactor own={own} facts={facts} />
+      {own.may_change && (
+        <ChangePassword
+          key={saves}
+          facts={facts.password}
+          email={own.email_address}
+          onSaved={() => setSaves(saves + 1)}
+        />
+      )}
+      <OwnSessions sessions={own.sessions} mayEndOthers={own.may_change} />
+    </div>
+  );
+}

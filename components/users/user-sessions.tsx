@@ -1,0 +1,42 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { SessionList } from "@/components/account/session-list";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
+import { Panel, Section } from "@/components/ui/page";
+import { toast } from "@/components/ui/toast";
+import type { SignedIn } from "@/lib/sign-in/own/answers";
+
+type Props = { user: { id: number; full_name: string }; sessions: readonly SignedIn[] };
+
+/** Where a user is signed in, for who administers them. */
+export function UserSessions({ user, sessions }: Props) {
+  const t = useTranslations("users");
+  const account = useTranslations("account");
+  const router = useRouter();
+  const confirm = useConfirm();
+  const end = async (session_id?: string) => {
+    const answer = await call("POST /users/{id}/end-sessions", {
+      id: user.id,
+      ...(session_id ? { session_id } : {}),
+    });
+    if (!answer.ok) return toast.error(answer.problem.detail || account("end_failed"));
+    toast.success(account("ended", { count: answer.data.ended }));
+    router.refresh();
+  };
+  const endAll = async () => {
+    if (await confirm({ body: t("end_all_body", { name: user.full_name }) })) await end();
+  };
+  return (
+    <Panel>
+      <Section
+        title={t("sessions")}
+        actions={sessions.length > 0 && <Button onClick={() => void endAll()}>{t("end_all")}</Button>}
+      >
+        <SessionList sessions={sessions} onEnd={({ id }) => void end(id)} />
+      </Section>
+    </Panel>
+  );
+}

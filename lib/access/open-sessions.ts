@@ -1,0 +1,38 @@
+import { pool } from "@/db/client";
+import { fullNameOf } from "@/db/full-name";
+import { selectedCustomer } from "./person";
+import { endOf } from "./session";
+
+type Moments = "created_at" | "last_seen_at" | "expires_at";
+/** Moments as the driver gives them: text. */
+type Row = Omit<OpenSession, Moments> & Record<Moments, string>;
+
+type OpenSession = {
+  id: string;
+  kind: "login" | "token";
+  agent: string;
+  address: string;
+  /** Who is behind it, when somebody works as this user. */
+  super_user_name: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+/** The sessions in which somebody is signed in as a user now, the last used first. */
+export async function openSessionsOf(user_id: number): Promise<OpenSession[]> {
+  const { sql } = pool("invorder_auth");
+  const rows = await sql<
+    Row[]
+  >`select s.id, s.kind, s.agent, s.address, s.created_at, s.last_seen_at, s.expires_at,
+      (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name
+    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, undefined)}
+    where s.user_id = ${user_id} and s.is_verified and s.revoked_at is null and ${endOf(sql)} > now()
+    order by s.last_seen_at desc, s.id`;
+  return rows.map(({ created_at, last_seen_at, expires_at, ...row }) => ({
+    ...row,
+    created_at: new Date(created_at),
+    last_seen_at: new Date(last_seen_at),
+    expires_at: new Date(expires_at),
+  }));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { flag, instant, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** Where somebody is signed in. */
+export const SignedIn = z.strictObject({
+  id: words,
+  kind: z.enum(["login", "token"]),
+  /** What the browser or program called itself, and where it was. */
+  agent: words,
+  address: words,
+  /** Who works as this user in it. */
+  super_user_name: words.nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+});
+export type SignedIn = Wire<z.output<typeof SignedIn>>;
+
+const OwnSecurity = z.strictObject({
+  email_address: words,
+  "2fa_type": z.enum(["email", "google"]),
+  recovery_codes_left: whole,
+  /** False while somebody else works in the account: they change nothing about how it is signed in to. */
+  may_change: flag,
+  sessions: z.array(SignedIn.extend({ is_this: flag })),
+});
+export type OwnSecurity = Wire<z.output<typeof OwnSecurity>>;
+export const Security = one(OwnSecurity);
+
+export const Proved = one(z.strictObject({ proved: flag }));
+export const Picture = one(z.strictObject({ qr: words, key: words }));
+/** Shown once. */
+export const RecoveryCodes = one(z.strictObject({ recovery_codes: z.array(words) }));
+export const Ended = one(z.strictObject({ ended: whole }));

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { door, verifiedSession } from "@/lib/access/doors";
+import { endSessions } from "@/lib/access/end-sessions";
+import { openSessionsOf } from "@/lib/access/open-sessions";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { newRecoveryCodes } from "../recovery-codes";
+import { ChangePassword, Prove, SessionId, Verify } from "../schema";
+import * as answers from "./answers";
+import * as apps from "./app";
+import { changePassword as change } from "./change-password";
+import { ownSession, provedSession, prove as proveIt } from "./proof";
+import { securityOf } from "./security";
+
+const nothing = z.strictObject({});
+
+/** How the signed-in user signs in, and where they are signed in. */
+export const security = door({
+  input: nothing,
+  answer: answers.Security,
+  run: async (entrance) => securityOf(await verifiedSession(entrance)),
+});
+
+/** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for a stranger's. */
+export const endOwnSession = door({
+  input: SessionId,
+  answer: answers.Ended,
+  async run(entrance, { id }) {
+    const session = await verifiedSession(entrance);
+    const { user_id } = session;
+    if (id === "others") {
+      if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
+      return { data: { ended: await endSessions({ logins_of: user_id, but: session.id }) } };
+    }
+    if (!(await openSessionsOf(user_id)).some((one) => one.id === id)) throw notFound();
+    return { data: { ended: await endSessions({ id }) } };
+  },
+});
+
+/** One's password once more, before changing how one signs in. */
+export const prove = door({
+  input: Prove,
+  answer: answers.Proved,
+  async run(entrance, { password }) {
+    await proveIt(await ownSession(entrance), password, entrance);
+    return { data: { proved: true } };
+  },
+});
+
+/** Another password of one's own. */
+export const changePassword = door({
+  input: ChangePassword,
+  answer: answers.Proved,
+  async run(entrance, input) {
+    await change(await ownSession(entrance), input, entrance);
+    return { data: { proved: true } };
+  },
+});
+
+/** Begins with an authenticator app of one's own, or another one. */
+export const beginApp = door({
+  input: nothing,
+  answer: answers.Picture,
+  run: async (entrance) => ({ data: await apps.beginApp(await provedSession(entrance)) }),
+});
+
+/** The first code of that app puts it in use. */
+export const confirmApp = door({
+  input: Verify,
+  answer: answers.RecoveryCodes,
+  async run(entrance, { code }) {
+    return { data: { recovery_codes: await apps.confirmApp(await provedSession(entrance), code) } };
+  },
+});
+
+/** Back to codes by mail. */
+export const backToMailedCodes = door({
+  input: nothing,
+  answer: answers.Proved,
+  async run(entrance) {
+    await apps.backToMailedCodes(await provedSession(entrance));
+    return { data: { proved: true } };
+  },
+});
+
+/** New recovery codes in place of those from before. */
+export const renewRecoveryCodes = door({
+  input: nothing,
+  answer: answers.RecoveryCodes,
+  async run(entrance) {
+    const { user_id } = await provedSession(entrance);
+    return { data: { recovery_codes: await newRecoveryCodes(user_id) } };
+  },
+});

@@ -1,0 +1,42 @@
+import { verify } from "@node-rs/argon2";
+import { pool } from "@/db/client";
+import { type Entrance, verifiedSession } from "@/lib/access/doors";
+import type { Session } from "@/lib/access/session";
+import { conflict, invalidField } from "@/lib/kernel/problems";
+import { attempt, type Caller } from "../attempt";
+import { personWith } from "../auth";
+
+/** For so long a password that was given once more counts. */
+const PROVED_MINUTES = 10;
+
+/** The session of somebody who may change how they sign in. Throws Problem("unauthenticated"), or ("conflict") under a super-login. */
+export async function ownSession(entrance: Pick<Entrance, "session">): Promise<Session> {
+  const session = await verifiedSession(entrance);
+  if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
+  return session;
+}
+
+/** Such a session whose owner gave their password again a moment ago. Throws Problem("conflict") when they did not. */
+export async function provedSession(entrance: Pick<Entrance, "session">): Promise<Session> {
+  const session = await ownSession(entrance);
+  const proved = await pool("invorder_auth").sql`select 1 from sessions
+    where id = ${session.id} and proved_at > now() - make_interval(mins => ${PROVED_MINUTES})`;
+  if (proved.length === 0) throw conflict("prove_first");
+  return session;
+}
+
+/** Whoever sits at a session gives its user's password, counted like any other sign-in. Throws Problem("invalid") at `field`, or ("too-many"). */
+export async function prove(
+  session: Session,
+  password: string,
+  caller: Caller,
+  field = "password",
+): Promise<void> {
+  const { id, email_address } = session.ctx.actor;
+  await attempt({ step: "password", account: email_address, user: id }, caller, async () => {
+    const person = await personWith({ id });
+    const isRight = person?.password_hash ? await verify(person.password_hash, password) : false;
+    if (!isRight) throw invalidField(field, "wrong_credentials");
+  });
+  await pool("invorder_auth").sql`update sessions set proved_at = now() where id = ${session.id}`;
+}

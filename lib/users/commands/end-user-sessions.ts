@@ -1,0 +1,32 @@
+import { endSessions } from "@/lib/access/end-sessions";
+import { openSessionsOf } from "@/lib/access/open-sessions";
+import { staffCommand, staffQuery } from "@/lib/access/verbs";
+import { all } from "@/lib/kernel/answers";
+import { notFound } from "@/lib/kernel/problems";
+import { Ended, SignedIn } from "@/lib/sign-in/own/answers";
+import { UserId, UserSession } from "../schema";
+import { writableUser } from "./lock-user";
+
+/** Where a user is signed in now, for who administers them. Throws Problem("not-found"), or ("forbidden") for one who is only to be seen. */
+export const userSessions = staffQuery({
+  can: "users.write",
+  input: UserId,
+  answer: all(SignedIn),
+  async run(read, { id }) {
+    await writableUser(read, id);
+    return { data: await openSessionsOf(id) };
+  },
+});
+
+/** Ends one session of a user, or without one all of them, programs' long-lived pairs too. Throws Problem("not-found"), ("forbidden"). */
+export const endUserSessions = staffCommand({
+  can: "users.write",
+  input: UserSession,
+  answer: Ended,
+  async run(tx, { id, session_id }) {
+    await writableUser(tx, id);
+    if (session_id === undefined) return { data: { ended: await endSessions({ user_id: id }) } };
+    if (!(await openSessionsOf(id)).some((one) => one.id === session_id)) throw notFound();
+    return { data: { ended: await endSessions({ id: session_id }) } };
+  },
+});
