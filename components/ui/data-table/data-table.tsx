@@ -1,5 +1,4 @@
 "use client";
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import { formatCount } from "@/lib/i18n/format";
@@ -68,8 +67,6 @@ type DataTableProps<Row> = {
   pages?: AskPage<Row>;
 };
 
-const features = tableFeatures({ columnVisibilityFeature });
-
 /** A list of the server's rows. The address says what is shown; every change asks the server again. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, columns, list, rowId, selection, rowMenu, footer = [], search = true, free = [] } = props;
@@ -77,9 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const url = useListUrl(name, columns, list, free);
   const view = useView(name, columns);
   const active = activeFilters(columns, free, url, t, useLocale());
-  const table = useModel(columns, list, rowId, view.hidden);
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const shown = columns.filter(({ id }) => !view.hidden.has(id));
   const scroller = useRef<HTMLDivElement>(null);
   const isMore = useMoreAside(scroller);
   const keys = useRowKeys({
@@ -148,10 +143,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 sortsByTwo={props.sortsByTwo ?? false}
               />
               <tbody>
-                {table.getRowModel().rows.map((row, index) => (
-                  <Fragment key={row.id}>
-                    <BodyRow {...look} row={row.original} index={index} active={index === keys.active} />
-                    <Detail columns={shown} around={around} shown={props.detail?.(row.original)} />
+                {list.data.map((row, index) => (
+                  <Fragment key={rowId(row)}>
+                    <BodyRow {...look} row={row} index={index} active={index === keys.active} />
+                    <Detail columns={shown} around={around} shown={props.detail?.(row)} />
                   </Fragment>
                 ))}
               </tbody>
@@ -170,26 +165,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
     </div>
   );
-}
-
-function useModel<Row extends object>(
-  columns: readonly Column<Row>[],
-  list: List<Row>,
-  rowId: (row: Row) => string | number,
-  hidden: ReadonlySet<string>,
-) {
-  const model = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    // A row draws its cells itself: a model of every cell costs more than the cell.
-    return columns.map(({ id, header }) => helper.display({ id, header }));
-  }, [columns]);
-  const data = useMemo(() => [...list.data], [list.data]);
-  const columnVisibility = Object.fromEntries(columns.map(({ id }) => [id, !hidden.has(id)]));
-  return useTable({
-    features,
-    columns: model,
-    data,
-    getRowId: (row) => String(rowId(row)),
-    state: { columnVisibility },
-  });
 }
