@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 
@@ -33,5 +33,6 @@ export function ChoicesProvider({
   children: ReactNode;
 }) {
   const options = useStatusOptions(which);
-  return <ChoicesContext value={{ ...value, options }}>{children}</ChoicesContext>;
+  const shared = useMemo(() => ({ ...value, options }), [value, options]);
+  return <ChoicesContext value={shared}>{children}</ChoicesContext>;
 }

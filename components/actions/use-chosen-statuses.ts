@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keeping } from "@/components/ui/data-table/kept";
 import type { Selection } from "@/components/ui/data-table/use-selection";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
@@ -40,17 +40,25 @@ export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionT
 
   useEffect(() => drafts.keep(type, chosen), [type, chosen]);
 
-  const first = (row: ActionRow) => (type === "pending" ? row.last_status_id : row.invoice_status_id);
-  const own = (row: ActionRow) => chosen.get(row.id) ?? first(row);
-  const choices: Choices = {
-    statusOf: (row) => (selection.all ? (forAll ?? first(row)) : own(row)),
-    isChanged: (row) => choices.statusOf(row) !== first(row),
-    closed: (row) => selection.reason(row) ?? (selection.all ? t("one_status_for_all") : null),
-    choose(row, status) {
-      setChosen(withStatus(chosen, [row], status));
-      if (!selection.has(row)) selection.toggle(row);
-    },
-  };
+  const own = (row: ActionRow) => chosen.get(row.id) ?? proposed(type, row);
+  const { all } = selection;
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  // A tick changes no choice: the selects of the rows are not drawn again for it.
+  const choices = useMemo<Choices>(() => {
+    const statusOf = (row: ActionRow) => (all ? forAll : chosen.get(row.id)) ?? proposed(type, row);
+    return {
+      statusOf,
+      isChanged: (row) => statusOf(row) !== proposed(type, row),
+      closed: (row) => latest.current.reason(row) ?? (all ? t("one_status_for_all") : null),
+      choose(row, status) {
+        setChosen((before) => withStatus(before, [row], status));
+        if (!latest.current.has(row)) latest.current.toggle(row);
+      },
+    };
+  }, [all, chosen, forAll, type, t]);
   const changeAll = (status: number) => {
     if (selection.all) setForAll(status);
     else setChosen(withStatus(chosen, selection.rows, status));
@@ -69,6 +77,10 @@ export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionT
     return others.length === 0 ? (first ?? null) : null;
   }
 }
+
+/** What a row would get if nobody chose; on the agenda it keeps what it has. */
+const proposed = (type: ActionType, row: ActionRow): number | null =>
+  type === "pending" ? row.last_status_id : row.invoice_status_id;
 
 const withStatus = (chosen: Chosen, rows: readonly ActionRow[], status: number): Chosen =>
   new Map([...chosen, ...rows.map((row): [number, number] => [row.id, status])]);

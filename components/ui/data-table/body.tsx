@@ -1,18 +1,26 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import type { MouseEvent } from "react";
+import { memo } from "react";
 import { MenuButton, type MenuGroup } from "../menu";
 import { Tooltip } from "../tooltip";
 import type { Column, Density } from "./types";
-import type { Selection } from "./use-selection";
 import { hidingOf } from "./widths";
 
-type RowLook<Row> = {
+type Props<Row> = {
+  row: Row;
+  index: number;
+  active: boolean;
   columns: readonly Column<Row>[];
   /** The columns the user asked for, whatever the width of the window. */
   asked: ReadonlySet<string>;
   density: Density;
-  selection?: Selection<Row> | undefined;
+  /** Null where nothing can be ticked. */
+  tick: Ticking<Row> | null;
+  isTicked: boolean;
+  /** Whether only a part of what the row stands for is ticked. */
+  isMixed: boolean;
+  /** Why the row cannot be ticked; null when it can. */
+  reason: string | null;
   rowName: (row: Row) => string;
   /** What a row's checkbox and its menu are called. */
   words: { select: (row: string) => string; actions: (row: string) => string };
@@ -20,17 +28,11 @@ type RowLook<Row> = {
   onFocus: (index: number) => void;
 };
 
-type Props<Row> = RowLook<Row> & {
-  row: Row;
-  index: number;
-  active: boolean;
-};
+/** Ticks a row, or with `range` all from the last one to it. */
+export type Ticking<Row> = (row: Row, range: boolean) => void;
 
-/** One row. It can be focused; its links and controls are reached by Tab from there. */
-export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
-  const { columns, asked, density, selection, rowName, words, rowMenu, onFocus } = look;
-  const ticked = selection?.has(row) ?? false;
-  const reason = selection?.reason(row) ?? null;
+function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
+  const { columns, asked, density, tick, isTicked, isMixed, reason, rowName, words, rowMenu, onFocus } = look;
   const looks = ["list-row", density === "standard" && "is-standard", reason !== null && "text-ink-muted"];
   return (
     <tr
@@ -38,15 +40,21 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
       tabIndex={active ? 0 : -1}
       onFocus={() => onFocus(index)}
       className={looks.filter(Boolean).join(" ")}
-      data-ticked={ticked || undefined}
+      data-ticked={isTicked || undefined}
     >
-      {selection && (
+      {tick && (
         <td className="tick-cell is-stuck left-0">
-          <Tick selection={selection} row={row} label={words.select(rowName(row))} />
+          <Tick
+            isTicked={isTicked}
+            isMixed={isMixed}
+            reason={reason}
+            label={words.select(rowName(row))}
+            onTick={(range) => tick(row, range)}
+          />
         </td>
       )}
       {columns.map((column) => {
-        const stuck = column.sticky && (selection ? "is-stuck left-[42px]" : "is-stuck left-0");
+        const stuck = column.sticky && (tick ? "is-stuck left-[42px]" : "is-stuck left-0");
         const own = [
           hidingOf(column, asked),
           column.align === "right" && "is-right",
@@ -80,9 +88,18 @@ export function BodyRow<Row>({ row, index, active, ...look }: Props<Row>) {
   );
 }
 
-function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: Row; label: string }) {
-  const reason = selection.reason(row);
-  const tick = (event: MouseEvent<HTMLInputElement>) => selection.toggle(row, event.shiftKey);
+/** One row. It can be focused; its links and controls are reached by Tab from there. Of fifty only those are drawn again that changed. */
+export const BodyRow = memo(Cells) as typeof Cells;
+
+type TickProps = {
+  isTicked: boolean;
+  isMixed: boolean;
+  reason: string | null;
+  label: string;
+  onTick: (range: boolean) => void;
+};
+
+function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
   if (reason !== null) {
     return (
       <Tooltip content={reason}>
@@ -104,12 +121,12 @@ function Tick<Row>({ selection, row, label }: { selection: Selection<Row>; row: 
         type="checkbox"
         aria-label={label}
         ref={(box) => {
-          if (box) box.indeterminate = selection.isMixed?.(row) ?? false;
+          if (box) box.indeterminate = isMixed;
         }}
         className="check"
-        checked={selection.has(row)}
+        checked={isTicked}
         onChange={() => {}} // the click knows about shift, the change does not
-        onClick={tick}
+        onClick={(event) => onTick(event.shiftKey)}
       />
     </label>
   );

@@ -18,8 +18,10 @@ import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
 import { useMoreAside } from "./use-more-aside";
 import { usePlace } from "./use-place";
+import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
+import { useTicking } from "./use-ticking";
 import { useView, ViewMenu } from "./view-menu";
 import { leastWidths } from "./widths";
 
@@ -61,6 +63,8 @@ type DataTableProps<Row> = {
   lead?: ReactNode;
   /** With Shift a head sorts by a second column. */
   sortsByTwo?: boolean;
+  /** Its cells keep nothing to themselves: another order or page fills in the rows that stand there. */
+  isPlain?: boolean;
   /** What one goes on to from a row's debtor or invoice: the next row's. */
   trail?: readonly TrailIds<Row>[];
   /** Another page of the list, for going on beyond this one. */
@@ -74,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const url = useListUrl(name, columns, list, free);
   const view = useView(name, columns);
   const active = activeFilters(columns, free, url, t, useLocale());
-  const shown = columns.filter(({ id }) => !view.hidden.has(id));
+  const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.has(id)), [columns, view.hidden]);
   const scroller = useRef<HTMLDivElement>(null);
   const isMore = useMoreAside(scroller);
   const keys = useRowKeys({
@@ -93,11 +97,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }, [t]);
   const none = list.data.length === 0;
   const around = { asked: view.asked, ticks: Boolean(selection), menu: Boolean(rowMenu) };
+  const tick = useTicking(selection);
+  const keyOf = useRowElements(list, rowId, props.isPlain ?? false);
   const look = {
     columns: shown,
     asked: view.asked,
     density: view.density,
-    selection,
+    tick: selection ? tick : null,
     rowName: props.rowName,
     words,
     rowMenu,
@@ -144,8 +150,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               />
               <tbody>
                 {list.data.map((row, index) => (
-                  <Fragment key={rowId(row)}>
-                    <BodyRow {...look} row={row} index={index} active={index === keys.active} />
+                  <Fragment key={keyOf(row)}>
+                    <BodyRow
+                      {...look}
+                      row={row}
+                      index={index}
+                      active={index === keys.active}
+                      isTicked={selection?.has(row) ?? false}
+                      isMixed={selection?.isMixed?.(row) ?? false}
+                      reason={selection?.reason(row) ?? null}
+                    />
                     <Detail columns={shown} around={around} shown={props.detail?.(row)} />
                   </Fragment>
                 ))}

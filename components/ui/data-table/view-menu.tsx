@@ -1,6 +1,7 @@
 "use client";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { MenuButton } from "../menu";
 import { useRemembered } from "../use-remembered";
 import { useWindowWidth } from "../use-window-width";
@@ -10,12 +11,13 @@ import type { Column, Density } from "./types";
 export function useView<Row>(name: string, columns: readonly Column<Row>[]) {
   const [chosenText, setChosenText] = useRemembered(`shown:${name}`, "");
   const [densityText, setDensity] = useRemembered("row-height", "compact");
-  const chosen = chosenText.split(",").filter(Boolean);
-  const asked = new Set(chosen.filter((one) => one.startsWith("+")).map((one) => one.slice(1)));
-  const taken = new Set(chosen.filter((one) => one.startsWith("-")).map((one) => one.slice(1)));
-  const hidden = new Set(
-    columns.filter(({ id, hidden: first }) => taken.has(id) || (first && !asked.has(id))).map(({ id }) => id),
-  );
+  const { chosen, asked, hidden } = useMemo(() => {
+    const chosen = chosenText.split(",").filter(Boolean);
+    const asked = new Set(chosen.filter((one) => one.startsWith("+")).map((one) => one.slice(1)));
+    const taken = new Set(chosen.filter((one) => one.startsWith("-")).map((one) => one.slice(1)));
+    const without = columns.filter(({ id, hidden: first }) => taken.has(id) || (first && !asked.has(id)));
+    return { chosen, asked, hidden: new Set(without.map(({ id }) => id)) };
+  }, [chosenText, columns]);
   const density: Density = densityText === "standard" ? "standard" : "compact";
   const show = (id: string, isShown: boolean) => {
     const others = chosen.filter((one) => one.slice(1) !== id);
