@@ -1,7 +1,9 @@
 "use client";
+import type Pusher from "pusher-js";
 import { useEffect, useRef, useState } from "react";
 import { endpointOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
+import { onceAtWork } from "@/components/ui/at-work";
 import { customerHeaders } from "@/components/ui/tab";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -11,7 +13,12 @@ type Where = { realtime: RealtimeSettings | null; userId: number; customerId: nu
 const isJob = (data: unknown): data is Job =>
   typeof data === "object" && data !== null && "id" in data && "status" in data && "current" in data;
 
-/** Listens to the user's and the customer's channel. Answers whether the line is up; the client is fetched lazily. */
+/** Who only looks is told of changes from then on. */
+const ALONE_MS = 10_000;
+/** A page that stood longer than this without a line may have missed something. */
+const LATE_MS = 3_000;
+
+/** Listens to the user's and the customer's channel. Answers whether the line is up; the client is fetched once somebody is at work, or after a while. */
 export function useLive({ realtime, userId, customerId }: Where, listeners: Listeners): boolean {
   const [up, setUp] = useState(false);
   const latest = useRef(listeners);
@@ -21,29 +28,40 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
   const settings = realtime && JSON.stringify(realtime);
   useEffect(() => {
     if (!settings) return;
-    let closed = false;
-    let close = () => {};
     const parsed: RealtimeSettings = JSON.parse(settings);
-    void connect(parsed).then((pusher) => {
+    const madeAt = performance.now();
+    let closed = false;
+    let isBegun = false;
+    let close = () => {};
+    const listen = (pusher: Pusher) => {
       if (closed) return pusher.disconnect();
       close = () => pusher.disconnect();
-      let wasUp = false;
+      // What happened while no line was up was told to nobody: the page is read again.
+      let isBehind = performance.now() - madeAt > LATE_MS;
       pusher.connection.bind("state_change", ({ current }: { current: string }) => {
         setUp(current === "connected");
-        // What happened while the line was down was told to nobody: the page is read again.
-        if (current === "connected" && wasUp) latest.current.onRows();
         // The server cut it: the session may be over, and then this page is nobody's any more.
         if (current === "disconnected" && !closed) void call("GET /auth/profile", {}, { inBackground: true });
-        wasUp ||= current === "connected";
+        if (current !== "connected") return;
+        if (isBehind) latest.current.onRows();
+        isBehind = true;
       });
       if (customerId === null) return;
       pusher
         .subscribe(`private-customer-${customerId}-user-${userId}`)
         .bind("job", (data: unknown) => isJob(data) && latest.current.onJob(data));
       pusher.subscribe(`private-customer-${customerId}`).bind("rows", () => latest.current.onRows());
-    }, noLine);
+    };
+    const begin = () => {
+      if (!isBegun) void connect(parsed).then(listen, noLine);
+      isBegun = true;
+    };
+    const callOff = onceAtWork(begin);
+    const timer = setTimeout(begin, ALONE_MS);
     return () => {
       closed = true;
+      callOff();
+      clearTimeout(timer);
       close();
       setUp(false);
     };
@@ -55,9 +73,9 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
 const noLine = () => {};
 
 async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {
-  const { default: Pusher } = await import("pusher-js");
+  const { default: Client } = await import("pusher-js");
   const headers = { "X-Requested-With": "invorder", ...customerHeaders() };
-  const pusher = new Pusher(key, {
+  const pusher = new Client(key, {
     cluster,
     ...(host ? { wsHost: host, wsPort: port, wssPort: port } : {}),
     forceTLS: tls,

@@ -10,11 +10,41 @@ const inSight = (kind: Kind, { action, description }: Extra): number => {
   return kind === "error" || description ? 10_000 : 5_000;
 };
 
+let isWanted = false;
+const wanting = new Set<() => void>();
+
+/** Whether the place of toasts is wanted on the page: once somebody acts there, or something is to be said. */
+export const toasting = {
+  isWanted: () => isWanted,
+  subscribe(tell: () => void): () => void {
+    wanting.add(tell);
+    return () => wanting.delete(tell);
+  },
+  want(): void {
+    if (isWanted) return;
+    isWanted = true;
+    for (const tell of wanting) tell();
+  },
+};
+
+let open = () => {};
+const opened = new Promise<void>((resolve) => {
+  open = resolve;
+});
+
+/** A place that appears together with its first words is not read out. */
+const READ_OUT_AFTER_MS = 100;
+
+/** Said by the place of toasts once it stands: what is shown before that would be seen by nobody. */
+export function toastsStand(): void {
+  setTimeout(open, READ_OUT_AFTER_MS);
+}
+
 const show =
   (kind: Kind) =>
   (message: string, extra: Extra = {}) => {
-    // Fetched when the first one is shown: most visits to a page show none.
-    void import("sonner").then(({ toast: sonner }) =>
+    toasting.want();
+    void Promise.all([import("sonner"), opened]).then(([{ toast: sonner }]) =>
       sonner[kind](message, { duration: inSight(kind, extra), ...extra }),
     );
   };

@@ -1,7 +1,9 @@
 "use client";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
+import { toastsStand } from "./toast";
 
 const toastWidth: Record<string, string> = { "--width": "440px" };
 
@@ -19,6 +21,7 @@ const look = {
 /** Where toasts appear. It stays usable while a dialog is open. */
 export default function Toaster() {
   const t = useTranslations("ui");
+  useEffect(toastsStand, []);
   return (
     <div data-react-aria-top-layer="true">
       <Sonner
