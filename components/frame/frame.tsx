@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PaletteField } from "@/components/palette/palette-field";
 import { PlaceLink } from "@/components/ui/place-link";
+import { Ahead } from "./ahead";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
 import { GoKeys } from "./go-keys";
@@ -31,6 +32,7 @@ export function Frame(props: FrameProps) {
   const t = useTranslations("frame");
   return (
     <JobsProvider realtime={realtime} userId={user.id} customerId={customer?.id ?? null} seen={props.seen}>
+      <Ahead />
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand-fill px-4 py-2 text-brand-ink text-list focus:translate-y-0"
