@@ -2,7 +2,7 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
@@ -12,6 +12,7 @@ import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { keeping } from "@/components/ui/data-table/kept";
 import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
+import { later } from "@/components/ui/later";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -23,6 +24,7 @@ import { actionKeys } from "./action-keys";
 import { agendaFilters } from "./agenda-filters";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
+import { usePlanAhead } from "./plan-ahead";
 import { type Open, RowDialogs } from "./row-dialogs";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
@@ -31,7 +33,7 @@ import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
 
 const importSheet = () => import("./plan-sheet");
-const PlanSheet = lazy(importSheet);
+const PlanSheet = later(importSheet);
 
 /** The call that orders a run, and under which name a tab's filters are remembered. */
 const tabs = {
@@ -107,6 +109,8 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
   const quick = useQuickLook({ domain, rows: list.data, debtorOf: ({ debtor_id }: ActionRow) => debtor_id });
+  usePlanAhead(order, asked, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
+
   const keys = actionKeys({
     mayRun,
     maySnooze,
@@ -125,6 +129,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
         rowId={(row) => row.id}
         rowName={rowName}
         sortsByTwo
+        isPlain
         pages={async (page) => {
           const answer = await call("GET /actions-list", { ...list.filters, page }, { inBackground: true });
           return answer.ok ? answer.data : null;
@@ -165,30 +170,28 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
         }
       />
       {quick.panel}
-      <Suspense>
-        {open?.what === "plan" && (
-          <PlanSheet
-            domain={domain}
-            order={order}
-            body={asked}
-            words={words}
-            onClose={close}
-            onStarted={started}
-          />
-        )}
-        <RowDialogs
-          open={open}
-          today={today}
-          flex={type === "flex"}
-          statusOf={choices.statusOf}
-          noteFacts={noteFacts}
+      {open?.what === "plan" && (
+        <PlanSheet
+          domain={domain}
+          order={order}
+          body={asked}
+          words={words}
           onClose={close}
-          onSnoozed={() => {
-            close();
-            selection.clear();
-          }}
+          onStarted={started}
         />
-      </Suspense>
+      )}
+      <RowDialogs
+        open={open}
+        today={today}
+        flex={type === "flex"}
+        statusOf={choices.statusOf}
+        noteFacts={noteFacts}
+        onClose={close}
+        onSnoozed={() => {
+          close();
+          selection.clear();
+        }}
+      />
     </ChoicesProvider>
   );
 }

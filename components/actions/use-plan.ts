@@ -3,31 +3,35 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { Plan } from "@/lib/dunning/answers/plan";
+import { plannedAhead } from "./plan-ahead";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
-type State = { asked: string; plan: Plan | null; problem: Problem | null };
+type Found = { plan: Plan | null; problem: Problem | null };
+type State = Found & { asked: string };
 
-/** The plan of a selection, asked again whenever the selection changes or `attempt` goes up. */
-export function usePlan(
-  order: Order,
-  body: ActionBody | FlexBody,
-  attempt: number,
-): { plan: Plan | null; problem: Problem | null } {
+/** The plan of a selection, asked again whenever the selection changes or `attempt` goes up; what was planned ahead of it is there at once. */
+export function usePlan(order: Order, body: ActionBody | FlexBody, attempt: number): Found {
   const question = JSON.stringify(body);
   const asked = `${attempt} ${question}`;
-  const [state, setState] = useState<State>({ asked: "", plan: null, problem: null });
+  const [state, setState] = useState<State>(() => {
+    const plan = attempt === 0 ? plannedAhead(order, body)?.plan : null;
+    return { asked: plan ? asked : "", plan: plan ?? null, problem: null };
+  });
+  const isThere = state.asked === asked;
   useEffect(() => {
+    if (isThere) return;
     const controller = new AbortController();
     const body: ActionBody | FlexBody = JSON.parse(question);
-    void call(order, { ...body, preview: true }, { signal: controller.signal }).then((answer) => {
-      if (controller.signal.aborted) return;
-      const found = answer.ok
-        ? { plan: answer.data, problem: null }
-        : { plan: null, problem: answer.problem };
-      setState({ asked, ...found });
-    });
+    const early = asked.startsWith("0 ") ? plannedAhead(order, body)?.coming : undefined;
+    void Promise.resolve(early)
+      .then(async (plan): Promise<Found> => {
+        if (plan) return { plan, problem: null };
+        const answer = await call(order, { ...body, preview: true }, { signal: controller.signal });
+        return answer.ok ? { plan: answer.data, problem: null } : { plan: null, problem: answer.problem };
+      })
+      .then((found) => !controller.signal.aborted && setState({ asked, ...found }));
     return () => controller.abort();
-  }, [order, question, asked]);
+  }, [order, question, asked, isThere]);
   // What was asked before is not the plan of what is ticked now.
-  return state.asked === asked ? state : { plan: null, problem: null };
+  return isThere ? state : { plan: null, problem: null };
 }

@@ -2,30 +2,32 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
+import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
-import { type Choices, ChoicesProvider } from "../choices";
+import { ChoicesProvider } from "../choices";
+import { usePlanAhead } from "../plan-ahead";
 import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
-import type { ActionBody } from "../use-chosen-statuses";
 import { useTakeOff } from "../use-take-off";
 import { DebtorInvoices } from "./debtor-invoices";
 import type { Snoozed } from "./snooze-invoices";
+import { useChosenSteps } from "./use-chosen-steps";
 import { useDebtorColumns } from "./use-debtor-columns";
-import { type DebtorTicks, keyOf, useDebtorTicks } from "./use-debtor-ticks";
+import { keyOf, useDebtorTicks } from "./use-debtor-ticks";
 
 const importSheet = () => import("../plan-sheet");
-const PlanSheet = lazy(importSheet);
-const SnoozeInvoices = lazy(() => import("./snooze-invoices"));
+const PlanSheet = later(importSheet);
+const SnoozeInvoices = later(() => import("./snooze-invoices"));
 
 type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolean; lead: ReactNode };
 
@@ -63,6 +65,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
     clear();
   };
   const order = "POST /actions-list";
+  usePlanAhead(order, steps.body, { isOn: mayRun && !isPlanning, rows: list.data, near: importSheet });
   const takeOff = useTakeOff({
     type: "action",
     order,
@@ -145,56 +148,28 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         }
       />
       {quick.panel}
-      <Suspense>
-        {isPlanning && (
-          <PlanSheet
-            domain={domain}
-            order={order}
-            body={steps.body}
-            words="run"
-            onClose={() => setIsPlanning(false)}
-            onStarted={started}
-          />
-        )}
-        {snoozed && (
-          <SnoozeInvoices
-            {...snoozed}
-            filters={list.filters}
-            today={today}
-            onClose={() => setSnoozed(null)}
-            onSaved={() => {
-              setSnoozed(null);
-              ticks.clear();
-            }}
-          />
-        )}
-      </Suspense>
+      {isPlanning && (
+        <PlanSheet
+          domain={domain}
+          order={order}
+          body={steps.body}
+          words="run"
+          onClose={() => setIsPlanning(false)}
+          onStarted={started}
+        />
+      )}
+      {snoozed && (
+        <SnoozeInvoices
+          {...snoozed}
+          filters={list.filters}
+          today={today}
+          onClose={() => setSnoozed(null)}
+          onSaved={() => {
+            setSnoozed(null);
+            ticks.clear();
+          }}
+        />
+      )}
     </ChoicesProvider>
   );
-}
-
-/** The steps that were chosen for single invoices, or one for all that is ticked, and the order they make with the ticks. */
-function useChosenSteps(ticks: DebtorTicks) {
-  const t = useTranslations("actions");
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
-  const [forAll, setForAll] = useState<number | null>(null);
-  const own = (row: ActionRow) => chosen.get(row.id) ?? forAll ?? row.invoice_status_id;
-  const choices: Choices = {
-    statusOf: own,
-    isChanged: (row) => own(row) !== row.invoice_status_id,
-    closed: (row) => (row.is_processing ? t("processing") : ticks.all ? t("one_status_for_all") : null),
-    choose: (row, status) => setChosen(new Map([...chosen, [row.id, status]])),
-  };
-  const reset = () => {
-    setChosen(new Map());
-    setForAll(null);
-  };
-  const named = Object.fromEntries(
-    ticks.ids.map((id): [string, number | null] => [String(id), chosen.get(id) ?? null]),
-  );
-  const status = forAll === null ? {} : { status_id: forAll };
-  const body: ActionBody = ticks.chosen.doAll
-    ? { invoices: {}, doAll: true, filters: ticks.chosen.filters, count: ticks.count, ...status }
-    : { invoices: named, doAll: false, ...status };
-  return { choices, body, forAll, changeAll: setForAll, reset };
 }
