@@ -15,6 +15,9 @@ const config: NextConfig = {
     ].map((file) => `./node_modules/${file}`),
   },
   poweredByHeader: false,
+  // A page that was fetched ahead and not gone to is soon no longer how things are (components/frame/ahead.tsx).
+  experimental: { staleTimes: { static: 30 } },
+  turbopack: { rules: { "*.words": { loaders: ["./scripts/words/loader.mjs"], as: "*.js" } } },
   // Types are checked by `npm run check` and `npm test`, tests included; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -1,12 +1,12 @@
 "use client";
-import { lazy } from "react";
+import { later } from "@/components/ui/later";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { Facts } from "@/lib/kernel/facts";
 
-const MessagePreview = lazy(() => import("./message-preview"));
-const NoteDialog = lazy(() => import("./note-dialog"));
-const KeysHelp = lazy(() => import("./keys-help"));
-const SnoozeDialog = lazy(() => import("./snooze-dialog"));
+const MessagePreview = later(() => import("./message-preview"));
+const NoteDialog = later(() => import("./note-dialog"));
+const KeysHelp = later(() => import("./keys-help"));
+const SnoozeDialog = later(() => import("./snooze-dialog"));
 
 /** What lies over the list: the plan of a run, a row's message or note, the day rows are put off to, or the keys. */
 export type Open =

@@ -1,15 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useMemo,
-  useState,
-  useTransition,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState, useTransition } from "react";
+import { later } from "@/components/ui/later";
 import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { useLetters } from "@/components/ui/use-letters";
 import type { Day } from "@/lib/kernel/day";
@@ -23,8 +15,8 @@ import {
   type Subject,
 } from "./subject";
 
-const Panel = lazy(() => import("./panels/panel"));
-const ChangePanel = lazy(() => import("./change/change-panel"));
+const Panel = later(() => import("./panels/panel"));
+const ChangePanel = later(() => import("./change/change-panel"));
 
 type Rights = { holds: boolean; payments: boolean };
 
@@ -102,28 +94,26 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
   return (
     <DeskContext value={desk}>
       {children}
-      <Suspense>
-        {act && (
-          <Panel
-            act={act}
-            subject={about}
-            today={today}
-            colleagues={colleagues}
-            steps={steps}
-            onSaved={onSaved}
-            onClose={() => setAct(null)}
-          />
-        )}
-        {chosen && (
-          <ChangePanel
-            {...chosen}
-            steps={steps}
-            today={today}
-            onSaved={onSaved}
-            onClose={() => setChosen(null)}
-          />
-        )}
-      </Suspense>
+      {act && (
+        <Panel
+          act={act}
+          subject={about}
+          today={today}
+          colleagues={colleagues}
+          steps={steps}
+          onSaved={onSaved}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {chosen && (
+        <ChangePanel
+          {...chosen}
+          steps={steps}
+          today={today}
+          onSaved={onSaved}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </DeskContext>
   );
 }

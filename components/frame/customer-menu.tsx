@@ -1,12 +1,13 @@
 "use client";
 import { Building2, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import type { FrameCustomer } from "./types";
 
 const importPanel = () => import("./customer-panel");
-const CustomerPanel = lazy(importPanel);
+const CustomerPanel = later(importPanel);
 
 /** The customer one works for; opened, it lists all with their action counts. */
 export function CustomerMenu({
@@ -46,9 +47,7 @@ export function CustomerMenu({
         <ChevronDown aria-hidden size={16} className="shrink-0 opacity-70" />
       </Button>
       {open && (
-        <Suspense>
-          <CustomerPanel anchor={anchor} selected={customer?.id ?? null} onClose={() => setOpen(false)} />
-        </Suspense>
+        <CustomerPanel anchor={anchor} selected={customer?.id ?? null} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useJobs } from "./jobs-provider";
 import { isFailed, isRunning, ringOf } from "./jobs-state";
 
-const JobList = lazy(() => import("./job-list"));
+const JobList = later(() => import("./job-list"));
 
 /** The button with the ring that fills while jobs run, and the panel behind it. */
 export function JobPanel() {
@@ -33,11 +34,7 @@ export function JobPanel() {
           <Ring share={ringOf(jobs)} running={running} failed={failed} />
         </Button>
       </Tooltip>
-      {open && (
-        <Suspense>
-          <JobList anchor={anchor} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <JobList anchor={anchor} onClose={() => setOpen(false)} />}
     </>
   );
 }

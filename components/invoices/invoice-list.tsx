@@ -1,12 +1,13 @@
 "use client";
 import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Money } from "@/components/ui/format";
+import { later } from "@/components/ui/later";
 import { MenuButton } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
@@ -18,7 +19,7 @@ import { StatusEditing, useBulkStatuses } from "./bulk/use-bulk-statuses";
 import { type InvoiceListLook, useInvoiceColumns } from "./columns";
 import { useFreeFilters } from "./free-filters";
 
-const NotesDialog = lazy(() => import("./bulk/notes-dialog"));
+const NotesDialog = later(() => import("./bulk/notes-dialog"));
 
 type Props = Omit<InvoiceListLook, "withFlex"> & {
   /** The name the list's filters are remembered under. */
@@ -140,16 +141,14 @@ export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction
           onCancel={leave}
         />
       )}
-      <Suspense>
-        {mode === "notes" && rights.notes && (
-          <NotesDialog
-            count={total}
-            filters={list.filters}
-            facts={rights.notes}
-            onClose={() => setMode(null)}
-          />
-        )}
-      </Suspense>
+      {mode === "notes" && rights.notes && (
+        <NotesDialog
+          count={total}
+          filters={list.filters}
+          facts={rights.notes}
+          onClose={() => setMode(null)}
+        />
+      )}
     </StatusEditing>
   );
 }

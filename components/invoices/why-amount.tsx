@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { later } from "@/components/ui/later";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import type { Amount, Currency } from "@/lib/kernel/money";
 
-const WhyDialog = lazy(() => import("./why-dialog"));
+const WhyDialog = later(() => import("./why-dialog"));
 
 /** What an amount belongs to: an invoice or a debtor as of today, a letter as of its day, or a plan. */
 export type Claimant =
@@ -41,11 +42,7 @@ export function WhyAmount({ claimant, amount, currency, children, ...described }
       >
         {children ?? shown}
       </button>
-      {open && (
-        <Suspense>
-          <WhyDialog claimant={claimant} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <WhyDialog claimant={claimant} onClose={() => setOpen(false)} />}
     </>
   );
 }

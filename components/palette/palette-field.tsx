@@ -1,11 +1,12 @@
 "use client";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { later } from "@/components/ui/later";
 import type { PaletteSettings } from "./types";
 
 const importPalette = () => import("./palette");
-const Palette = lazy(importPalette);
+const Palette = later(importPalette);
 
 /** The field in the bar that opens the palette, and Ctrl or Cmd and K anywhere. The palette's code is fetched when it is neared. */
 export function PaletteField({ settings }: { settings: PaletteSettings }) {
@@ -46,11 +47,7 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
           Ctrl K
         </kbd>
       </button>
-      {open && (
-        <Suspense>
-          <Palette settings={settings} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette settings={settings} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
 import { Eye, MailCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { statusName } from "@/components/invoices/invoice-status";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import type { DebtorMessage, DebtorMessages } from "@/lib/sending/outbox/answers";
 import { useMessageColumns } from "./message-columns";
 import { MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";
 
-const SentPreview = lazy(() => import("./sent-preview"));
+const SentPreview = later(() => import("./sent-preview"));
 
 type Props = {
   domain: string;
@@ -79,11 +80,9 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
           </EmptyState>
         }
       />
-      <Suspense>
-        {shown && (
-          <SentPreview letter_id={shown.letter_id} title={nameOf(shown)} onClose={() => setShown(null)} />
-        )}
-      </Suspense>
+      {shown && (
+        <SentPreview letter_id={shown.letter_id} title={nameOf(shown)} onClose={() => setShown(null)} />
+      )}
     </>
   );
 }

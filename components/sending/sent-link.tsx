@@ -1,8 +1,9 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { later } from "@/components/ui/later";
 
 const importPreview = () => import("./sent-preview");
-const SentPreview = lazy(importPreview);
+const SentPreview = later(importPreview);
 
 type Props = { letter_id: number; title: string; className?: string; children: ReactNode };
 
@@ -20,9 +21,7 @@ export function SentLink({ letter_id, title, className = "", children }: Props) 
       >
         {children}
       </button>
-      <Suspense>
-        {isShown && <SentPreview letter_id={letter_id} title={title} onClose={() => setShown(false)} />}
-      </Suspense>
+      {isShown && <SentPreview letter_id={letter_id} title={title} onClose={() => setShown(false)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { dayToType, dayTyped } from "./date-text";
+import { later } from "./later";
 import { TextField } from "./text-field";
 
-const CalendarPopup = lazy(() => import("./calendar-popup"));
+const CalendarPopup = later(() => import("./calendar-popup"));
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "suffix"> & {
   min?: string;
@@ -60,16 +61,14 @@ export function DateField({ value, onChange, width = "short", min, max, ...props
         suffix={props.disabled || props.readOnly ? undefined : opener}
       />
       {open && (
-        <Suspense>
-          <CalendarPopup
-            anchor={button}
-            value={value}
-            min={min}
-            max={max}
-            onPick={pick}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarPopup
+          anchor={button}
+          value={value}
+          min={min}
+          max={max}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

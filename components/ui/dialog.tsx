@@ -1,17 +1,13 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { later } from "./later";
 import type { OverlayProps } from "./overlay";
 
-const Overlay = lazy(() => import("./overlay"));
+const Overlay = later(() => import("./overlay"));
 
 type Props = Omit<OverlayProps, "side"> & { open: boolean };
 
 /** A dialog in the middle of the screen. Its code is fetched when the first one opens. */
 export function Dialog({ open, ...props }: Props) {
   if (!open) return null;
-  return (
-    <Suspense>
-      <Overlay {...props} />
-    </Suspense>
-  );
+  return <Overlay {...props} />;
 }

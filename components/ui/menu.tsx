@@ -1,12 +1,13 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import { Button, type buttonStyle } from "./button";
+import { later } from "./later";
 import { Tooltip } from "./tooltip";
 
 const importPopup = () => import("./menu-popup");
-const MenuPopup = lazy(importPopup);
+const MenuPopup = later(importPopup);
 
 export type MenuItem = {
   id: string;
@@ -92,15 +93,13 @@ export function MenuButton(props: Props) {
         button
       )}
       {open && (
-        <Suspense>
-          <MenuPopup
-            anchor={anchor}
-            label={label}
-            groups={groups}
-            header={header}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MenuPopup
+          anchor={anchor}
+          label={label}
+          groups={groups}
+          header={header}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

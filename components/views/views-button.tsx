@@ -1,13 +1,14 @@
 "use client";
 import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { useLetters } from "@/components/ui/use-letters";
 import type { ViewedList } from "@/lib/views/schema";
 
 const importDialog = () => import("./views-dialog");
-const ViewsDialog = lazy(importDialog);
+const ViewsDialog = later(importDialog);
 
 export type MayView = { read: boolean; write: boolean };
 
@@ -35,11 +36,7 @@ export function ViewsButton({ list, may }: { list: ViewedList; may: MayView }) {
       >
         <span className="max-wide:sr-only">{t("title")}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <ViewsDialog list={list} mayWrite={may.write} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ViewsDialog list={list} mayWrite={may.write} onClose={() => setOpen(false)} />}
     </>
   );
 }

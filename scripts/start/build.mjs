@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { shareOf } from "./shares.mjs";
 
-const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
+const SOURCES = ["app", "components", "db", "lib", "messages", "public", "scripts/words"];
 const FILES = [
   "instrumentation.ts",
   "middleware.ts",

@@ -1,13 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, lazy, Suspense } from "react";
+import type { ComponentProps } from "react";
 import { useDesk } from "@/components/agreements/desk";
+import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 import { useWriting } from "./writing";
 
-const CallForm = lazy(() => import("../call/call-form"));
+const CallForm = later(() => import("../call/call-form"), <Skeleton className="h-40" />);
 
 type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClose">;
 
@@ -18,17 +19,15 @@ export function CallPlace(props: Props) {
   const { end } = useWriting();
   const { ticked } = useDesk();
   return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
-      <CallForm
-        {...props}
-        ticked={ticked}
-        onClose={end}
-        onKept={({ words, undo_id }) => {
-          end();
-          toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
-          router.refresh();
-        }}
-      />
-    </Suspense>
+    <CallForm
+      {...props}
+      ticked={ticked}
+      onClose={end}
+      onKept={({ words, undo_id }) => {
+        end();
+        toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
+        router.refresh();
+      }}
+    />
   );
 }

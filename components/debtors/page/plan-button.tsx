@@ -2,17 +2,18 @@
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import type { ActionBody } from "@/components/actions/use-chosen-statuses";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { Button, type buttonStyle } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
 import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { formatCount } from "@/lib/i18n/format";
 
 const importSheet = () => import("@/components/actions/plan-sheet");
-const PlanSheet = lazy(importSheet);
+const PlanSheet = later(importSheet);
 
 type Props = VariantProps<typeof buttonStyle> & {
   domain: string;
@@ -49,24 +50,22 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
       >
         {count === undefined ? t("plan") : t("plan_of", { shown: formatCount(count) })}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <PlanSheet
-            domain={domain}
-            order="POST /actions-list"
-            body={body}
-            words="run"
-            onClose={() => setOpen(false)}
-            onStarted={(job, reserved) => {
-              setOpen(false);
-              track(job);
-              toast.info(actions("in_progress", { count: reserved, shown: formatCount(reserved) }));
-              onStarted?.();
-              router.refresh();
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <PlanSheet
+          domain={domain}
+          order="POST /actions-list"
+          body={body}
+          words="run"
+          onClose={() => setOpen(false)}
+          onStarted={(job, reserved) => {
+            setOpen(false);
+            track(job);
+            toast.info(actions("in_progress", { count: reserved, shown: formatCount(reserved) }));
+            onStarted?.();
+            router.refresh();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { later } from "@/components/ui/later";
 
-const QuickLook = lazy(() => import("./quick-look"));
+const QuickLook = later(() => import("./quick-look"));
 
 type Options<Row> = { domain: string; rows: readonly Row[]; debtorOf: (row: Row) => number };
 type Quick<Row> = {
@@ -48,10 +49,6 @@ export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Qui
       else return false;
       return true;
     },
-    panel: (
-      <Suspense>
-        {shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />}
-      </Suspense>
-    ),
+    panel: shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />    ),
   };
 }

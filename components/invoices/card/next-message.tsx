@@ -1,14 +1,15 @@
 "use client";
 import { Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { PlanButton } from "@/components/debtors/page/plan-button";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 
 const importPreview = () => import("@/components/actions/message-preview");
-const MessagePreview = lazy(importPreview);
+const MessagePreview = later(importPreview);
 
 type Props = { domain: string; invoice: Invoice; today: Day; rights: { preview: boolean; run: boolean } };
 
@@ -39,16 +40,14 @@ export function NextMessage({ domain, invoice, today, rights }: Props) {
           {t("preview")}
         </Button>
       )}
-      <Suspense>
-        {isShown && (
-          <MessagePreview
-            row={{ id, number, debtor: debtor.name }}
-            status={next.status}
-            flex={false}
-            onClose={() => setShown(false)}
-          />
-        )}
-      </Suspense>
+      {isShown && (
+        <MessagePreview
+          row={{ id, number, debtor: debtor.name }}
+          status={next.status}
+          flex={false}
+          onClose={() => setShown(false)}
+        />
+      )}
     </>
   );
 }

@@ -7,19 +7,22 @@ import { type FilterOf, filtersOf } from "./filters-of";
 import type { Column, ColumnFilter, FreeFilter } from "./types";
 import { FILTER_PAUSE_MS, type ListUrl } from "./use-list-url";
 
-type Props<Row> = {
-  columns: readonly Column<Row>[];
+type Props = {
+  columns: readonly Pick<Column<never>, "id" | "header" | "filter">[];
   free: readonly FreeFilter[];
   url: ListUrl;
   /** How many rows there are with what is filled in so far. */
   count: string;
+  /** Told of the fields once they stand. */
+  onShown: (fields: HTMLElement | null) => void;
 };
 
 /** A field for everything the list can be narrowed by. What is typed takes effect after half a second, and how many rows are left is said while one types. */
-export function FilterStrip<Row>({ columns, free, url, count }: Props<Row>) {
+export default function FilterStrip({ columns, free, url, count, onShown }: Props) {
   const t = useTranslations("table");
   return (
     <fieldset
+      ref={onShown}
       aria-label={t("filters")}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-md border border-line bg-surface px-4 py-3 max-md:max-h-[50dvh] max-md:overflow-auto"
     >

@@ -4,15 +4,18 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
+import { later } from "../later";
 import { useLetters } from "../use-letters";
 import { useScrolled } from "../use-scrolled";
 import { useTypedEarly } from "../use-typed-early";
 import { Chips } from "./chips";
-import { FilterStrip } from "./filter-strip";
 import { Switches } from "./switches";
 import type { ActiveFilter, Column, FreeFilter } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
 import { useSlash } from "./use-row-keys";
+
+const importStrip = () => import("./filter-strip");
+const FilterStrip = later(importStrip);
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -55,6 +58,8 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
             icon={<ListFilter aria-hidden size={16} />}
             aria-expanded={open}
             aria-keyshortcuts="F"
+            onPointerEnter={importStrip}
+            onFocus={importStrip}
             onClick={() => setOpen(!open)}
             className="aria-expanded:bg-sunken"
           >
@@ -67,9 +72,9 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && (
-        <div ref={strip}>
+        <div>
           <Switches free={free} url={url} className="flex flex-wrap gap-4 pb-2 md:hidden" />
-          <FilterStrip columns={columns} free={free} url={url} count={count} />
+          <FilterStrip columns={columns} free={free} url={url} count={count} onShown={strip} />
         </div>
       )}
       {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={shown} inBar />}
@@ -77,7 +82,7 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
   );
 }
 
-/** F opens and closes the filters, and goes to the first of them. Answers the ref for what they stand in. */
+/** F opens and closes the filters, and goes to the first of them. Answers what is to be told of them once they stand. */
 function useFilterKey(filterable: boolean, toggle: () => void) {
   const byKey = useRef(false);
   useLetters((key) => {

@@ -1,0 +1,66 @@
+import type { AbstractIntlMessages } from "next-intl";
+import type { Locale } from "@/lib/i18n/locales";
+
+export type Messages = AbstractIntlMessages;
+type File = () => Promise<{ default: Messages }>;
+
+/** The words of the screens, a file per language and part of the product: which stand in it is found in the code (scripts/words). */
+export const parts = {
+  frame: {
+    nl: () => import("./nl.words?frame&words"),
+    en: () => import("./en.words?frame&words"),
+    de: () => import("./de.words?frame&words"),
+  },
+  actions: {
+    nl: () => import("./nl.words?actions&words"),
+    en: () => import("./en.words?actions&words"),
+    de: () => import("./de.words?actions&words"),
+  },
+  debtors: {
+    nl: () => import("./nl.words?debtors&words"),
+    en: () => import("./en.words?debtors&words"),
+    de: () => import("./de.words?debtors&words"),
+  },
+  invoices: {
+    nl: () => import("./nl.words?invoices&words"),
+    en: () => import("./en.words?invoices&words"),
+    de: () => import("./de.words?invoices&words"),
+  },
+  letters: {
+    nl: () => import("./nl.words?letters&words"),
+    en: () => import("./en.words?letters&words"),
+    de: () => import("./de.words?letters&words"),
+  },
+  login: {
+    nl: () => import("./nl.words?login&words"),
+    en: () => import("./en.words?login&words"),
+    de: () => import("./de.words?login&words"),
+  },
+  runs: {
+    nl: () => import("./nl.words?runs&words"),
+    en: () => import("./en.words?runs&words"),
+    de: () => import("./de.words?runs&words"),
+  },
+  synchronize: {
+    nl: () => import("./nl.words?synchronize&words"),
+    en: () => import("./en.words?synchronize&words"),
+    de: () => import("./de.words?synchronize&words"),
+  },
+  templates: {
+    nl: () => import("./nl.words?templates&words"),
+    en: () => import("./en.words?templates&words"),
+    de: () => import("./de.words?templates&words"),
+  },
+  users: {
+    nl: () => import("./nl.words?users&words"),
+    en: () => import("./en.words?users&words"),
+    de: () => import("./de.words?users&words"),
+  },
+  all: {
+    nl: () => import("./nl.words?all&words"),
+    en: () => import("./en.words?all&words"),
+    de: () => import("./de.words?all&words"),
+  },
+} satisfies Record<string, Record<Locale, File>>;
+
+export type Part = keyof typeof parts;

@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** The parts of the product whose pages share a file of words, and where they stand. Every page has those of the frame too. */
+export const parts = {
+  frame: ["app/[domain]/layout.tsx", "app/[domain]/error.tsx", "app/[domain]/(app)/layout.tsx"],
+  actions: ["app/[domain]/(app)/actions/(list)"],
+  debtors: ["app/[domain]/(app)/debtors"],
+  invoices: ["app/[domain]/(app)/invoices"],
+  letters: ["app/[domain]/(app)/letters"],
+  login: ["app/[domain]/login"],
+  runs: ["app/[domain]/(app)/actions/runs"],
+  synchronize: ["app/[domain]/(app)/synchronize"],
+  templates: ["app/[domain]/(app)/templates"],
+  users: ["app/[domain]/(app)/users"],
+};
+
+const IMPORTS = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/g;
+const LAZY = /import\(\s*["']([^"']+)["']\s*\)/g;
+/** Whose parts come with words of their own (components/ui/later.tsx). */
+const BRINGS_WORDS = /from "[^"]*\/later"/;
+const CLIENT = /^\s*["']use client["']/;
+const SPACE = /useTranslations\(\s*["'`]([a-z_]+)/g;
+const KEY = /["'`]([a-z_]+)\.(\$\{|\w+)/g;
+
+/** Every file that can run in the browser on the pages of some places: from "use client" on, but for what brings its own words when it is opened. */
+export function filesInBrowser(root, places) {
+  const seen = new Map();
+  const walk = (file, isAbove) => {
+    const text = fs.readFileSync(path.join(root, file), "utf8");
+    const isClient = isAbove || CLIENT.test(text);
+    if (seen.get(file) === true || seen.get(file) === isClient) return;
+    seen.set(file, isClient);
+    const lazy = BRINGS_WORDS.test(text) ? [] : text.matchAll(LAZY);
+    for (const [, name] of [...text.matchAll(IMPORTS), ...lazy]) {
+      const target = sourceAt(root, file, name);
+      if (target) walk(target, isClient);
+    }
+  };
+  for (const file of places.flatMap((place) => sourcesIn(root, place))) walk(file, false);
+  return [...seen].flatMap(([file, isClient]) => (isClient ? [file] : []));
+}
+
+/** The namespaces of messages that files ask words of: those a component names, and those of the keys that are written out. */
+export function spacesAsked(root, files, messages) {
+  const found = new Set();
+  for (const file of files) {
+    const text = fs.readFileSync(path.join(root, file), "utf8");
+    for (const [, space] of text.matchAll(SPACE)) found.add(space);
+    for (const [, space, key] of text.matchAll(KEY))
+      if (key === "${" || messages[space]?.[key] !== undefined) found.add(space);
+  }
+  return Object.keys(messages).filter((space) => found.has(space));
+}
+
+function sourcesIn(root, place) {
+  if (place.endsWith(".tsx")) return [place];
+  return fs
+    .readdirSync(path.join(root, place), { recursive: true })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => path.join(place, file));
+}
+
+function sourceAt(root, from, target) {
+  const bare = target.startsWith("@/")
+    ? target.slice(2)
+    : target.startsWith(".") && path.join(path.dirname(from), target);
+  if (!bare) return undefined;
+  return [bare, `${bare}.ts`, `${bare}.tsx`].find(
+    (file) => /\.tsx?$/.test(file) && fs.existsSync(path.join(root, file)),
+  );
+}

@@ -1,0 +1,36 @@
+import fs from "node:fs";
+import path from "node:path";
+import compile from "icu-minify/compile";
+import { filesInBrowser, parts, spacesAsked } from "./asked.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * What the browser loads for `nl.words?actions`: of messages/nl.json the namespaces that the screens of this part ask of, found in the code,
+ * without those the frame has already; `nl.words?all` is every one. The sentences are read here, so that no browser carries the reader.
+ */
+export default function words() {
+  const language = path.basename(this.resourcePath, ".words");
+  const source = path.join(root, "messages", `${language}.json`);
+  this.addDependency(source);
+  const messages = JSON.parse(fs.readFileSync(source, "utf8"));
+  const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
+  const spaces = part === "all" ? Object.keys(messages) : asked(this, part, messages);
+  const own = Object.fromEntries(spaces.map((space) => [space, compiled(messages[space])]));
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(own))});`;
+}
+
+function asked(loader, part, messages) {
+  if (!parts[part]) throw new Error(`there are no words of ${part}`);
+  const files = filesInBrowser(root, parts[part]);
+  for (const file of files) loader.addDependency(path.join(root, file));
+  const spaces = spacesAsked(root, files, messages);
+  if (part === "frame") return spaces;
+  const framed = spacesAsked(root, filesInBrowser(root, parts.frame), messages);
+  return spaces.filter((space) => !framed.includes(space));
+}
+
+const compiled = (tree) =>
+  typeof tree === "string"
+    ? compile(tree)
+    : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, compiled(value)]));

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import nl from "@/messages/nl.json";
+import { filesInBrowser, parts, spacesAsked } from "../../scripts/words/asked.mjs";
+import { filesIn, rootPath, sources, textOf } from "../support/sources";
+
+const root = rootPath("");
+const askedAt = (places: string[]): string[] => spacesAsked(root, filesInBrowser(root, places), nl);
+const { frame, ...others } = parts;
+const framed = askedAt(frame);
+
+/** The part a page stands in: the frame alone where it stands in none. */
+const partOf = (page: string): keyof typeof others | undefined =>
+  (Object.keys(others) as (keyof typeof others)[]).find((part) =>
+    others[part].some((place: string) => page.startsWith(`${place}/`)),
+  );
+
+const pages = filesIn("app/[domain]").filter((file) => /\/(page|loading|error|not-found)\.tsx$/.test(file));
+
+test.each(pages)("no component on %s asks for words that the page has not", (page) => {
+  const part = partOf(page);
+  const given = new Set([...framed, ...(part ? askedAt(others[part]) : [])]);
+  expect(askedAt([page]).filter((space) => !given.has(space))).toEqual([]);
+});
+
+test.each(Object.keys(others))("the pages of %s stand within its words", (part) => {
+  const [place] = others[part as keyof typeof others];
+  expect(textOf(`${place}/layout.tsx`)).toContain(`<PartWords of="${part}">`);
+});
+
+test("every screen's words can be found in the code: each component names its own", () => {
+  const unnamed = sources.filter(({ text }) => /useTranslations\((?!\)|"[a-z_.]+"\))/.test(text));
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});
+
+test("what is fetched at work brings its words, what is fetched otherwise needs those of the page, what the server says needs none", () => {
+  const files = filesInBrowser(root, [...others.actions, ...others.templates]);
+  expect(files).not.toContain("components/actions/plan-sheet.tsx");
+  expect(askedAt(others.actions)).not.toContain("plan");
+  expect(files).toContain("components/ui/editor-area.tsx");
+  expect(files).not.toContain("components/ui/list-page.tsx");
+});
+
+test("a list's page carries no words of screens it does not lead to", () => {
+  expect(askedAt(others.users)).not.toContain("agreements");
+  expect(framed).not.toContain("table");
+});
