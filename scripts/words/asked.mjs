@@ -1,14 +1,20 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The parts of the product whose pages share a file of words, and where they stand. Every page has those of the frame too. */
+/**
+ * The parts of the product whose pages share a file of words, and where they stand. Every page has those of the frame too. A new folder of pages
+ * gets a line here, one in components/ui/words/parts.ts, and `<PartWords>` in its layout.
+ */
 export const parts = {
   frame: ["app/[domain]/layout.tsx", "app/[domain]/error.tsx", "app/[domain]/(app)/layout.tsx"],
+  account: ["app/[domain]/(app)/account"],
   actions: ["app/[domain]/(app)/actions/(list)"],
+  customers: ["app/[domain]/(app)/customers"],
   debtors: ["app/[domain]/(app)/debtors"],
   invoices: ["app/[domain]/(app)/invoices"],
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],
+  profile: ["app/[domain]/(app)/profile"],
   runs: ["app/[domain]/(app)/actions/runs"],
   synchronize: ["app/[domain]/(app)/synchronize"],
   templates: ["app/[domain]/(app)/templates"],

@@ -49,6 +49,6 @@ export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Qui
       else return false;
       return true;
     },
-    panel: shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />    ),
+    panel: shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />,
   };
 }

@@ -11,10 +11,20 @@ export const parts = {
     en: () => import("./en.words?frame&words"),
     de: () => import("./de.words?frame&words"),
   },
+  account: {
+    nl: () => import("./nl.words?account&words"),
+    en: () => import("./en.words?account&words"),
+    de: () => import("./de.words?account&words"),
+  },
   actions: {
     nl: () => import("./nl.words?actions&words"),
     en: () => import("./en.words?actions&words"),
     de: () => import("./de.words?actions&words"),
+  },
+  customers: {
+    nl: () => import("./nl.words?customers&words"),
+    en: () => import("./en.words?customers&words"),
+    de: () => import("./de.words?customers&words"),
   },
   debtors: {
     nl: () => import("./nl.words?debtors&words"),
@@ -35,6 +45,11 @@ export const parts = {
     nl: () => import("./nl.words?login&words"),
     en: () => import("./en.words?login&words"),
     de: () => import("./de.words?login&words"),
+  },
+  profile: {
+    nl: () => import("./nl.words?profile&words"),
+    en: () => import("./en.words?profile&words"),
+    de: () => import("./de.words?profile&words"),
   },
   runs: {
     nl: () => import("./nl.words?runs&words"),

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { type DomainParams, demandPage } from "@/app/page-context";
+import { PartWords } from "@/components/ui/words/words";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export default async function CustomersLayout({ params, children }: Props) {
   await demandPage(params, "customers.list");
-  return children;
+  return <PartWords of="customers">{children}</PartWords>;
 }

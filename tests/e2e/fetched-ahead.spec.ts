@@ -1,0 +1,69 @@
+import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
+import { headers, newDebtor } from "./support/made";
+import { enter, workFor } from "./support/screens";
+
+const energy = 177;
+
+/** A debtor of this journey alone, in a list that shows only it. */
+async function listed(page: Page, name: string) {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  const debtor = await newDebtor(page, name);
+  await page.goto(`/invorder/debtors?q=${debtor.number}`);
+  const link = page.locator("tbody tr").getByRole("link", { name: debtor.name });
+  await expect(link).toBeVisible();
+  const path = `/invorder/debtors/${debtor.id}/edit`;
+  // First comes what the page is made of, then the page.
+  const comesAhead = page.waitForResponse((answer) => {
+    const { rsc, "next-router-segment-prefetch": segment } = answer.request().headers();
+    return new URL(answer.url()).pathname === path && rsc !== undefined && segment === undefined;
+  });
+  return { debtor, link, comesAhead };
+}
+
+/** By the clock that says how old something is. */
+const tenSecondsPass = (page: Page) =>
+  page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 10_000;
+  });
+
+test("the page of a debtor comes while the pointer rests on its name, and stands once it is pressed", async ({
+  page,
+}) => {
+  const { debtor, link, comesAhead } = await listed(page, "Vooruit Gehaald");
+  await link.hover();
+  await comesAhead;
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(debtor.name);
+});
+
+test("what came ahead long before the press is read again", async ({ page }) => {
+  const { debtor, link, comesAhead } = await listed(page, "Inmiddels Anders");
+  await link.hover();
+  await comesAhead;
+  const name = `Hernoemd ${debtor.number}`;
+  const changed = await page.request.patch(`/api/debtors/${debtor.id}`, {
+    headers: { ...headers, "if-match": '"1"' },
+    data: { name },
+  });
+  expect(changed.status()).toBeLessThan(300);
+  await tenSecondsPass(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("who ticks rows finds their plan made when they press r", async ({ page }) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/actions?group=invoice");
+  const planned = page.waitForResponse((answer) => /\/api\/actions-list$/.test(answer.url()));
+  await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+  expect((await planned).status()).toBe(200);
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  await page.keyboard.press("r");
+  await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
+  expect(asked.filter((url) => url.endsWith("/api/actions-list"))).toEqual([]);
+});
