@@ -12,6 +12,8 @@ export const pageNames: ReadonlySet<string> = new Set([
   "error",
   "account",
   "users",
+  "customers",
+  "profile",
   "templates",
   "debtors",
   "invoices",

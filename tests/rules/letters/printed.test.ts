@@ -117,4 +117,4 @@ test("a code scanned from the printed page is the transfer", async () => {
     for (const [at, grey] of page.greys.entries()) pixels.fill(grey, at * 4, at * 4 + 3);
     expect(jsQR(pixels, page.width, page.height)?.data).toBe(codeOf(content));
   }
-});
+}, 120_000);
