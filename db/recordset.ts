@@ -10,7 +10,4 @@ export const recordset = (rows: readonly object[], columns: string, only?: strin
 
 /** A column whose value is among ids, however many: they travel as one parameter. */
 export const among = (column: SQL | AnyPgColumn, ids: readonly number[]): SQL =>
-  sql`${column} in (select r.id from ${recordset(
-    ids.map((id) => ({ id })),
-    "id int",
-  )})`;
+  sql`${column} in (select unnest(${`{${ids.join()}}`}::int[]))`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
@@ -16,7 +16,7 @@ import { keepRows } from "@/lib/runs/commands/keep-run";
 import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
-import type { Composing } from "@/lib/sending/rules/compose";
+import { type Composing, written } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/sending/rules/run";
 import { type Figures, nothingYet, summary, together } from "./rules";
@@ -53,28 +53,77 @@ type Deciding = {
 };
 
 /**
- * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. What a crash leaves is
+ * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is written
+ * the next is read and decided, on a connection of its own; it writes nothing before the one ahead is committed. What a crash leaves is
  * still reserved, and the next attempt goes on with it; nothing is done twice, because a done row is no longer reserved.
  */
 async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {
+  const begun = (after: number, turn: Promise<unknown>) => beginChunk(ctx, job, deciding, { after, turn });
+  let chunk = begun(0, Promise.resolve());
   for (;;) {
-    const progress = await transact(ctx, (tx) => runChunk(tx, job, deciding), "work");
-    if (!progress) return;
-    yield progress;
+    const last = await chunk.decided;
+    const next = last === null ? null : begun(last, chunk.done);
+    try {
+      const progress = await chunk.done;
+      if (!next || !progress) return;
+      yield progress;
+    } catch (error) {
+      // It wrote nothing and lets go of its rows before the job is said to have failed.
+      await next?.done.catch(() => undefined);
+      throw error;
+    }
+    chunk = next;
   }
 }
 
-async function runChunk(tx: Tx, job: JobRow, deciding: Deciding): Promise<Progress | null> {
-  const debtor_ids = await nextDebtors(tx, job.id);
-  if (debtor_ids.length === 0) return null;
+/** Where a chunk begins, and what it waits for before it writes. */
+type Place = { after: number; turn: Promise<unknown> };
+
+/** A chunk at work: `decided` is its last debtor once it knows what to do, null when there is none; `done` when it is committed. */
+type Chunk = { decided: Promise<number | null>; done: Promise<Progress | null> };
+
+function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { after, turn }: Place): Chunk {
+  let tell: (last: number | null) => void = () => undefined;
+  const decided = new Promise<number | null>((resolve) => (tell = resolve));
+  let debtor_ids: number[] | undefined;
+  const done = transact(
+    ctx,
+    async (tx) => {
+      // Done again after a deadlock it takes the same debtors: the chunk behind it has those that follow.
+      debtor_ids ??= await nextDebtors(tx, job.id, after);
+      const [last] = debtor_ids.slice(-1);
+      if (last === undefined) return null;
+      const chunk = await readChunk(tx, job, debtor_ids, deciding);
+      tell(last);
+      await turn;
+      return writeChunk(tx, job, chunk, deciding);
+    },
+    "work",
+  );
+  done.finally(() => tell(null)).catch(() => undefined);
+  return { decided, done };
+}
+
+async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, override }: Deciding) {
   const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock");
-  const { decide, override, cause } = deciding;
   const how = await composing(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
   const decided = decide(rows, how);
-  const numbered = await write(tx, job.id, decided, how, cause);
+  const messages = decided.messages.map((message) => written(message, how));
+  return { rows, how, decided, messages };
+}
+
+type ReadChunk = Awaited<ReturnType<typeof readChunk>>;
+
+async function writeChunk(
+  tx: Tx,
+  job: JobRow,
+  { rows, how, decided, messages }: ReadChunk,
+  { override, cause }: Deciding,
+): Promise<Progress> {
+  const numbered = await write(tx, job.id, { messages, moves: decided.moves }, how, cause);
   await keepRows(tx, job.id, decided, numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
   if (decided.skipped.length > 0)
@@ -110,13 +159,19 @@ const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
   skipped: skipped.map((group) => ({ rows: [], ...group })),
 });
 
-/** The next whole debtors of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
-async function nextDebtors(tx: Read, job_id: number): Promise<number[]> {
+/** The next whole debtors after one, of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
+async function nextDebtors(tx: Read, job_id: number, after: number): Promise<number[]> {
   const { RUN_CHUNK } = settings();
   const rows = await tx.db
     .select({ debtor_id: invoices.debtor_id })
     .from(invoices)
-    .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id)))
+    .where(
+      and(
+        eq(invoices.customer_id, tx.customer.id),
+        eq(invoices.processing_job_id, job_id),
+        gt(invoices.debtor_id, after),
+      ),
+    )
     .orderBy(asc(invoices.debtor_id), asc(invoices.id))
     .limit(RUN_CHUNK);
   const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];

@@ -1,6 +1,7 @@
 import { groupBy } from "@/lib/kernel/group";
-import { add, type Cents, type Currency, cents, sum } from "@/lib/kernel/money";
+import { add, type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { explainedLines } from "@/lib/letters/rules/explained";
+import type { LetterLine } from "@/lib/letters/schema";
 import { detailOf, type Outcome } from "@/lib/sending/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };
@@ -51,33 +52,57 @@ export function together(a: Figures, b: Figures): Figures {
   };
 }
 
+/** What messages ask per currency, and what they add to it; amounts of different currencies are never added. */
+export function addedBy(messages: Outcome["messages"]): Added[] {
+  const added = new Map<Currency, Added>();
+  for (const { group, lines } of messages) {
+    const { currency } = group;
+    const so_far = added.get(currency) ?? noneOf(currency);
+    added.set(currency, so_far);
+    for (const line of lines) {
+      so_far.interest_added = add(so_far.interest_added, line.interest);
+      so_far.costs_added = add(so_far.costs_added, line.incasso_costs);
+      so_far.open = add(so_far.open, line.open_amount);
+    }
+  }
+  return [...added.values()];
+}
+
+const noneOf = (currency: Currency): Added => ({
+  currency,
+  interest_added: NOTHING,
+  costs_added: NOTHING,
+  open: NOTHING,
+});
+
 /** Per currency, how the interest and costs a plan adds come about: the first hundred invoices, and how many there are. */
-export const explainedBy = ({ messages }: Outcome) => {
-  const claims = messages.flatMap(({ letter }) => explainedLines(letter.lines, letter.currency));
-  return [...groupBy(claims, ({ currency }) => currency)].map(([currency, of]) => ({
+export function explainedBy({ messages }: Outcome) {
+  const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
+  for (const { group, lines } of messages)
+    for (const line of lines) {
+      if (line.makeUp === null) continue;
+      const { currency } = group;
+      const so_far = computed.get(currency) ?? { currency, count: 0, lines: [] };
+      computed.set(currency, so_far);
+      so_far.count += 1;
+      if (so_far.lines.length < EXAMPLES) so_far.lines.push(line);
+    }
+  return [...computed.values()].map(({ currency, count, lines }) => ({
     currency,
-    count: of.length,
-    claims: of.slice(0, EXAMPLES),
+    count,
+    claims: explainedLines(lines, currency),
   }));
-};
+}
 
 /** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
 export function summary({ messages, moves, skipped }: Outcome) {
-  const lines = messages.flatMap(({ letter }) =>
-    letter.lines.map((line) => ({ ...line, currency: letter.currency })),
-  );
   return {
     letters: messages.filter(({ is_listed }) => is_listed).length,
-    mails: messages.filter(({ mail }) => mail !== null).length,
+    mails: messages.filter(({ reached }) => reached !== null).length,
     messages: messages.length,
     invoices: messages.reduce((all, { group }) => all + group.items.length, 0),
     moved: moves.length,
-    added: [...groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
-      currency,
-      interest_added: sum(of.map(({ interest }) => interest)),
-      costs_added: sum(of.map(({ incasso_costs }) => incasso_costs)),
-      open: sum(of.map(({ open_amount }) => open_amount)),
-    })),
+    added: addedBy(messages),
     skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
       reason,
       count: of.length,

@@ -102,7 +102,7 @@ const sampleHow = ({ today }: StaffCtx): Composing => ({
   settings: sampleSettings,
   templates: { of: () => undefined, byId: () => undefined },
   today,
-  forms: new Map(),
+  phrasings: new Map(),
   facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
   openOf: () => [],
   writtenAbout: () => [],

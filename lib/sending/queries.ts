@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
@@ -14,7 +15,7 @@ import { isPrinted } from "@/lib/letters/render/fonts";
 import { writtenRecipients } from "@/lib/recipients/queries";
 import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
-import type { Candidate } from "./rules/decide";
+import type { Candidate, Debtor } from "./rules/decide";
 import type { Written } from "./rules/flags";
 
 const candidateColumns = {
@@ -34,36 +35,49 @@ const candidateColumns = {
   source: invoices.source,
   charges_paid: invoices.charges_paid,
   version: invoices.version,
-  debtor: {
-    number: debtors.number,
-    name: debtors.name,
-    address: debtors.address,
-    zipcode: debtors.zipcode,
-    city: debtors.city,
-    country: debtors.country,
-    language: debtors.language,
-    contact_name: debtors.contact_name,
-    is_consumer: debtors.is_consumer,
-    contact_email_address: debtors.contact_email_address,
-    collect: debtors.collect,
-    use_courant: debtors.use_courant,
-    template_id: debtors.template_id,
-  },
+};
+
+const debtorColumns = {
+  id: debtors.id,
+  number: debtors.number,
+  name: debtors.name,
+  address: debtors.address,
+  zipcode: debtors.zipcode,
+  city: debtors.city,
+  country: debtors.country,
+  language: debtors.language,
+  contact_name: debtors.contact_name,
+  is_consumer: debtors.is_consumer,
+  contact_email_address: debtors.contact_email_address,
+  collect: debtors.collect,
+  use_courant: debtors.use_courant,
+  template_id: debtors.template_id,
 };
 
 /** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
-export function candidates(
-  { db, customer }: Read,
-  matching: SQL | undefined,
-  lock?: "lock",
-): Promise<Candidate[]> {
-  const rows = db
+export async function candidates(read: Read, matching: SQL | undefined, lock?: "lock"): Promise<Candidate[]> {
+  const asked = read.db
     .select(candidateColumns)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
-    .where(and(eq(invoices.customer_id, customer.id), matching))
+    .where(and(eq(invoices.customer_id, read.customer.id), matching))
     .orderBy(asc(invoices.debtor_id), asc(invoices.id));
-  return lock ? rows.for("update", { of: invoices }) : rows;
+  const rows = await (lock ? asked.for("update", { of: invoices }) : asked);
+  const owing = await debtorsOf(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
+  return rows.flatMap((row) => {
+    const debtor = owing.get(row.debtor_id);
+    return debtor ? [Object.assign(row, { debtor })] : [];
+  });
+}
+
+/** Debtors by their id: each is read once, however many of its invoices are meant. */
+async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, Debtor>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(debtorColumns)
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, customer.id), among(debtors.id, ids)));
+  return new Map(rows.map(({ id, ...debtor }) => [id, debtor]));
 }
 
 /** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
@@ -81,7 +95,7 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
     templates: await templateBook(read),
     today: read.today,
     facts: await contactFacts(read, [...rows, ...open], own, asker),
-    forms: new Map(),
+    phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
     recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
@@ -122,7 +136,7 @@ async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<
     .where(
       and(
         eq(letter_items.customer_id, customer.id),
-        sql`${letter_items.invoice_id} = any(${sql.param(ids)})`,
+        among(letter_items.invoice_id, ids),
         isNull(letters.withdrawn_at),
       ),
     )

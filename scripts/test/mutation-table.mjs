@@ -168,8 +168,8 @@ export const mutations = [
   {
     name: "one mail per chunk is lost",
     file: "lib/sending/commands/write.ts",
-    find: "storeMails(tx, job_id, numbered, wait)",
-    replace: "storeMails(tx, job_id, numbered.slice(1), wait)",
+    find: "storeMails(tx, job_id, numbered, leavingAt(",
+    replace: "storeMails(tx, job_id, numbered.slice(1), leavingAt(",
     file_of_test: gate,
     test: "what was paid, closed or disputed",
   },

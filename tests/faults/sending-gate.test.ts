@@ -131,6 +131,28 @@ test("how far a run is stands in the row of its job with each chunk", async () =
   expect(await current()).toBe(6);
 });
 
+test("while a chunk is written the next is read, and writes nothing before the one ahead is committed", async () => {
+  const { customer_id, sanne } = await due("Vooruit Gelezen", { debtors: 6 });
+  const job = await started(sanne, 6);
+  const [first, written] = [pauseBefore(ROWS_ARE_TAKEN), pauseBefore(CHUNK_IS_READ)];
+  const running = work(sanne, job).catch(() => undefined);
+  await first.reached();
+  const next = pauseBefore(ROWS_ARE_TAKEN);
+  first.goOn();
+  await written.reached();
+  await next.reached();
+  next.goOn();
+  // Another worker has the job by now: what the first chunk writes does not count, nor does what waits for it.
+  await owner`update jobs set attempts = attempts + 1 where id = ${job.id}`;
+  written.goOn();
+  await running;
+  expect(await messagesOf(customer_id)).toEqual([]);
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ action_no, processing_job_id }) => [action_no, processing_job_id])).toEqual(
+    rows.map(() => [0, job.id]),
+  );
+});
+
 test("a job whose worker was lost is put on the queue again", async () => {
   const { sanne } = await due("Gestrand");
   const job = await started(sanne, 1);

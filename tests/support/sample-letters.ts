@@ -1,5 +1,6 @@
 import { stepTemplates } from "@/db/seed/templates-steps";
 import type { StaffCtx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { nothingKnown } from "@/lib/guard/rules/facts";
 import { type Locale, locales } from "@/lib/i18n/locales";
@@ -88,28 +89,36 @@ const drafts = stepTemplates.map((template): [string, Draft] => [
   },
 ]);
 
+/** What a run would know of these invoices of a company that does not exist. */
+export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings> = {}): Composing => ({
+  settings: { ...sampleSettings, interest_min: cents(4_000), ...settings },
+  templates: { of: () => undefined, byId: () => undefined },
+  today: TODAY,
+  phrasings: new Map(),
+  facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
+  openOf: () => rows,
+  writtenAbout: () => [
+    { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },
+    { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },
+  ],
+  recipientsOf: () => [],
+  prints: isPrinted,
+  bcc: [],
+  fallbackSender: "post@voorbeeld.example",
+});
+
+/** The product's own words of a step or a variant of it. */
+export function draftOf(type: string): Draft {
+  const draft = drafts.find(([of]) => of === type)?.[1];
+  if (!draft) throw new Error(`there is no template ${type}`);
+  return draft;
+}
+
 /** A letter of the product's own words, as a run would write it on 21 November 2026. Throws when it would not be written. */
 export function sampleLetter(type: string, language: Locale, sample: Sample): LetterContent {
   const rows = rowsOf(sample, language);
-  const how: Composing = {
-    settings: { ...sampleSettings, interest_min: cents(4_000), combine_claim_box: sample !== "one" },
-    templates: { of: () => undefined, byId: () => undefined },
-    today: TODAY,
-    forms: new Map(),
-    facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
-    openOf: () => rows,
-    writtenAbout: () => [
-      { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },
-      { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },
-    ],
-    recipientsOf: () => [],
-    prints: isPrinted,
-    bcc: [],
-    fallbackSender: "post@voorbeeld.example",
-  };
-  const draft = drafts.find(([of]) => of === type)?.[1];
-  if (!draft) throw new Error(`there is no template ${type}`);
-  const made = previewed(draft, rows, how);
+  const how = sampleHow(rows, { combine_claim_box: sample !== "one" });
+  const made = previewed(draftOf(type), rows, how);
   if ("reason" in made) throw new Error(`${type} ${language} ${sample}: ${made.reason} ${made.placeholders}`);
   return contentOf(made.message.form, made.message.letter);
 }

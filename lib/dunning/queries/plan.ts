@@ -6,7 +6,7 @@ import type { Override } from "@/lib/guard/schema";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { followed } from "@/lib/holds/rules/follow";
 import { heldBy } from "@/lib/invoices/commands/follow-holds";
-import { isFree, isFreeToRun } from "@/lib/invoices/commands/reserve";
+import { isFreeToRun } from "@/lib/invoices/commands/reserve";
 import { groupBy } from "@/lib/kernel/group";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
@@ -26,14 +26,11 @@ export async function planActions(read: Read, selection: ActionSelection) {
   const now = await demandSameCount(read, selection, asked);
   const all = withWholeAccounts(read, selection, asked);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
-  const alongside = await idsOf(read, and(all, sql`not coalesce((${asked ?? sql`true`}), false)`));
-  const wanted = (await candidates(read, all)).map((row) => ({
-    ...row,
-    invoice_status_id: alongside.has(row.id)
-      ? row.invoice_status_id
-      : (chosen.get(row.id) ?? selection.status_id ?? (selection.pending ? null : row.invoice_status_id)),
-  }));
-  const busy = await idsOf(read, and(all, not(isFreeToRun)));
+  const rows = await candidates(read, all);
+  const { alongside, busy } = await besideOf(read, rows, { asked, all });
+  const wanted = rows.map((row) =>
+    alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
+  );
   const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
   const decided = outcome(wanted, how, occasionOf(selection));
   const byHand = wanted.flatMap((row) => {
@@ -46,6 +43,27 @@ export async function planActions(read: Read, selection: ActionSelection) {
     ends: selection.pending ? await endsOf(read, decided) : [],
   });
 }
+
+/** A row as it would be run: with the status somebody chose; on the agenda nothing is proposed. */
+function withStatus(row: Candidate, chosen: number | null | undefined, { pending }: ActionSelection) {
+  const invoice_status_id = chosen ?? (pending ? null : row.invoice_status_id);
+  return invoice_status_id === row.invoice_status_id ? row : { ...row, invoice_status_id };
+}
+
+type Asked = { asked: SQL | undefined; all: SQL | undefined };
+
+/** Which rows go along with others of their account, and which may not be taken because a job holds them or one of their account. */
+async function besideOf(read: Read, rows: readonly Candidate[], { asked, all }: Asked) {
+  if (!rows.some(({ debtor }) => debtor.use_courant))
+    return { alongside: new Set<number>(), busy: heldByJobs(rows) };
+  return {
+    alongside: await idsOf(read, and(all, sql`not coalesce((${asked ?? sql`true`}), false)`)),
+    busy: await idsOf(read, and(all, not(isFreeToRun))),
+  };
+}
+
+const heldByJobs = (rows: readonly Candidate[]): ReadonlySet<number> =>
+  new Set(rows.flatMap(({ id, processing_job_id }) => (processing_job_id === null ? [] : [id])));
 
 const EXAMPLES = 100;
 
@@ -91,8 +109,7 @@ const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
-  const busy = await idsOf(read, and(matching, not(isFree)));
-  const how = await composing(read, found, { busy, overridden: overriddenBy(override) });
+  const how = await composing(read, found, { busy: heldByJobs(found), overridden: overriddenBy(override) });
   const now = { count: found.length, fingerprint: "" };
   return planned(read, now, flexOutcome(found, how), { how, chosen: { count: 0, rows: [] }, ends: [] });
 }

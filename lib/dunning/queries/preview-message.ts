@@ -8,7 +8,7 @@ import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
-import type { Message } from "@/lib/sending/rules/compose";
+import { type Message, written } from "@/lib/sending/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";
 import { MessagePreview } from "../answers/lists";
 import { MessageChoice } from "../schema";
@@ -59,10 +59,10 @@ export const previewLetter = file({
 type Found = { message: Message } | { reason: string; detail: string | null };
 
 async function messageFor(read: Read, choice: Choice): Promise<Found> {
-  const { decided } = await decidedFor(read, choice);
+  const { decided, how } = await decidedFor(read, choice);
   const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
   const message = decided.messages.find(({ group }) => group.items.some(isChosen));
-  if (message) return { message };
+  if (message) return { message: written(message, how) };
   const skipped = decided.skipped.find(isChosen);
   return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
 }

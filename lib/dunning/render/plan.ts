@@ -4,13 +4,13 @@ import type { Reason } from "@/lib/guard/rules/may-contact";
 import { overridable } from "@/lib/guard/rules/reasons";
 import type { Locale } from "@/lib/i18n/locales";
 import { groupBy } from "@/lib/kernel/group";
-import { type Cents, type Currency, sum } from "@/lib/kernel/money";
+import { sum } from "@/lib/kernel/money";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import type { Outcome } from "@/lib/sending/rules/run";
+import { addedBy } from "../rules";
 
 const EXAMPLES = 100;
 
-type Sum = { currency: Currency; open: Cents; interest_added: Cents; costs_added: Cents };
 type Row = { invoice: Candidate; status: number };
 
 /** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
@@ -52,30 +52,20 @@ const changing = (moves: Row[]): Row[] =>
 const isHandedOver = ({ status }: Row): boolean => stageOf(status) === "transferred";
 
 function messageSteps({ messages }: Outcome) {
-  const keyOf = ({ group, letter }: (typeof messages)[number]) =>
-    group.flex_template_id === null ? `${group.status}` : `flex ${letter.title}`;
+  const keyOf = ({ group, title }: (typeof messages)[number]) =>
+    group.flex_template_id === null ? `${group.status}` : `flex ${title}`;
   return [...groupBy(messages, keyOf).values()].map((of) => {
     const [first] = of;
-    const lines = of.flatMap(({ letter }) =>
-      letter.lines.map((line) => ({ ...line, currency: letter.currency })),
-    );
     return {
       status_id: first && first.group.flex_template_id === null ? first.group.status : null,
       template_id: first?.group.flex_template_id ?? null,
-      title: first?.letter.title ?? null,
+      title: first?.title ?? null,
       invoices: of.reduce((all, { group }) => all + group.items.length, 0),
       debtors: new Set(of.map(({ group }) => group.debtor_id)).size,
       letters: of.filter(({ is_listed }) => is_listed).length,
-      mails: of.filter(({ mail }) => mail !== null).length,
-      notices: of.filter(({ letter }) => letter.free_until !== null).length,
-      sums: [...groupBy(lines, ({ currency }) => currency)].map(
-        ([currency, some]): Sum => ({
-          currency,
-          open: sum(some.map(({ open_amount }) => open_amount)),
-          interest_added: sum(some.map(({ interest }) => interest)),
-          costs_added: sum(some.map(({ incasso_costs }) => incasso_costs)),
-        }),
-      ),
+      mails: of.filter(({ reached }) => reached !== null).length,
+      notices: of.filter(({ free_until }) => free_until !== null).length,
+      sums: addedBy(of),
     };
   });
 }

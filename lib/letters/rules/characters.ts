@@ -14,9 +14,12 @@ const backwards =
 /** Joins and directions between signs, which have no look of their own. */
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
+/** Whether a text has only characters that every letter can show. */
+export const isEveryday = (text: string): boolean => everyday.test(text);
+
 /** The first character of a text that no letter can show as it is meant (LETTERS §2); null where all can. */
 export function strangeCharacter(text: string, prints: Prints): string | null {
-  if (everyday.test(text)) return null;
+  if (isEveryday(text)) return null;
   for (const sign of text.normalize("NFC")) {
     if (backwards.test(sign)) return sign;
     if (!prints(sign.codePointAt(0) ?? 0) && !unseen.test(sign)) return sign;

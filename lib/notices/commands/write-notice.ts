@@ -8,6 +8,7 @@ import { keepRows } from "@/lib/runs/commands/keep-run";
 import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
 import { write } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
+import { written } from "@/lib/sending/rules/compose";
 import type { Notice } from "@/lib/sending/rules/group";
 import { noticeOutcome, type Outcome } from "@/lib/sending/rules/run";
 import { isToBeTold, standingAgreements, writtenNotices } from "../queries/agreements";
@@ -30,15 +31,16 @@ export async function decidedNotice(
   const [found] = await standingAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
   if (!notice || rows.length === 0) return null;
-  const written = await writtenNotices(tx, [id]);
-  if (written.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
+  const told = await writtenNotices(tx, [id]);
+  if (told.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
   const how = await composing(tx, rows, run_id === undefined ? {} : { job_id: run_id });
   return { outcome: noticeOutcome(rows, notice, how), how };
 }
 
 /** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
 export async function writeNotice(tx: Tx, run_id: number, { outcome, how }: Decided) {
-  await keepRows(tx, run_id, outcome, await write(tx, run_id, outcome, how));
+  const messages = outcome.messages.map((message) => written(message, how));
+  await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, how));
 }
 
 /** The invoices a hold still has. */

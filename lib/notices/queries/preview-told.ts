@@ -10,6 +10,7 @@ import { subtract, sum } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
+import { written } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import type { Notice } from "@/lib/sending/rules/group";
 import { detailOf, noticeOutcome } from "@/lib/sending/rules/run";
@@ -69,7 +70,8 @@ export const previewPayment = query({
 const rowsOf = (read: Read, ids: readonly number[]) => candidates(read, among(invoices.id, ids));
 
 async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
-  const { messages, skipped } = noticeOutcome(rows, notice, await composing(read, rows));
+  const how = await composing(read, rows);
+  const { messages, skipped } = noticeOutcome(rows, notice, how);
   const [message] = messages;
   if (!message) {
     const [left] = skipped;
@@ -78,7 +80,7 @@ async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
       mail: null,
     };
   }
-  const { letter, form, mail, is_listed } = message;
+  const { letter, form, mail, is_listed } = written(message, how);
   const { html, text } = letterMail(contentOf(form, letter));
   const to = mail ? [mail.recipient, ...mail.also_to] : [];
   return {

@@ -19,7 +19,7 @@ export function previewed(draft: Draft, rows: Candidate[], how: Composing): Prev
     const template = readable(draft, empty);
     const found = compose(groupFor(draft, rows, how), {
       ...how,
-      forms: new Map(),
+      phrasings: new Map(),
       templates: { of: () => template, byId: () => template },
     });
     if ("letter" in found) return { message: found, empty };

@@ -38,7 +38,7 @@ export type Numbered = { message: Message; letter_id: number; outbox_id: number 
 export async function write(
   tx: Tx,
   job_id: number,
-  { messages, moves }: Outcome,
+  { messages, moves }: Pick<Outcome, "moves"> & { messages: Message[] },
   how: Composing,
   cause: Cause = "run",
 ): Promise<Numbered[]> {

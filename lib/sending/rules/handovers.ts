@@ -28,6 +28,11 @@ function handed({ invoice, status }: Move, { settings, today, facts, writtenAbou
   const written = writtenAbout(invoice.id);
   const flags = flagsOf(invoice, status, { offersFreePeriod: false, written });
   const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
-  const claimed = { ...invoice, ...flags, calculate_incasso: flags.calculate_incasso && costs };
-  return { ...line(claimed, settings, today), currency: invoice.currency };
+  const { calculate_interest } = flags;
+  const claimed = {
+    amount: invoice.amount,
+    calculate_interest,
+    calculate_incasso: flags.calculate_incasso && costs,
+  };
+  return { ...line(invoice, claimed, settings, today), currency: invoice.currency };
 }

@@ -1,8 +1,9 @@
 import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
+import type { Flags } from "@/lib/flow/rules";
 import { claimable } from "@/lib/guard/rules/may-contact";
 import { type Day, daysBetween } from "@/lib/kernel/day";
-import { add, NOTHING, sum } from "@/lib/kernel/money";
+import { add, NOTHING } from "@/lib/kernel/money";
 import { isAsked } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
@@ -16,47 +17,60 @@ import type { Group } from "./group";
  */
 export function linesOf(
   { items, is_statement, debtor_id, currency }: Group,
-  { settings, today, openOf, writtenAbout, facts }: Composing,
+  how: Composing,
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
-  const one = (invoice: Candidate) => {
-    const { principal, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
-    const claimed = { ...invoice, amount: principal, calculate_incasso: invoice.calculate_incasso && costs };
-    return line(charges ? claimed : uncharged(claimed), settings, today);
-  };
-  const executed = items.map(({ invoice, status: to }) =>
-    one({ ...invoice, ...flagsOf(invoice, to, { offersFreePeriod, written: writtenAbout(invoice.id) }) }),
-  );
+  const executed = items.map(({ invoice, status: to }) => {
+    const flags = flagsOf(invoice, to, { offersFreePeriod, written: how.writtenAbout(invoice.id) });
+    return lineWith(flags, invoice, charges, how);
+  });
   if (!is_statement) return executed;
   const known = new Set(items.map(({ invoice }) => invoice.id));
-  const others = openOf(debtor_id).filter(
-    (invoice) => invoice.currency === currency && !known.has(invoice.id),
+  const others = how
+    .openOf(debtor_id)
+    .filter((invoice) => invoice.currency === currency && !known.has(invoice.id));
+  return [...executed, ...others.map((invoice) => lineWith(invoice, invoice, charges, how))].sort((a, b) =>
+    a.date < b.date ? -1 : 1,
   );
-  return [...executed, ...others.map(one)].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-const uncharged = (invoice: Candidate): Candidate => ({
-  ...invoice,
-  calculate_interest: false,
-  calculate_incasso: false,
-});
+/** The line of an invoice under these flags, of which only a letter that charges makes use. */
+function lineWith(flags: Flags, invoice: Candidate, charges: boolean, { settings, today, facts }: Composing) {
+  const { principal: amount, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
+  const calculate_interest = charges && flags.calculate_interest;
+  const calculate_incasso = charges && flags.calculate_incasso && costs;
+  return line(invoice, { amount, calculate_interest, calculate_incasso }, settings, today);
+}
+
+/** What of an invoice is claimed, and what besides. */
+type Charged = Pick<Candidate, "amount" | "calculate_interest" | "calculate_incasso">;
 
 /** An invoice as a letter names it, with what is claimed of it on a day and how that is made up. */
-export function line(invoice: Candidate, settings: CustomerSettings, today: Day): LetterLine {
-  const claim = claimOn({ ...invoice, is_closed: false }, settings, today);
+export function line(
+  invoice: Pick<Candidate, "id" | "number" | "date" | "expires_at" | "total_amount" | "charges_paid">,
+  { amount, calculate_interest, calculate_incasso }: Charged,
+  settings: CustomerSettings,
+  today: Day,
+): LetterLine {
+  const { expires_at, charges_paid } = invoice;
+  const claim = claimOn(
+    { amount, expires_at, calculate_interest, calculate_incasso, charges_paid, is_closed: false },
+    settings,
+    today,
+  );
   return {
     invoice_id: invoice.id,
     number: invoice.number,
     date: invoice.date,
-    expires_at: invoice.expires_at,
-    days_overdue: Math.max(0, daysBetween(invoice.expires_at, today)),
+    expires_at,
+    days_overdue: Math.max(0, daysBetween(expires_at, today)),
     total_amount: invoice.total_amount,
-    open_amount: invoice.amount,
+    open_amount: amount,
     interest: claim.interest,
     incasso_costs: claim.incasso_costs,
     claim: claim.total_incasso_costs,
-    ...(invoice.charges_paid > NOTHING ? { charges_paid: invoice.charges_paid } : {}),
+    ...(charges_paid > NOTHING ? { charges_paid } : {}),
     makeUp: claim.interest > 0 || claim.incasso_costs > 0 ? claim.makeUp : null,
   };
 }
@@ -67,9 +81,13 @@ export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[
 
 type Totals = LetterFacts["totals"];
 /** What is asked in all. */
-export const totalsOf = (asked: LetterLine[]): Totals => {
-  const open_amount = sum(asked.map((one) => one.open_amount));
-  const interest = sum(asked.map((one) => one.interest));
-  const incasso_costs = sum(asked.map((one) => one.incasso_costs));
+export function totalsOf(asked: LetterLine[]): Totals {
+  const totals = { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING };
+  for (const line of asked) {
+    totals.open_amount = add(totals.open_amount, line.open_amount);
+    totals.interest = add(totals.interest, line.interest);
+    totals.incasso_costs = add(totals.incasso_costs, line.incasso_costs);
+  }
+  const { open_amount, interest, incasso_costs } = totals;
   return { open_amount, interest, incasso_costs, claim: add(open_amount, add(interest, incasso_costs)) };
-};
+}

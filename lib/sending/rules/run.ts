@@ -3,7 +3,7 @@ import type { Reason } from "@/lib/guard/rules/may-contact";
 import type { Move } from "@/lib/invoices/commands/move";
 import { after } from "@/lib/invoices/rules/after";
 import { groupBy } from "@/lib/kernel/group";
-import { type Composing, compose, type Message } from "./compose";
+import type { Composing } from "./compose";
 import {
   type Candidate,
   type Decision,
@@ -15,6 +15,7 @@ import {
 } from "./decide";
 import { flagsOf } from "./flags";
 import { flexGroups, type Group, grouped, type Notice, noticeGroup } from "./group";
+import { type Planned, planned } from "./planned";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
@@ -24,14 +25,14 @@ export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "n
   placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
 
 export type Outcome = {
-  messages: Message[];
+  messages: Planned[];
   moves: { invoice: Candidate; status: number }[];
   skipped: Skipped[];
   /** What goes although a person should know something about it. */
   notes: Noted[];
 };
 
-/** What a run does with rows: the letters and mails, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
+/** What a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
 export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = "action"): Outcome {
   const decided = ledBy(
     rows,
@@ -45,7 +46,7 @@ export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = 
   const moves = decided.flatMap(({ invoice, decision }) =>
     decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
   );
-  return composed({ moves, ...left(decided) }, grouped(steps, how.settings.combine_claim_box), how);
+  return messagesOf({ moves, ...left(decided) }, grouped(steps, how.settings.combine_claim_box), how);
 }
 
 /** What a run of flex templates would do: they make letters and mails and change no status. */
@@ -57,7 +58,7 @@ export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
     ({ flex_template_id }) => flex_template_id,
   );
   const ready = decided.flatMap(({ invoice, decision }) => (decision.kind === "flex" ? [invoice] : []));
-  return composed({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
+  return messagesOf({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
 }
 
 /** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
@@ -66,7 +67,7 @@ export function noticeOutcome(rows: Candidate[], notice: Notice, how: Composing)
   const found = left(decided);
   const group = noticeGroup(rows, notice);
   const groups = found.skipped.length > 0 || group === null ? [] : [group];
-  return composed({ moves: [], ...found }, groups, how);
+  return messagesOf({ moves: [], ...found }, groups, how);
 }
 
 type Decided = {
@@ -117,16 +118,16 @@ function ledBy<D extends Decided["decision"]>(
 const furthest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : isStatus(a) && isStatus(b) ? further(a, b) : a;
 
-function composed(
+function messagesOf(
   { moves, skipped, notes }: Omit<Outcome, "messages">,
   groups: Group[],
   how: Composing,
 ): Outcome {
-  const messages: Message[] = [];
+  const messages: Planned[] = [];
   const unwritten: Skipped[] = [];
   for (const group of groups) {
-    const message = compose(group, how);
-    if ("letter" in message) messages.push(message);
+    const message = planned(group, how);
+    if (!("kind" in message)) messages.push(message);
     else for (const { invoice } of group.items) unwritten.push({ invoice, ...withoutKind(message) });
   }
   return { messages, moves, skipped: [...skipped, ...unwritten], notes };

@@ -1,0 +1,66 @@
+import type { CustomerSettings } from "@/lib/customers/queries";
+import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
+import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
+import { namesOf } from "@/lib/templates/rules/fill";
+import { inNumber } from "@/lib/templates/rules/plural";
+import type { Wording } from "@/lib/templates/rules/worded";
+import type { Composing } from "./compose";
+import { type Group, isStep } from "./group";
+import type { identity } from "./identity";
+import { type Doubtful, doubtfulOf } from "./sources";
+
+/** The words that all messages on one occasion share, before anything is filled in. */
+export type Phrasing = {
+  form: LetterForm;
+  /** The subject in its number, with its placeholders. */
+  subject: string;
+  /** The names of what the subject needs, and of what the form needs. */
+  names: { subject: string[]; form: string[] };
+  /** Those of them that may stop a message. */
+  doubtful: { subject: Doubtful; form: Doubtful };
+};
+
+type Occasion = {
+  group: Group;
+  template: StepTemplate;
+  language: LetterFacts["language"];
+  wording: Wording;
+  who: ReturnType<typeof identity>;
+};
+
+/** The words for an occasion, read once for all messages of it: the same object, so that its form is stored once. */
+export function phrasingOf(occasion: Occasion, { settings, phrasings }: Composing): Phrasing {
+  const { group, template, language, wording } = occasion;
+  const key = `${template.id} ${group.is_statement} ${isStep(group)} ${wordingKey(language, wording)}`;
+  const known = phrasings.get(key);
+  if (known) return known;
+  const made = phrased(occasion, settings);
+  phrasings.set(key, made);
+  return made;
+}
+
+function phrased({ group, template, language, wording, who }: Occasion, settings: CustomerSettings) {
+  const { has_header, has_footer } = template;
+  const words = template.in(language, wording);
+  const subject = inNumber(
+    subjectFor(group, wording.side === "incasso", words.subject, settings),
+    wording.several,
+  );
+  const names = { subject: namesOf(subject), form: words.names };
+  return {
+    form: { ...who, has_header, has_footer, blocks: words.blocks },
+    subject,
+    names,
+    doubtful: { subject: doubtfulOf(names.subject), form: doubtfulOf(names.form) },
+  };
+}
+
+/** A step goes under the customer's own subject for its side when it has set one; a flex template first under its own. */
+function subjectFor(group: Group, isIncasso: boolean, words: string, settings: CustomerSettings): string {
+  const { is_statement } = group;
+  const [plain, courant] = isIncasso
+    ? [settings.incasso_subject, settings.incasso_subject_courant]
+    : [settings.debit_subject, settings.debit_subject_courant];
+  const own = is_statement ? courant : plain;
+  return isStep(group) ? own || words : words || own;
+}

@@ -1,0 +1,99 @@
+import { NOTHING } from "@/lib/kernel/money";
+import { ibanInFours } from "@/lib/letters/rules/payment";
+import type { LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
+import { isValue, type Value } from "@/lib/templates/rules/placeholders";
+import type { Composing } from "./compose";
+import { identity } from "./identity";
+import type { Planned } from "./planned";
+
+type Valuing = Pick<
+  Planned,
+  "group" | "debtor" | "isIncasso" | "language" | "lines" | "asked" | "totals" | "pay_before"
+>;
+
+/** A message with all that its words may tell of. */
+export type Told = Valuing & {
+  /** Those of what is asked that are no credit. */
+  claims: LetterLine[];
+  customer: LetterForm["customer"];
+  sender: Sender;
+  how: Composing;
+};
+
+/** A planned message with all that its words may tell of. */
+export function toldOf(letter: Valuing, how: Composing): Told {
+  const { group, debtor, isIncasso, language, lines, asked, totals, pay_before } = letter;
+  const { customer, sender } = identity(how.settings, language, isIncasso);
+  const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
+  return {
+    group,
+    debtor,
+    isIncasso,
+    language,
+    lines,
+    asked,
+    totals,
+    pay_before,
+    claims,
+    customer,
+    sender,
+    how,
+  };
+}
+
+const numbers = ({ claims }: Told) => claims.map(({ number }) => number).join(", ");
+
+export type Source = (told: Told) => string | null | undefined;
+
+/** What values come from that may not be there: nobody filled it in, or the letter has no occasion for it. Every other has words always. */
+export const sources = {
+  debtor_name: ({ debtor }) => debtor.name,
+  debtor_number: ({ debtor }) => debtor.number,
+  contact_name: ({ debtor }) => debtor.contact_name,
+  invoice_numbers: numbers,
+  invoice_number: numbers,
+  invoice_date: ({ claims: [first] }) => first?.date,
+  expires_at: ({ claims: [first] }) => first?.expires_at,
+  customer_name: ({ customer }) => customer.name,
+  sender_name: ({ sender }) => sender.name,
+  creditor_name: ({ customer }) => customer.name,
+  bank_iban: ({ how }) => ibanInFours(how.settings.bank_iban),
+  bank_bic: ({ how }) => how.settings.bank_bic,
+  bank_name: ({ how }) => how.settings.bank_name,
+  support_name: ({ customer }) => customer.support_name,
+  support_email: ({ customer }) => customer.support_email,
+  support_telephone: ({ customer }) => customer.support_telephone,
+  instalment_count: ({ group: { notice } }) => notice && String(notice.terms.length),
+  instalment_day: ({ group: { notice } }) => notice?.term_on,
+  promised_on: ({ group: { notice } }) => notice?.on,
+  promise_amount: ({ group: { notice } }) => notice && String(notice.asked),
+  promise_date: ({ group: { notice } }) => notice?.pay_before,
+  disputed_on: ({ group: { notice } }) => notice?.on,
+  reply_before: ({ group: { notice } }) => notice?.pay_before,
+  received_on: ({ group: { notice } }) => notice?.on,
+  received_amount: ({ group: { notice } }) => notice?.received?.toString(),
+} satisfies Partial<Record<Value, Source>>;
+
+type Sourced = keyof typeof sources;
+const isSourced = (name: string): name is Sourced => name in sources;
+
+/** Names that nobody knows, and names of which it is not certain that something is there. */
+export type Doubtful = { unknown: string[]; sourced: Sourced[] };
+
+/** Which of the names in a text may stop a message: looked for once for all that share it. */
+export const doubtfulOf = (names: readonly string[]): Doubtful => ({
+  unknown: names.filter((name) => !isValue(name)),
+  sourced: names.filter(isSourced),
+});
+
+/** The names nobody knows, and then those that nothing is there for: without them a letter would be half. Nothing is worded for it. */
+export function missing(told: Told, { unknown, sourced }: Doubtful): string[] {
+  const empty = sourced.filter((name) => isBlank(sources[name](told)));
+  return [...unknown, ...empty];
+}
+
+const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+
+/** What people wrote of what stands in the place of these names. */
+export const writtenBy = (told: Told, { sourced }: Doubtful): string[] =>
+  sourced.flatMap((name) => sources[name](told) ?? []);
