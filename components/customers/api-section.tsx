@@ -1,25 +1,83 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { KeyRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
 import { CopyText } from "@/components/ui/copy-text";
 import { DefinitionList } from "@/components/ui/page";
+import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { formatInstant } from "@/lib/i18n/format";
 import type { Customer } from "@/lib/tenants/answers";
 
-/** By what programs know a customer. */
-export function ApiSection({ customer }: { customer: Customer }) {
+/** By what programs know a customer, and the key they come in with: shown once, when it is made. */
+export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake: boolean }) {
   const t = useTranslations("customers");
-  return (
-    <DefinitionList
-      items={[
+  const locale = useLocale();
+  const router = useRouter();
+  const confirm = useConfirm();
+  const [made, setMade] = useState<string | null>(null);
+  const { id, name, hash_id, personal_api_key: key } = customer;
+  const renew = async () => {
+    if (key && !(await confirm({ body: t("api_key_replace_body", { name }), danger: true }))) return;
+    const answer = await call("POST /customers/{id}/api-key", { id });
+    if (!answer.ok) return toast.error(answer.problem.detail || t("api_key_failed"));
+    setMade(`${answer.data.access_token}:${answer.data.api_key}`);
+    router.refresh();
+  };
+  const end = async () => {
+    if (!(await confirm({ body: t("api_key_end_body", { name }), danger: true }))) return;
+    const answer = await call("DELETE /customers/{id}/api-key", { id });
+    if (!answer.ok) return toast.error(answer.problem.detail || t("api_key_failed"));
+    setMade(null);
+    toast.success(t("api_key_ended"));
+    router.refresh();
+  };
+  const facts = key
+    ? [
+        { term: t("api_key_made"), value: formatInstant(key.created_at, locale) },
         {
-          term: t("hash_id"),
-          value: (
-            <span className="inline-flex items-center gap-1.5">
-              <code className="text-dense">{customer.hash_id}</code>
-              <CopyText text={customer.hash_id} label={t("hash_id_copy")} />
-            </span>
-          ),
+          term: t("api_key_used"),
+          value: key.last_used_at ? formatInstant(key.last_used_at, locale) : t("api_key_never"),
         },
-      ]}
-    />
+        { term: t("api_key_ends"), value: formatInstant(key.expires_at, locale) },
+      ]
+    : [];
+  return (
+    <>
+      <DefinitionList
+        items={[{ term: t("hash_id"), value: <Code text={hash_id} label={t("hash_id_copy")} /> }, ...facts]}
+      />
+      {made && (
+        <Notice tone="ok">
+          <p>{t("api_key_once")}</p>
+          <Code text={made} label={t("api_key_copy")} />
+        </Notice>
+      )}
+      {mayMake && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={<KeyRound aria-hidden size={16} />} onClick={() => void renew()}>
+            {t(key ? "api_key_replace" : "api_key_make")}
+          </Button>
+          {key && (
+            <Button size="sm" onClick={() => void end()}>
+              {t("api_key_end")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <code className="break-all text-dense">{text}</code>
+      <CopyText text={text} label={label} />
+    </span>
   );
 }

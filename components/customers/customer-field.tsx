@@ -38,7 +38,7 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
     case "percentage":
       return <NumberField {...line} {...hint} suffix="%" />;
     case "whole":
-      return <NumberField {...line} {...hint} suffix={t("days")} />;
+      return <NumberField {...line} {...hint} />;
     case "secret":
       return <PasswordField {...line} autoComplete="off" hint={t(form.hasKey ? "key_there" : "key_none")} />;
     default:

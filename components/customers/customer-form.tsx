@@ -8,12 +8,13 @@ import type { CustomerChoices } from "@/lib/tenants/answers";
 import { ApiSection } from "./api-section";
 import { CustomerField } from "./customer-field";
 import { FeaturesSection } from "./features-section";
-import { FlowSection } from "./flow/flow-section";
+import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
 import { LinkedSection } from "./linked-section";
 import { LogoSection } from "./logo-section";
 import { Says } from "./says";
 import { anchorOf, SectionIndex } from "./section-index";
+import { SenderPart } from "./sender-part";
 import { type CustomerFormProps, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 
@@ -31,10 +32,19 @@ export function CustomerForm({ choices, today, ...props }: Props) {
     sections.filter((id) => errors.some((name) => fieldsOfSection(id).includes(name.split(".")[0] ?? ""))),
   );
   const mayWrite = (id: SectionId) => rights.write || id === "support";
+  const senderOf = (side: "debit" | "incasso") => {
+    const address = form.values[`${side}_sender`];
+    const kept = customer !== null && customer[`${side}_sender`] === address;
+    return <SenderPart address={address} customer={kept ? { id: customer.id, side } : null} />;
+  };
   const special: Partial<Record<SectionId, ReactNode>> = {
-    flow: <FlowSection form={form} today={today} id={customer?.id ?? null} readOnly={!rights.write} />,
+    flow: <FlowSection form={form} today={today} readOnly={!rights.write} />,
     logo: customer && <LogoSection customer={customer} readOnly={!rights.write} />,
-    api: customer && <ApiSection customer={customer} />,
+    api: customer && <ApiSection customer={customer} mayMake={rights.keys} />,
+    ...(rights.write && {
+      debit: senderOf("debit"),
+      incasso: senderOf("incasso"),
+    }),
     linked: <LinkedSection form={form} choices={choices} />,
     features: <FeaturesSection form={form} choices={choices} />,
   };
@@ -45,7 +55,17 @@ export function CustomerForm({ choices, today, ...props }: Props) {
         <Form form={form} label={t("form")}>
           <RequiredLegend />
           {sections.map((id) => (
-            <FormSection key={id} id={id} says={wordsOf[id] ?? []}>
+            <FormSection
+              key={id}
+              id={id}
+              aside={
+                id === "flow" ? (
+                  <FlowAside form={form} today={today} id={rights.write ? (customer?.id ?? null) : null} />
+                ) : (
+                  <Says sentences={wordsOf[id] ?? []} />
+                )
+              }
+            >
               {rowsOfSection[id].map((row) => (
                 <div key={row[0]?.name} className="flex flex-wrap gap-4">
                   {row.map((spec) => (
@@ -69,16 +89,16 @@ export function CustomerForm({ choices, today, ...props }: Props) {
   );
 }
 
-type SectionProps = { id: SectionId; says: readonly string[]; children: ReactNode };
+type SectionProps = { id: SectionId; aside: ReactNode; children: ReactNode };
 
 /** A section: its fields in one column, and beside them what they come to. */
-function FormSection({ id, says, children }: SectionProps) {
+function FormSection({ id, aside, children }: SectionProps) {
   const t = useTranslations("customers");
   return (
     <section
       id={anchorOf(id)}
       aria-labelledby={`${anchorOf(id)}-title`}
-      className="grid min-w-0 scroll-mt-16 items-start gap-x-8 gap-y-4 border-line border-t pt-5 first:border-t-0 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+      className="grid min-w-0 scroll-mt-16 items-start gap-x-8 gap-y-4 border-line border-t pt-5 first:border-t-0 wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
         <h2 id={`${anchorOf(id)}-title`} className="font-semibold text-form">
@@ -86,7 +106,7 @@ function FormSection({ id, says, children }: SectionProps) {
         </h2>
         {children}
       </div>
-      <Says sentences={says} />
+      {aside}
     </section>
   );
 }

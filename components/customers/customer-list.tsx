@@ -44,7 +44,7 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
       name="customers"
       label={t("title")}
       columns={useColumns(toEdit, resellers)}
-      list={list}
+      list={{ ...list, filters: saidOf(list.filters) }}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={toEdit}
@@ -123,6 +123,10 @@ function useColumns(toEdit: (row: CustomerRow) => string, resellers: Props["rese
   ];
   return columns;
 }
+
+/** That only active ones are shown is said where it can be changed, not by a chip. */
+const saidOf = ({ status, ...filters }: List["filters"]) =>
+  status === "active" ? filters : { ...filters, status };
 
 const whiteLabel = (
   t: ReturnType<typeof useTranslations>,

@@ -73,7 +73,7 @@ const idText = (id: number | null | undefined, otherwise = ""): string =>
 const paymentProviderIn = (customer: Customer | null): "" | "mollie" =>
   customer?.payment_provider === "mollie" ? "mollie" : "";
 
-export type Rights = { write: boolean; move: boolean; features: boolean };
+export type Rights = { write: boolean; move: boolean; features: boolean; keys: boolean };
 
 /** What is sent: all of it that the user may write; a key that was not typed stays the one there is. */
 export function sentOf(values: CustomerValues, rights: Rights) {

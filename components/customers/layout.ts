@@ -52,7 +52,8 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
     [{ name: "is_active", kind: "yes" }],
   ],
   address: [
-    [{ name: "street", kind: "text", width: "medium" }, short("house_number"), short("house_number_suffix")],
+    [{ name: "street", kind: "text", width: "medium" }],
+    [short("house_number"), short("house_number_suffix")],
     [short("zipcode"), { name: "city", kind: "text", width: "medium" }],
     [{ name: "country", kind: "country", width: "medium" }],
   ],

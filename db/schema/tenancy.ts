@@ -66,6 +66,8 @@ export const users = pgTable(
     selected_customer_id: integer(),
     customer_interest: text().array().notNull().default(sql`'{}'`),
     features: text().array().notNull().default(sql`'{}'`),
+    /** Nobody who signs in: what the personal API key of a customer acts as. */
+    is_service: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
   },

@@ -51,6 +51,8 @@ export const capabilities = {
   "customers.write": { roles: [superadmin, whiteLabel, sales] },
   "customers.support": { roles: [superadmin, whiteLabel, klant, intern, sales, auditor] },
   "customers.delete": { roles: [superadmin, whiteLabel, sales] },
+  /** A key works as the customer's own people: for who may work as them. */
+  "customers.keys": { roles: [superadmin, whiteLabel] },
   /** To choose the white label a customer is of. */
   "customers.move": { roles: [superadmin] },
   "customers.features": { roles: [superadmin] },

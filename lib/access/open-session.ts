@@ -12,6 +12,12 @@ export type Pair = { access_token: string; api_key: string };
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
+/** Two secrets nobody can guess. */
+export const newPair = (): Pair => ({
+  access_token: randomBytes(32).toString("base64url"),
+  api_key: randomBytes(32).toString("base64url"),
+});
+
 /**
  * Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until
  * verified, under another's name 4 hours; a token a year.
@@ -28,10 +34,7 @@ export async function openSession(session: {
   /** A session whose end it takes over: going to and fro makes no session longer. */
   heir_of?: string;
 }): Promise<Pair & { id: string }> {
-  const pair = {
-    access_token: randomBytes(32).toString("base64url"),
-    api_key: randomBytes(32).toString("base64url"),
-  };
+  const pair = newPair();
   const minutes =
     session.kind === "token"
       ? TOKEN_DAYS * 1440

@@ -32,6 +32,12 @@ const Settings = z.object({
   REDIS_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default("no-reply@invorder.example"),
+  /** Under which name the key of DKIM stands at a sender's domain, and which name servers are asked; the machine's own when left out. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]{1,63}$/)
+    .default("invorder"),
+  DNS_SERVERS: optional,
   /** Failed sign-ins within the window: for an account from one address (and for a browser of its own), from everywhere, for an address. */
   LOGIN_FAILURES: z.coerce.number().int().min(1).default(10),
   LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StaffCtx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { one, words } from "@/lib/kernel/answers";
 import { invalidField, Problem } from "@/lib/kernel/problems";
@@ -11,6 +12,14 @@ const AN_HOUR = 3_600_000;
 /** When each user sent test mails, in this process: those reach only the user, so that is guard enough. */
 const sentBy = new Map<number, number[]>();
 
+/** Counts a test mail of the caller. Throws Problem("too-many") after twenty in an hour. */
+export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">): void {
+  const at = now.getTime();
+  const recent = (sentBy.get(actor.id) ?? []).filter((before) => at - before < AN_HOUR);
+  if (recent.length >= AT_MOST) throw new Problem("too-many", { key: "too_many" });
+  sentBy.set(actor.id, [...recent, at]);
+}
+
 /** Sends what the preview shows to the caller's own address, never to the debtor. Throws Problem("too-many") after twenty in an hour. */
 export const testTemplate = staffCommand({
   can: "templates.write",
@@ -19,10 +28,7 @@ export const testTemplate = staffCommand({
   async run(tx, draft) {
     const { data } = await previewTemplate.call(tx, draft);
     if (!data.mail) throw invalidField("content", "template_no_letter");
-    const now = tx.now.getTime();
-    const recent = (sentBy.get(tx.actor.id) ?? []).filter((at) => now - at < AN_HOUR);
-    if (recent.length >= AT_MOST) throw new Problem("too-many", { key: "too_many" });
-    sentBy.set(tx.actor.id, [...recent, now]);
+    demandFewTests(tx);
     const { subject, html, text, sender_name } = data.mail;
     const recipient = tx.actor.email_address;
     tx.afterCommit(() =>

@@ -1,9 +1,22 @@
 import { z } from "zod";
 import { ContactRules } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
-import { currency, day, flag, list, money, nothing, one, percent, whole, words } from "@/lib/kernel/answers";
+import {
+  currency,
+  day,
+  flag,
+  instant,
+  list,
+  money,
+  nothing,
+  one,
+  percent,
+  whole,
+  words,
+} from "@/lib/kernel/answers";
 import { licenses } from "@/lib/kernel/licenses";
 import type { Wire } from "@/lib/kernel/wire";
+import { senderRecords } from "./rules/sender";
 import { CustomerFilters, incassoTypes } from "./schema";
 
 const head = {
@@ -89,6 +102,10 @@ export const Customer = z.strictObject({
   hash_id: words,
   features: z.array(words),
   contracts: z.array(Contract),
+  /** Its key for programs, as far as it is told: never the key itself. Null without one, and for who may not make one. */
+  personal_api_key: z
+    .strictObject({ created_at: instant, last_used_at: instant.nullable(), expires_at: instant })
+    .nullable(),
   contact_rules: ContactRules,
 });
 export type Customer = Wire<z.output<typeof Customer>>;
@@ -123,3 +140,21 @@ export const setupParts = ["type", "address", "account", "sender", "look", "flow
 /** What a new customer still needs before its first letter can go out; each part is there or not. */
 export const Setup = z.array(z.strictObject({ part: z.enum(setupParts), done: flag }));
 export type Setup = Wire<z.output<typeof Setup>>;
+
+/** What a domain says of who may send its mail. */
+export const SenderCheck = z.strictObject({
+  domain: words,
+  records: z.array(
+    z.strictObject({
+      record: z.enum(senderRecords),
+      /** Where it stands, or should. */
+      name: words,
+      state: z.enum(["there", "missing", "twice", "silent"]),
+      text: words,
+    }),
+  ),
+});
+export type SenderCheck = Wire<z.output<typeof SenderCheck>>;
+
+/** A key for programs, answered once: Authorization is access_token:api_key. */
+export const KeyPair = z.strictObject({ access_token: words, api_key: words });

@@ -170,5 +170,14 @@ export const FlowDraft = z.strictObject({
   intervals: given.intervals,
 });
 
+/** An address mails are sent from. */
+export const SenderAddress = z.strictObject({ address: email });
+
+/** Which of a customer's two senders. */
+export const TestSender = z.strictObject({
+  id: id("customer"),
+  side: z.enum(["debit", "incasso"], { error: "invalid" }),
+});
+
 /** The names of the fields a customer's own people may write. */
 export const supportFields: readonly string[] = Object.keys(support);

@@ -12,6 +12,8 @@ const AT_ONCE = 6;
 
 // Twenty thousand refusals are no news; set before the product is loaded.
 process.env.LOG_LEVEL = "error";
+// Nobody answers there, and says so at once.
+process.env.DNS_SERVERS = "127.0.0.1:9";
 const { calls } = await import("@/app/api/calls");
 const { capabilities } = await import("@/lib/access/capabilities");
 const { openSession } = await import("@/lib/access/open-session");

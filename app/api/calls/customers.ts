@@ -4,7 +4,10 @@ import { createContract, deleteContract, updateContract } from "@/lib/contracts/
 import { getContract, listContracts } from "@/lib/contracts/queries";
 import type { Calls } from "@/lib/http/calls";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
+import { endKey, renewKey } from "@/lib/tenants/commands/keys";
+import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
@@ -23,6 +26,11 @@ export const customerCalls = {
     summary: "Customers in the caller's reach, active ones by default",
   },
   "GET /customers/new-number": { tag, verb: newNumber, summary: "The number a new customer would get" },
+  "GET /customers/sender-check": {
+    tag,
+    verb: checkSender,
+    summary: "Whether a sender's domain has SPF, DKIM and DMARC",
+  },
   "POST /customers": {
     tag,
     verb: createCustomer,
@@ -48,6 +56,19 @@ export const customerCalls = {
     summary: "Delete a customer with all that is its own",
   },
   "GET /customers/{id}/logo": { tag, verb: customerLogo, summary: "The logo of a customer" },
+  "POST /customers/{id}/test-mail": {
+    tag,
+    verb: testSender,
+    summary: "A test mail to oneself from a customer's sender",
+    example: { side: "debit" },
+  },
+  "POST /customers/{id}/api-key": {
+    tag,
+    verb: renewKey,
+    summary: "A new personal API key for a customer, answered once; the one before it ends",
+    status: 201,
+  },
+  "DELETE /customers/{id}/api-key": { tag, verb: endKey, summary: "End a customer's personal API key" },
   "GET /customers/{id}/setup": {
     tag,
     verb: customerSetup,

@@ -10,10 +10,10 @@ import { FlowToday } from "./flow-today";
 import { flowIn } from "./flow-values";
 import { FlowWarnings } from "./flow-warnings";
 
-type Props = { form: CustomerFormState; today: string; id: number | null; readOnly: boolean };
+type Props = { form: CustomerFormState; today: string; readOnly: boolean };
 
-/** The steps a claim goes through: a ladder by licence, or the customer's own list with what is doubtful in it; and how it goes. */
-export function FlowSection({ form, today, id, readOnly }: Props) {
+/** The steps a claim goes through: a ladder by licence, or the customer's own list with what is doubtful in it. */
+export function FlowSection({ form, today, readOnly }: Props) {
   const t = useTranslations("flow");
   const { values } = form;
   const settings = flowIn(values);
@@ -43,8 +43,18 @@ export function FlowSection({ form, today, id, readOnly }: Props) {
       ) : (
         <FlowLadder flow={flowOf(settings)} />
       )}
-      <FlowCourse values={values} today={today} />
-      {id !== null && !readOnly && <FlowToday id={id} values={values} />}
+    </div>
+  );
+}
+
+type AsideProps = { form: CustomerFormState; today: string; id: number | null };
+
+/** What the flow comes to: the way of one claim, and what it changes for those that are open. */
+export function FlowAside({ form, today, id }: AsideProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <FlowCourse values={form.values} today={today} />
+      {id !== null && <FlowToday id={id} values={form.values} />}
     </div>
   );
 }

@@ -20,7 +20,13 @@ export async function colleaguesOf({ db, customer }: Read) {
     .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })
     .from(users)
     .innerJoin(customer_users, eq(customer_users.user_id, users.id))
-    .where(and(eq(customer_users.customer_id, customer.id), eq(users.is_active, true)))
+    .where(
+      and(
+        eq(customer_users.customer_id, customer.id),
+        eq(users.is_active, true),
+        eq(users.is_service, false),
+      ),
+    )
     .orderBy(asc(users.last_name), asc(users.id));
   return people.map(({ id, ...names }) => ({ value: String(id), label: fullNameOf(names) }));
 }

@@ -10,6 +10,8 @@ import type { Settlement } from "./settle";
 type ProductMail = {
   kind: string;
   recipient: string;
+  /** The product's own address when left out. */
+  sender?: string;
   sender_name: string;
   subject: string;
   html: string;
@@ -18,7 +20,8 @@ type ProductMail = {
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
 export async function queueProductMail(mail: ProductMail) {
-  const sender = settings().MAIL_FROM;
+  const { MAIL_FROM } = settings();
+  const { sender = MAIL_FROM } = mail;
   const message_id = `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;
   // Not `returning`: a plain insert needs no right to read.
   await pool("invorder_auth")

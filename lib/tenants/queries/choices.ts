@@ -68,6 +68,7 @@ async function owners({ db }: StaffRead, customer_id: number | undefined, resell
     .where(
       and(
         eq(users.is_active, true),
+        eq(users.is_service, false),
         or(
           inArray(users.id, own),
           and(

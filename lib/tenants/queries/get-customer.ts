@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { contracts } from "@/db/schema/dossiers";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
+import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
@@ -40,11 +41,26 @@ export async function shownCustomer(read: Read) {
     linked: linked.map((one) => one.id),
     linked_customers: linked,
     contact_rules: rulesOf(customer),
+    personal_api_key: may(read, "customers.keys") ? await keyOf(read) : null,
     contracts: await read.db
       .select({ id: contracts.id, startdate: contracts.startdate, enddate: contracts.enddate })
       .from(contracts)
       .where(eq(contracts.customer_id, id))
       .orderBy(asc(contracts.startdate), asc(contracts.id)),
+  };
+}
+
+/** What is told of its key for programs; a key that was only made has not been used. */
+async function keyOf({ db, customer }: Read) {
+  const [key] = await db.execute<{ created_at: string; last_used_at: string; expires_at: string }>(
+    sql`select * from customer_key(${customer.id}::int)`,
+  );
+  if (!key) return null;
+  const [created_at, seen] = [new Date(key.created_at), new Date(key.last_used_at)];
+  return {
+    created_at,
+    last_used_at: seen > created_at ? seen : null,
+    expires_at: new Date(key.expires_at),
   };
 }
 

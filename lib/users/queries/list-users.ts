@@ -18,6 +18,7 @@ export const visible = ({ actor }: StaffRead): SQL | undefined =>
 const matching = (read: StaffRead, filters: UserFilters): SQL | undefined =>
   and(
     filters.inactive ? undefined : eq(users.is_active, true),
+    eq(users.is_service, false),
     visible(read),
     when(filters.role, (role_id) => eq(users.role_id, role_id)),
     when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),

@@ -212,6 +212,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x . . . . x .  customers.write
     x x x . x . x x  customers.support
     x x . . . . x .  customers.delete
+    x x . . . . . .  customers.keys
     x . . . . . . .  customers.move
     x . . . . . . .  customers.features
     x x . . . . x .  contacts.read
@@ -256,6 +257,7 @@ function besides(verb: AnyVerb | AnyFile) {
     timelineId: 1,
     contact_rules: { gap_days: 2 },
     file_id: 1,
+    side: "debit",
     // What a command is told; a list narrows by words of its own.
     ...(verb.kind === "command" && { outcome: "withdrawn" }),
   };
@@ -265,6 +267,7 @@ function besides(verb: AnyVerb | AnyFile) {
 /** The rows a plan is made of, where a verb asks for a selection. */
 function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
+  if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
   if ("job_id" in shape) return { job_id: about.import };
   if (!("invoices" in shape)) return {};
   if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };

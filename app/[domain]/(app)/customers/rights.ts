@@ -7,4 +7,5 @@ export const rightsOf = (ctx: PageCtx): Rights => ({
   write: may(ctx, "customers.write"),
   move: may(ctx, "customers.move"),
   features: may(ctx, "customers.features"),
+  keys: may(ctx, "customers.keys"),
 });

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/lib/access/context";
+import { hashOf, newPair } from "@/lib/access/open-session";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { justId, one } from "@/lib/kernel/answers";
+import { KeyPair } from "../answers";
+import { CustomerId } from "../schema";
+
+/**
+ * Makes a customer's personal API key: a pair that works as role 3 for that customer alone, for a year (DECISIONS §12). It is answered
+ * here and never again; the one before it ends at once. Throws Problem("not-found").
+ */
+export const renewKey = staffCommand({
+  can: "customers.keys",
+  input: CustomerId,
+  answer: one(KeyPair),
+  async run(staff, { id }) {
+    const pair = newPair();
+    await writeKey(await atCustomer(staff, id), [hashOf(pair.access_token), hashOf(pair.api_key)]);
+    return { data: pair };
+  },
+});
+
+/** Ends a customer's personal API key; without one nothing happens. Throws Problem("not-found"). */
+export const endKey = staffCommand({
+  can: "customers.keys",
+  input: CustomerId,
+  answer: justId,
+  async run(staff, { id }) {
+    await writeKey(await atCustomer(staff, id), [null, null]);
+    return { data: { id } };
+  },
+});
+
+/** The hashes of a new pair, or nothing; the database keeps them where the application's own role reads nothing. */
+const writeKey = ({ db, customer }: Tx, [access, key]: [Buffer | null, Buffer | null]) =>
+  db.execute(
+    sql`select renew_customer_key(${customer.id}::int, decode(${hex(access)}::text, 'hex'), decode(${hex(key)}::text, 'hex'))`,
+  );
+
+const hex = (bytes: Buffer | null): string | null => bytes && bytes.toString("hex");

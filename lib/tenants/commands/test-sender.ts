@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { customers } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { sentence } from "@/lib/i18n/sentences";
+import { one, words } from "@/lib/kernel/answers";
+import { invalidField } from "@/lib/kernel/problems";
+import { escapeHtml } from "@/lib/mail/render/frame";
+import { demandFewTests } from "@/lib/previews/commands";
+import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { TestSender } from "../schema";
+
+/**
+ * Sends the caller a mail as a customer's debtors would see its sender: from the address and name that are kept. Throws
+ * Problem("not-found"), ("invalid") where no address is kept, ("too-many") after twenty in an hour.
+ */
+export const testSender = staffCommand({
+  can: "customers.write",
+  input: TestSender,
+  answer: one(z.strictObject({ recipient: words })),
+  async run(staff, { id, side }) {
+    const open = await atCustomer(staff, id);
+    const [row] = await open.db.select().from(customers).where(eq(customers.id, open.customer.id));
+    const sender = row?.[`${side}_sender`] ?? "";
+    if (!row || sender === "") throw invalidField(`${side}_sender`, "required");
+    demandFewTests(staff);
+    const recipient = staff.actor.email_address;
+    const { language } = staff;
+    const text = sentence(language, "sender_test.text", { customer: row.name, sender });
+    staff.afterCommit(() =>
+      queueProductMail({
+        kind: "test",
+        recipient,
+        sender,
+        sender_name: row[`${side}_display_name`] || row.name,
+        subject: sentence(language, "sender_test.subject", { customer: row.name }),
+        html: `<p>${escapeHtml(text)}</p>`,
+        text,
+      }),
+    );
+    return { data: { recipient } };
+  },
+});
