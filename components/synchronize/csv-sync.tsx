@@ -13,12 +13,15 @@ import type { Place } from "./file-place";
 import type { ImportJob } from "./import-job";
 import { ImportView } from "./import-view";
 import { MappingStep } from "./mapping-step";
+import type { Countries } from "./unknown-countries";
 
 type Upload = { file: File; preview: CsvPreviewed };
 type Start = { mapping: Mapping; complete: boolean };
 
+type Props = { domain: string; job: ImportJob | null; countries: Countries };
+
 /** Choose a file, say which column is which, start, and see what became of it. The chosen file stays at hand. */
-export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null }) {
+export function CsvSync({ domain, job, countries }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
@@ -67,6 +70,7 @@ export function CsvSync({ domain, job }: { domain: string; job: ImportJob | null
   if (job) {
     return (
       <ImportView
+        countries={countries}
         key={job.id}
         job={job}
         pending={pending}

@@ -16,15 +16,21 @@ import { Counts, Reconciled, Warned } from "./import-figures";
 import type { ImportJob } from "./import-job";
 import { OldDebt } from "./old-debt";
 import { Rejections } from "./rejections";
-import { UnknownCountries } from "./unknown-countries";
+import { type Countries, UnknownCountries } from "./unknown-countries";
 
 const LOOK_AGAIN_MS = 3_000;
 const ASKS = "would_close_half";
 
-type Props = { job: ImportJob; pending: boolean; onAgain: (() => void) | null; onAnother: () => void };
+type Props = {
+  job: ImportJob;
+  countries: Countries;
+  pending: boolean;
+  onAgain: (() => void) | null;
+  onAnother: () => void;
+};
 
 /** What becomes of an import: how far it is, and at the end what it did with every row. */
-export function ImportView({ job, pending, onAgain, onAnother }: Props) {
+export function ImportView({ job, countries, pending, onAgain, onAnother }: Props) {
   const t = useTranslations();
   const whyOf = useJobError();
   useLookAgain(isRunning(job));
@@ -62,7 +68,7 @@ export function ImportView({ job, pending, onAgain, onAnother }: Props) {
       <Counts result={job.result} />
       <OldDebt job={job} />
       <Reconciled result={job.result} />
-      <UnknownCountries result={job.result} />
+      <UnknownCountries result={job.result} countries={countries} />
       <Rejected job={job} />
       <Warned result={job.result} />
       <div>{another}</div>

@@ -27,6 +27,8 @@ export const debtors = pgTable(
     city: text().notNull().default(""),
     /** Two letters of ISO 3166-1, or nothing. */
     country: text().notNull().default("NL"),
+    /** What its ledger says for a country that nobody knows yet; empty once it is known. */
+    country_word: text().notNull().default(""),
     /** The language it is written in; empty: by its country. */
     language: text({ enum: ["", "nl", "gb", "de"] })
       .notNull()
@@ -70,6 +72,7 @@ export const debtors = pgTable(
       foreignColumns: [customer_users.customer_id, customer_users.user_id],
     }).onDelete("set null"),
     index("debtors_owner").on(t.customer_id, t.owner_user_id).where(sql`owner_user_id is not null`),
+    index("debtors_country_word").on(t.customer_id, t.id).where(sql`country_word <> ''`),
     index("debtors_name").on(t.customer_id, t.name, t.id),
     // With the id, so that a search reads this narrow index and not the rows.
     index("debtors_search").on(t.customer_id, t.search, t.id),

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { JobResult } from "@/lib/jobs/answers";
 import { createdAt, identity, instant } from "../columns";
 import { customers, users } from "./tenancy";
@@ -84,4 +94,21 @@ export const csv_mappings = pgTable(
     updated_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.headers_hash] })],
+);
+
+/** What the ledgers of a customer call countries, in bare letters, as its people said. */
+export const country_words = pgTable(
+  "country_words",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    word: text().notNull(),
+    country: text().notNull(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.word] }),
+    check("country_words_country", sql`${t.country} ~ '^[A-Z]{2}$'`),
+  ],
 );

@@ -63,3 +63,6 @@ export const StartPlanned = one(
   }),
 );
 export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
+
+/** How many words were kept, and how many debtors got their country by them. */
+export const CountriesKnown = one(z.strictObject({ words: whole, debtors: whole }));

@@ -11,6 +11,8 @@ type DebtorRow = {
   city: string;
   /** Two letters of ISO 3166-1; "" when the source names none; null for a name that nobody knows. */
   country: string | null;
+  /** What it says for that name; else "". */
+  country_word: string;
   /** The language it is written in; "" when the source names none. */
   language: LanguageCode | "";
   kvk_number: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { statusId } from "@/lib/flow/schema";
+import { bareCountry, countryFrom } from "@/lib/i18n/country-words";
 import { OLD_AFTER } from "@/lib/invoices/rules/start";
 import { calendarDay, flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
@@ -9,6 +10,14 @@ export const Mapping = z.partialRecord(z.enum(ledgerFields), z.string().max(255,
   error: "invalid",
 });
 export type Mapping = z.output<typeof Mapping>;
+
+/** A country by its two letters, or by a name that is known. */
+const countryCode = z.string({ error: "required" }).transform((text, ctx) => {
+  const found = countryFrom(text);
+  if (found) return found;
+  ctx.addIssue({ code: "custom", message: "invalid_country" });
+  return z.NEVER;
+});
 
 const upload = z.instanceof(File, { error: "required" });
 
@@ -110,3 +119,14 @@ export type CsvImport = z.output<typeof CsvImport>;
 export type RejectedRow = { line: number; column: string; reason: string; value: string };
 
 export const JobId = z.strictObject({ id: id("job") });
+
+const MOST_WORDS = 250;
+
+/** What the words of a ledger mean: the word as it stands there, to a country. */
+export const CountryWords = z.strictObject({
+  words: z
+    .record(z.string().max(255, "too_long"), countryCode, { error: "invalid" })
+    .refine((words) => Object.keys(words).length > 0, "nothing_chosen")
+    .refine((words) => Object.keys(words).length <= MOST_WORDS, "too_many_rows")
+    .refine((words) => Object.keys(words).every((word) => bareCountry(word) !== ""), "invalid"),
+});

@@ -47,7 +47,7 @@ const joints = new Set(["and", "en", "und", "et"]);
 const foreign: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d" };
 
 /** A country's name without what people write in different ways: case, accents, dots, hyphens, an article before it, "and". */
-function bareCountry(text: string): string {
+export function bareCountry(text: string): string {
   const words = text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -6,6 +6,7 @@ import type { Chance } from "./chance";
 /** What is not written of a demo debtor: the table fills it, or nobody has it. */
 type Unwritten =
   | "comment"
+  | "country_word"
   | "language"
   | "owner_user_id"
   | "template_id"

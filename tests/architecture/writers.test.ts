@@ -11,6 +11,7 @@ const writers: Record<string, string[]> = {
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],
   contracts: ["lib/contracts"],
+  country_words: ["lib/accounting"],
   csv_mappings: ["lib/accounting"],
   customer_links: ["lib/tenants"],
   customer_users: ["lib/users"],

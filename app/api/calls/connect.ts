@@ -1,3 +1,4 @@
+import { mapCountries } from "@/lib/accounting/commands/countries";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries";
@@ -25,6 +26,12 @@ export const connectCalls = {
     summary: "Say where the old invoices of an import begin; preview only works it out",
     example: { job_id: 1042, start: { mode: "age", bands: [{ from: 31, step: 4 }] }, preview: true },
     status: 202,
+  },
+  "POST /connect/country-words": {
+    tag,
+    verb: mapCountries,
+    summary: "Say which countries the words of a ledger mean; remembered for the next file",
+    example: { words: { Absurdistan: "NL" } },
   },
   "GET /connect/rejected/{id}": {
     tag,

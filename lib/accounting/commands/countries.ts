@@ -1,11 +1,36 @@
+import { eq } from "drizzle-orm";
+import { country_words } from "@/db/schema/jobs";
+import type { Read, Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { knowCountries } from "@/lib/debtors/commands/know-countries";
+import { bareCountry } from "@/lib/i18n/country-words";
+import { postcodeIn } from "@/lib/i18n/local-forms";
+import { CountriesKnown } from "../answers";
+import type { LedgerRow } from "../port";
+import { CountryWords } from "../schema";
+
 const SHOWN = 100;
+
+/** What somebody of the customer said that words mean, by the bare word. */
+export async function rememberedCountries({ db, customer }: Read): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ word: country_words.word, country: country_words.country })
+    .from(country_words)
+    .where(eq(country_words.customer_id, customer.id));
+  return new Map(rows.map(({ word, country }) => [word, country]));
+}
 
 /** What a source says for a country that nobody knows, each once with the number of its rows: the most frequent hundred are shown. */
 export class UnknownCountries {
   private readonly counts = new Map<string, number>();
+  constructor(private readonly remembered: ReadonlyMap<string, string>) {}
 
-  add(value: string) {
+  /** The row with the country its word was said to mean; without one it stays as it is, and the word is counted. */
+  placed(row: LedgerRow, value: string): LedgerRow {
+    const country = this.remembered.get(bareCountry(value));
+    if (country) return { ...row, country, country_word: "", zipcode: postcodeIn(country, row.zipcode) };
     this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
+    return row;
   }
 
   get shown(): { value: string; count: number }[] {
@@ -14,4 +39,27 @@ export class UnknownCountries {
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
       .slice(0, SHOWN);
   }
+}
+
+/**
+ * Says which countries the words of a ledger mean: debtors that came in with such a word and have no country get it, and the next file
+ * with it is understood (AGREEMENTS §5).
+ */
+export const mapCountries = command({
+  can: "sync.start",
+  input: CountryWords,
+  answer: CountriesKnown,
+  async run(tx, { words }) {
+    const known = new Map(Object.entries(words).map(([word, country]) => [bareCountry(word), country]));
+    await remember(tx, known);
+    return { data: { words: known.size, debtors: await knowCountries(tx, known) } };
+  },
+});
+
+async function remember(tx: Tx, known: ReadonlyMap<string, string>) {
+  for (const [word, country] of known)
+    await tx.db
+      .insert(country_words)
+      .values({ customer_id: tx.customer.id, word, country })
+      .onConflictDoUpdate({ target: [country_words.customer_id, country_words.word], set: { country } });
 }

@@ -13,6 +13,7 @@ const columns = [
   "zipcode",
   "city",
   "country",
+  "country_word",
   "language",
   "kvk_number",
   "contact_name",
@@ -32,7 +33,7 @@ const columns = [
 /** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
 export async function stageRows(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
   await tx.db.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
-    city text, country text, language text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
+    city text, country text, country_word text, language text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
     number text, date date, expires_at date, currency text, total_amount bigint, amount bigint, paid_at date,
     contract_number text, information text) on commit drop`);
   await copyInto(tx.db, `import_rows (${columns.join(", ")})`, lines(batches));

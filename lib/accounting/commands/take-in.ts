@@ -14,7 +14,7 @@ import type { AccountingSource, LedgerRow } from "../port";
 import { demandFew } from "../rules/tally";
 import { Balance } from "./balance";
 import { begin } from "./begin";
-import { UnknownCountries } from "./countries";
+import { rememberedCountries, UnknownCountries } from "./countries";
 import { keepRejected, Rejects } from "./rejects";
 import { fold, stageRows } from "./stage";
 
@@ -39,7 +39,7 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   const balance = new Balance();
   const counts = { read: 0, warnings: 0 };
   const warned: Warned[] = [];
-  const countries = new UnknownCountries();
+  const countries = new UnknownCountries(await rememberedCountries(tx));
   const reading = { rejects, balance, counts, warned, countries, tell };
   await stageRows(tx, goodRows(source, reading));
   const { doubled, clashing } = await fold(tx);
@@ -126,9 +126,9 @@ async function* goodRows(
         rejects.add(found);
         continue;
       }
-      const { row, has_warning, unknown_country } = found;
+      const { has_warning, unknown_country } = found;
+      const row = unknown_country === null ? found.row : countries.placed(found.row, unknown_country);
       good.push(row);
-      if (unknown_country !== null) countries.add(unknown_country);
       if (!has_warning) continue;
       counts.warnings += 1;
       if (warned.length < WARNED_SHOWN) warned.push({ line: row.line, number: row.number, debtor: row.name });

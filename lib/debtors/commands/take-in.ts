@@ -6,23 +6,23 @@ import { followContacts } from "@/lib/recipients/commands";
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
  * added, known ones take what the file says and it says something. Of several spellings of a name the most frequent wins, the
- * others are kept as aliases. A country of null is one nobody knows: it stays empty. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
+ * others are kept as aliases. A country of null is one nobody knows: it stays empty, and what the file says for it is kept. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await tx.db.execute(sql`create temporary table import_debtors on commit drop as
-    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, language, kvk_number,
+    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number,
       contact_name, contact_email_address, contact_telephone_number
     from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
-        select debtor_number, name, address, zipcode, city, country, language, kvk_number, contact_name, contact_email_address,
-          contact_telephone_number, count(*) as lines, min(line) as line
-        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) g) spelled
+        select debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number, contact_name,
+          contact_email_address, contact_telephone_number, count(*) as lines, min(line) as line
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   await keepReplaced(tx);
   const added =
-    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, language,
-      kvk_number, contact_name, contact_email_address, contact_telephone_number, source)
+    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
+      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, source)
     select ${tx.customer.id}, debtor_number, name, address, zipcode, city,
-      case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, language, kvk_number,
+      case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, country_word, language, kvk_number,
       contact_name, contact_email_address, contact_telephone_number, ${source}
     from import_debtors on conflict (customer_id, number) do nothing`);
   await tx.db.execute(sql`update ${debtors} set name = f.name,
@@ -33,10 +33,11 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
         ),
         sql`, `,
       )},
+      country_word = ${wordAfter},
       version = ${debtors.version} + 1
     from import_debtors f
     where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
-      and (${debtors.name} <> f.name or ${sql.join(
+      and (${debtors.name} <> f.name or ${debtors.country_word} <> ${wordAfter} or ${sql.join(
         filled.map(
           (column) =>
             sql`(f.${sql.identifier(column)} <> '' and f.${sql.identifier(column)} <> ${debtors[column]})`,
@@ -47,6 +48,10 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
   await keepSpellings(tx);
   return added.count;
 }
+
+/** A word nobody knows is kept while the debtor has no country. */
+const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
+  else ${debtors.country_word} end`;
 
 /** An address that a person replaced stays replaced as long as the source says the old one. */
 const keepReplaced = (tx: Tx) =>

@@ -56,6 +56,7 @@ export async function shownDebtor(read: Read, id: number) {
     customer_id: __,
     external_id: ___,
     wrong_telephone_number: ____,
+    country_word: _____,
     ...debtor
   } = row.debtor;
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { mapCountries } from "@/lib/accounting/commands/countries";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { runActions } from "@/lib/dunning/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
@@ -57,6 +58,49 @@ test("a ledger names countries in its own way; each debtor is written to in the 
   expect(debtors[0]).toMatchObject({ zipcode: "3511 EF" });
   expect(debtors.map(({ country }) => country)).toEqual(["NL", "NL", "DE", "DE", "", "", ""]);
   expect(await lettersOf(sanne, customer_id, 7)).toEqual(["nl", "nl", "de", "de", "en", "en", "en"]);
+});
+
+test("what somebody says that a word means is given to the debtors that came with it, and the next file is understood", async () => {
+  const customer_id = await customer("Hofstad Onthoudt", { default_lang: "gb" });
+  const sanne = await as(role.klant, customer_id);
+  await bring(sanne, ledger(["Absurdistan"], ["ABSURDISTAN."], ["Utopia"]));
+  const words = { absurdistan: "Duitsland" };
+  expect((await mapCountries.call(sanne, { words })).data).toEqual({ words: 1, debtors: 2 });
+  const debtors = await rowsOf("debtors", customer_id, "number");
+  expect(debtors.map(({ country }) => country)).toEqual(["DE", "DE", ""]);
+  const told = await rowsOf("debtor_entries", customer_id);
+  expect(told.map(({ label, from, to }) => [label, from, to])).toEqual([
+    ["country", "", "DE"],
+    ["country", "", "DE"],
+  ]);
+  const again = await bring(sanne, ledger(["Absurdistan"], ["Absurdistan"], ["Utopia"], ["Absurdistan"]));
+  expect(again).toMatchObject({ unknown_countries: [{ value: "Utopia", count: 1 }] });
+  expect((await rowsOf("debtors", customer_id, "number")).map(({ country }) => country)).toEqual([
+    "DE",
+    "DE",
+    "",
+    "DE",
+  ]);
+});
+
+test("a word is said by who brings files in, and means a country that there is; another customer's words stay theirs", async () => {
+  const customer_id = await customer("Hofstad Mag");
+  const sanne = await as(role.klant, customer_id);
+  for (const [words, field] of [
+    [{ Absurdistan: "Nergensland" }, "words.Absurdistan"],
+    [{}, "words"],
+  ] as const)
+    await expect(mapCountries.call(sanne, { words })).rejects.toMatchObject({
+      errors: { [field]: [expect.anything()] },
+    });
+  await expect(
+    mapCountries.call(await as(role.auditor, customer_id), { words: { Absurdistan: "NL" } }),
+  ).rejects.toMatchObject({ kind: "forbidden" });
+  await mapCountries.call(sanne, { words: { Absurdistan: "NL" } });
+  const other = await as(role.klant, await customer("Hofstad Anders"));
+  expect(await bring(other, ledger(["Absurdistan"]))).toMatchObject({
+    unknown_countries: [{ value: "Absurdistan", count: 1 }],
+  });
 });
 
 test("a file without countries takes the customer's, and one that names a country again does not empty the other fields", async () => {

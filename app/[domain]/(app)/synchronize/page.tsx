@@ -3,6 +3,7 @@ import { ask, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
 import { Page } from "@/components/ui/page";
+import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
 
 type Props = PageProps<"/[domain]/synchronize">;
@@ -19,9 +20,16 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const { job } = await searchParams;
   const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
   const one = found && !Array.isArray(found) ? found : null;
+  const asks = (one?.result.unknown_countries ?? []).length > 0;
+  const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
-      <CsvSync key={ctx.customer?.id} domain={ctx.domain} job={one && progressOf(one)} />
+      <CsvSync
+        key={ctx.customer?.id}
+        domain={ctx.domain}
+        job={one && progressOf(one)}
+        countries={countries}
+      />
     </Page>
   );
 }

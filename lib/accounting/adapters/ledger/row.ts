@@ -60,6 +60,7 @@ class Reading {
       zipcode: postcodeIn(country ?? "", this.words("postcode")),
       city: this.words("plaats"),
       country,
+      country_word: country === null ? land : "",
       language: languageOf(this.words("taal")),
       kvk_number: this.words("kvk"),
       contact_name: this.words("contactpersoon"),

@@ -1,0 +1,28 @@
+import { and, eq, ne } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import type { Tx } from "@/lib/access/context";
+import { bareCountry } from "@/lib/i18n/country-words";
+import { postcodeIn } from "@/lib/i18n/local-forms";
+import { keepChanges } from "./keep-changes";
+
+/**
+ * Gives debtors whose ledger says such a word for their country the country it means, in the caller's transaction, as a change of each.
+ * Those that have a country keep it. Returns how many got one.
+ */
+export async function knowCountries(tx: Tx, meant: ReadonlyMap<string, string>): Promise<number> {
+  const waiting = await tx.db
+    .select()
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), ne(debtors.country_word, "")))
+    .orderBy(debtors.id)
+    .for("update");
+  const known = waiting.flatMap((debtor) => {
+    const country = debtor.country === "" ? meant.get(bareCountry(debtor.country_word)) : undefined;
+    return country ? [{ debtor, country }] : [];
+  });
+  for (const { debtor, country } of known) {
+    const zipcode = postcodeIn(country, debtor.zipcode);
+    await keepChanges(tx, debtor, { country, zipcode, country_word: "" }, null);
+  }
+  return known.length;
+}
