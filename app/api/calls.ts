@@ -6,6 +6,7 @@ import { customerCalls } from "./calls/customers";
 import { debtorCalls } from "./calls/debtors";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
+import { resellerCalls } from "./calls/resellers";
 import { searchCalls } from "./calls/search";
 import { signInCalls } from "./calls/sign-in";
 import { templateCalls } from "./calls/templates";
@@ -19,6 +20,7 @@ import { viewCalls } from "./calls/views";
 export const calls = {
   ...signInCalls,
   ...userCalls,
+  ...resellerCalls,
   ...customerCalls,
   ...searchCalls,
   ...viewCalls,

@@ -26,7 +26,10 @@ export const resellers = pgTable(
     secondary_color: text().notNull().default(product.secondary_color),
     logo: text(),
     start_image: text(),
+    /** Where its people go on to another product of it. */
     sso: text(),
+    /** The certificate that its badge in the bar leads to; empty without one. */
+    badge_url: text().notNull().default(""),
     support_email: text().notNull().default(""),
     support_telephone: text().notNull().default(""),
     ...agencyColumns,

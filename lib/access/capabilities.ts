@@ -66,6 +66,8 @@ export const capabilities = {
   "users.read": { roles: [superadmin, whiteLabel] },
   "users.write": { roles: [superadmin, whiteLabel] },
   "super_logins.read": { roles: [superadmin, klant], wholeCustomer: true },
+  "resellers.read": { roles: [superadmin] },
+  "resellers.write": { roles: [superadmin] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

@@ -43,9 +43,8 @@ export async function loadFile(
 
 const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
-/** Wide enough for a letter at 300 dots per inch. */
-const WIDEST = 1_200;
-const HIGHEST = 480;
+/** How large an image is kept at most, in pixels: a logo wide enough for a letter at 300 dots per inch, a picture for a wide screen. */
+const largest = { logo: { width: 1_200, height: 480 }, picture: { width: 2_000, height: 2_000 } };
 
 /**
  * Keeps an image under a random key: drawn anew from its pixels, so that nothing else that came with the file is kept or served.
@@ -53,7 +52,7 @@ const HIGHEST = 480;
  */
 export async function keepImage(
   file: File,
-  { field, folder }: { field: string; folder: string },
+  { field, folder, as = "logo" }: { field: string; folder: string; as?: keyof typeof largest },
 ): Promise<string> {
   if (file.size > MOST_IMAGE_BYTES) {
     const message = { key: "attachment_too_large", values: { max: MOST_IMAGE_BYTES / 1024 / 1024 } };
@@ -66,7 +65,7 @@ export async function keepImage(
   const { default: sharp } = await import("sharp");
   const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .rotate()
-    .resize({ width: WIDEST, height: HIGHEST, fit: "inside", withoutEnlargement: true })
+    .resize({ ...largest[as], fit: "inside", withoutEnlargement: true })
     .png()
     .toBuffer()
     .catch(() => null);

@@ -3,24 +3,8 @@ import { codeFrom, LOCALE_COOKIE, LOCALE_HEADER } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
+import { pageNames } from "./page-names";
 import { pagePolicy } from "./security-headers";
-
-/** First parts of an address that are pages, not slugs; no white label can be called so. A test compares them with the folders. */
-export const pageNames: ReadonlySet<string> = new Set([
-  "",
-  "login",
-  "error",
-  "account",
-  "users",
-  "customers",
-  "profile",
-  "templates",
-  "debtors",
-  "invoices",
-  "actions",
-  "letters",
-  "synchronize",
-]);
 
 /** What happens to a page's request before the page is made: white label, language, credentials in the address, headers. A convenience, never the guard. */
 export function gate(request: NextRequest): NextResponse {

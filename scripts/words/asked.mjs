@@ -15,6 +15,7 @@ export const parts = {
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],
   profile: ["app/[domain]/(app)/profile"],
+  resellers: ["app/[domain]/(app)/resellers"],
   runs: ["app/[domain]/(app)/actions/runs"],
   synchronize: ["app/[domain]/(app)/synchronize"],
   templates: ["app/[domain]/(app)/templates"],

@@ -44,7 +44,7 @@ const writers: Record<string, string[]> = {
   payments: ["lib/agreements"],
   product_settings: ["scripts/admin"],
   recovery_codes: ["lib/sign-in"],
-  resellers: ["lib/resellers", "scripts/admin"],
+  resellers: ["lib/labels", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],
   run_items: ["lib/runs"],
   runs: ["lib/runs"],

@@ -5,6 +5,7 @@ import {
   FileText,
   LayoutDashboard,
   ListChecks,
+  Palette,
   UserCog,
   Users,
 } from "lucide-react";
@@ -28,6 +29,7 @@ type Place = {
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
 const places: readonly Place[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
+  { can: "resellers.read", path: "/resellers", word: "resellers", icon: <Palette aria-hidden /> },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
   { can: "customers.list", path: "/customers", word: "customers", icon: <Building2 aria-hidden /> },
   // A customer finds its flex templates at its own settings (SPEC §2).

@@ -1,7 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
 import { dismissJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
-import { labelOfDomain } from "@/lib/resellers/queries";
 import { deleteUser } from "@/lib/users/commands/delete-user";
 import { endUserSessions, userSessions } from "@/lib/users/commands/end-user-sessions";
 import { resetSecondFactor } from "@/lib/users/commands/reset-second-factor";
@@ -14,11 +13,6 @@ import { actionCounts } from "@/lib/users/queries/profile";
 import { listSuperLogins } from "@/lib/users/queries/super-logins";
 
 export const userCalls = {
-  "GET /resellers/domain/{domain}": {
-    tag: "resellers",
-    verb: labelOfDomain,
-    summary: "What a white label shows before anyone signs in",
-  },
   "GET /users": { tag: "users", verb: listUsers, summary: "Users in the caller's reach" },
   "POST /users": { tag: "users", verb: createUser, summary: "Add a user", status: 201 },
   "GET /users/choices": { tag: "users", verb: userChoices, summary: "What a user's form offers" },

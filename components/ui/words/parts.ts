@@ -51,6 +51,11 @@ export const parts = {
     en: () => import("./en.words?profile&words"),
     de: () => import("./de.words?profile&words"),
   },
+  resellers: {
+    nl: () => import("./nl.words?resellers&words"),
+    en: () => import("./en.words?resellers&words"),
+    de: () => import("./de.words?resellers&words"),
+  },
   runs: {
     nl: () => import("./nl.words?runs&words"),
     en: () => import("./en.words?runs&words"),

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { gate, pageNames } from "@/lib/http/gate";
+import { gate } from "@/lib/http/gate";
 import { HOST_HEADER } from "@/lib/http/headers";
+import { pageNames } from "@/lib/http/page-names";
 import { rootPath } from "../../support/sources";
 
 /** Where a page is made for an address on a host, and which host it is told. */

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { pageContext } from "@/app/page-context";
+import { LabelForm } from "@/components/labels/label-form";
+import { Page } from "@/components/ui/page";
+import { countryChoices } from "@/lib/i18n/countries";
+import { factsOf } from "@/lib/kernel/facts";
+import { createReseller } from "@/lib/labels/commands/write-reseller";
+
+type Props = PageProps<"/[domain]/resellers/create">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("resellers");
+  return { title: t("new") };
+}
+
+export default async function NewResellerPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("resellers");
+  return (
+    <Page
+      title={t("new")}
+      above={
+        <Link href={`/${ctx.domain}/resellers`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+    >
+      <LabelForm
+        domain={ctx.domain}
+        label={null}
+        countries={countryChoices(ctx.language)}
+        facts={factsOf(createReseller.input)}
+      />
+    </Page>
+  );
+}

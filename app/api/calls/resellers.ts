@@ -1,0 +1,31 @@
+import type { Calls } from "@/lib/http/calls";
+import { deleteReseller } from "@/lib/labels/commands/delete-reseller";
+import { createReseller, updateReseller } from "@/lib/labels/commands/write-reseller";
+import { getReseller } from "@/lib/labels/queries/get-reseller";
+import { listResellers } from "@/lib/labels/queries/list-resellers";
+import { labelOfDomain } from "@/lib/resellers/queries";
+
+const tag = "resellers";
+
+export const resellerCalls = {
+  "GET /resellers/domain/{domain}": {
+    tag,
+    verb: labelOfDomain,
+    summary: "What a white label shows before anyone signs in",
+  },
+  "GET /resellers": { tag, verb: listResellers, summary: "White labels" },
+  "POST /resellers": {
+    tag,
+    verb: createReseller,
+    summary: "Add a white label; its slug is made from the name when none is given",
+    status: 201,
+    example: { name: "Zonnedael Credit", primary_color: "#3797c7", secondary_color: "#333333" },
+  },
+  "GET /resellers/{id}": { tag, verb: getReseller, summary: "One white label" },
+  "POST /resellers/{id}": { tag, verb: updateReseller, summary: "Change a white label" },
+  "DELETE /resellers/{id}": {
+    tag,
+    verb: deleteReseller,
+    summary: "Delete a white label: its customers become inactive, its users can no longer log in",
+  },
+} as const satisfies Calls;

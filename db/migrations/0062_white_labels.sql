@@ -1,0 +1,1 @@
+ALTER TABLE "resellers" ADD COLUMN "badge_url" text DEFAULT '' NOT NULL;
