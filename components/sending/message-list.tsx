@@ -1,5 +1,5 @@
 "use client";
-import { Eye, MailCheck } from "lucide-react";
+import { Eye, MailCheck, Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { statusName } from "@/components/invoices/invoice-status";
@@ -12,6 +12,7 @@ import { MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";
 
 const SentPreview = later(() => import("./sent-preview"));
+const SendAgain = later(() => import("./send-again"));
 
 type Props = {
   domain: string;
@@ -30,6 +31,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   const nameOf = useMessageName();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<DebtorMessage | null>(null);
+  const [again, setAgain] = useState<DebtorMessage["mail"]>(null);
   const toggle = (message: DebtorMessage) => {
     const next = new Set(open);
     if (!next.delete(keyOf(message))) next.add(keyOf(message));
@@ -53,6 +55,16 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         icon: <Eye aria-hidden size={16} />,
         onAction: () => setShown(message),
       },
+      ...(rights.decide && message.mail?.state === "sent"
+        ? [
+            {
+              id: "copy",
+              label: t("copy"),
+              icon: <Send aria-hidden size={16} />,
+              onAction: () => setAgain(message.mail),
+            },
+          ]
+        : []),
     ],
   });
   const isStuck = (message: DebtorMessage) =>
@@ -80,6 +92,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
           </EmptyState>
         }
       />
+      {again && <SendAgain mail={again} onClose={() => setAgain(null)} />}
       {shown && (
         <SentPreview letter_id={shown.letter_id} title={nameOf(shown)} onClose={() => setShown(null)} />
       )}
