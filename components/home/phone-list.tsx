@@ -6,6 +6,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import type { PhoneRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
+import { PhoneTrail } from "./phone-trail";
 
 type Props = { domain: string; today: string; rows: readonly PhoneRow[] };
 
@@ -21,6 +22,7 @@ export function PhoneList({ domain, today, rows }: Props) {
       aria-labelledby="phone-list"
       className="min-w-0 rounded-md border border-line bg-surface"
     >
+      <PhoneTrail label={t("phone_list")} rows={rows} />
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
         <h2 id="phone-list" className="font-semibold text-form">
           {t("phone_list")}
@@ -28,7 +30,7 @@ export function PhoneList({ domain, today, rows }: Props) {
         <span className="text-dense text-ink-muted">{t("order", { shown: formatCount(rows.length) })}</span>
         {first && (
           <span className="ml-auto">
-            <LinkButton look="brand" href={debtorAt(domain, first)}>
+            <LinkButton look="brand" href={`${debtorAt(domain, first)}?act=call`}>
               <Phone aria-hidden size={16} />
               {t("begin")}
             </LinkButton>

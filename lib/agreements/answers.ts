@@ -55,6 +55,11 @@ export const HoldList = list(HoldSummary, {
 });
 export type HoldList = Wire<z.output<typeof HoldList>>;
 
+/** What should come in on a day, from so many promises and terms. */
+const Expected = z.strictObject({ on: day, currency, count: whole, amount: money });
+export const ExpectedMoney = all(Expected);
+export type ExpectedMoney = Wire<z.output<typeof ExpectedMoney>>["data"];
+
 const Term = z.strictObject({
   day,
   amount: money,

@@ -111,6 +111,13 @@ export function formatNearDay(day: string, today: string, locale: string): strin
   return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, "") : text;
 }
 
+/** "vr 27 nov", for the days of a week. */
+export function formatWeekday(day: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const name = words.format(new Date(`${day}T00:00:00Z`)).replace(/\.$/, "");
+  return `${name} ${formatNearDay(day, day, locale)}`;
+}
+
 /** "12 november 2026", as letters write it; German adds the point of its ordinals. */
 export const formatLongDay = (day: string, locale: string): string =>
   dayText(day, long[localeFrom(locale)], locale === "de");

@@ -1,9 +1,11 @@
 import { ask, type PageCtx } from "@/app/page-context";
 import { DoneList } from "@/components/home/done-list";
+import { ExpectedList } from "@/components/home/expected-list";
 import { PhoneList } from "@/components/home/phone-list";
 import { TodayKeys } from "@/components/home/today-keys";
 import { type Waiting, WaitingList, type WaitingName } from "@/components/home/waiting-list";
 import { reading } from "@/lib/access/context";
+import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -13,17 +15,18 @@ import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
 /** A controller's day: what waits, and whom to call. */
 export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
-  const { waiting, rows, done } = await workOf(ctx, mine);
+  const { waiting, rows, done, expected } = await workOf(ctx, mine);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
       <TodayKeys
         places={waiting.map(({ href }) => href)}
-        first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit` : null}
+        first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit?act=call` : null}
       />
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <WaitingList lines={waiting} />
-        <div className="max-lg:order-last">
+        <div className="flex flex-col gap-4 max-lg:order-last">
+          <ExpectedList expected={expected} />
           <DoneList done={done} runsHref={`/${ctx.domain}/actions/runs`} />
         </div>
       </div>
@@ -38,9 +41,8 @@ const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
 async function workOf(ctx: PageCtx, mine: boolean) {
   const own = mine ? { mine: true } : {};
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox, done] = await reading(
-    ctx,
-    (open) =>
+  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox, done, expected] =
+    await reading(ctx, (open) =>
       Promise.all([
         ask(phoneList, open, own),
         ask(listActions, open, { ...own, per_page: 1 }),
@@ -51,8 +53,9 @@ async function workOf(ctx: PageCtx, mine: boolean) {
         ask(lettersToDownload, open, {}),
         ask(listOutbox, open, { per_page: 1 }),
         ask(doneToday, open, own),
+        ask(expectedMoney, open, own),
       ]),
-  );
+    );
   const at = (path: string) => `/${ctx.domain}${path}`;
   const line = (id: WaitingName, count: number, href: string): Waiting => ({ id, count, href });
   const waiting = [
@@ -69,5 +72,5 @@ async function workOf(ctx: PageCtx, mine: boolean) {
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
   ];
-  return { waiting, rows: phone.data, done: done.data };
+  return { waiting, rows: phone.data, done: done.data, expected: expected.data };
 }

@@ -4,6 +4,7 @@ import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
+import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { listPayments } from "@/lib/agreements/queries/list-payments";
@@ -28,6 +29,11 @@ export const agreementCalls = {
       preview: true,
     },
     status: 201,
+  },
+  "GET /holds/expected": {
+    tag,
+    verb: expectedMoney,
+    summary: "What promises and terms should bring in on each day of a week",
   },
   "GET /holds/{id}": { tag, verb: getHold, summary: "One hold with its invoices, terms and history" },
   "PATCH /holds/{id}": { tag, verb: moveHold, summary: "Change what was agreed" },

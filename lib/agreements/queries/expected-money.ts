@@ -1,0 +1,74 @@
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { holds } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { query } from "@/lib/access/verbs";
+import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
+import { judged } from "@/lib/holds/queries/judged";
+import { scheduleOf } from "@/lib/holds/rules/judge";
+import { covered } from "@/lib/holds/rules/schedule";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { flag } from "@/lib/kernel/fields";
+import { groupBy } from "@/lib/kernel/group";
+import { atLeast, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { ExpectedMoney } from "../answers";
+
+const DAYS = 7;
+
+/** What promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; with `mine` of the user's own debtors. */
+export const expectedMoney = query({
+  can: "holds.read",
+  input: z.strictObject({ mine: flag.default(false) }),
+  answer: ExpectedMoney,
+  async run(read, { mine }) {
+    const till = addDays(read.today, DAYS - 1);
+    const open = await holdsWhere(
+      read,
+      and(
+        eq(holds.state, "open"),
+        inArray(holds.kind, ["promise", "arrangement"]),
+        // An arrangement's day is that of its first unpaid term.
+        lte(holds.day, till),
+        ofOwnDebtor(read, holds.debtor_id),
+        when(mine || undefined, () => ofUser(read)),
+      ),
+    );
+    const parts = (await judged(read, open)).flatMap(({ hold, of, known }) => {
+      const { currency } = hold;
+      if (currency === null) return [];
+      return duesOf(of, known, hold)
+        .filter(({ on, amount }) => on >= read.today && on <= till && amount > NOTHING)
+        .map((due) => ({ ...due, currency }));
+    });
+    const days = groupBy(parts, ({ on, currency }) => `${on} ${currency}`);
+    return {
+      data: [...days.entries()]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([, [first, ...others]]) => {
+          if (!first) return [];
+          const all = [first, ...others];
+          const { on, currency } = first;
+          return [{ on, currency, count: all.length, amount: sum(all.map(({ amount }) => amount)) }];
+        }),
+    };
+  },
+});
+
+type Judging = Awaited<ReturnType<typeof judged>>[number];
+
+/** What should come in by a hold, and when: a promise on its day, an arrangement term by term. */
+function duesOf(of: Judging["of"], known: Judging["known"], hold: HoldRow): { on: Day; amount: Cents }[] {
+  if (hold.kind === "promise") {
+    const paid = sum(known.bookings.map((booking) => booking.paid));
+    return [{ on: hold.day, amount: atLeast(NOTHING, subtract(hold.amount ?? known.open, paid)) }];
+  }
+  const { terms, paid } = scheduleOf(of, known);
+  return covered(terms, paid).map((term) => ({ on: term.day, amount: subtract(term.amount, term.paid) }));
+}
+
+const ofUser = ({ actor, customer }: Read): SQL =>
+  sql`${holds.debtor_id} in (select ${debtors.id} from ${debtors}
+    where ${debtors.customer_id} = ${customer.id} and ${debtors.owner_user_id} = ${actor.id})`;
