@@ -22,14 +22,15 @@ export const listGroups = query({
   async run(read, filters) {
     const flat = { ...filters, type: "action" as const, expired: false, all: false };
     const condition = await narrowedActions(read, flat);
-    const [rows, totals] = await Promise.all([
-      pageOf(read, filters, condition),
-      actionTotals(read, condition),
-    ]);
+    const rows = await pageOf(read, filters, condition);
+    const [first] = rows;
+    const [total, totals] = first
+      ? [first.total, first.totals.map(totalRow)]
+      : [await countOf(read, condition), await actionTotals(read, condition)];
     const held = await heldIn(read, rows);
     return {
-      data: rows.map(({ total: _, ...row }) => ({ ...groupRow(row, read.today), held: held(row) })),
-      meta: metaOf(filters, rows[0]?.total ?? (await countOf(read, condition))),
+      data: rows.map((row) => ({ ...groupRow(row, read.today), held: held(row) })),
+      meta: metaOf(filters, total),
       filters,
       totals,
     };
@@ -52,7 +53,9 @@ type Row = {
   call_on: string | null;
   invoices: number[];
   is_processing: boolean;
+  /** Of all that match, the same in every row: how many lines, and per currency how many invoices with their sum. */
   total: number;
+  totals: { currency: Row["currency"]; count: number; amount: string }[];
 };
 
 /** How heavy a step is; what stands beside the ladder of steps weighs nothing. */
@@ -74,18 +77,26 @@ const groups = (condition: SQL | undefined): SQL => sql`
     min(${invoices.expires_at}) as expires_at, max(${weight}) as weight, max(${invoices.last_action_at}) as message_on
   from ${invoices} where ${condition} group by 1, 2`;
 
-/** Grouped, sorted and cut to a page first; what is said of each line is read for the page alone. */
+/**
+ * All that is due is read once, for lines, count and sums; grouped, sorted and cut to a page before anything is said of a line. Names are
+ * looked up for the page alone, unless it is sorted by them.
+ */
 async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefined): Promise<Row[]> {
   const order = sql.join(ordered(sortColumns, filters, sql`g.debtor_id`), sql`, `);
+  const withNames = sql`join ${debtors} d on d.customer_id = ${read.customer.id} and d.id = g.debtor_id`;
+  const isByName = filters.sort.split(",").includes("debtor");
   return read.db.execute<Row>(sql`
-    with page as (
-      select g.*, count(*) over ()::int as total, row_number() over (order by ${order}, g.currency) as place,
-        d.name as debtor, d.number as debtor_number, d.contact_telephone_number as telephone, d.customer_owner as owner
-      from (${groups(condition)}) g
-      join ${debtors} d on d.customer_id = ${read.customer.id} and d.id = g.debtor_id
-      order by place limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page})
+    with g as materialized (${groups(condition)}),
+    cut as (
+      select g.*, row_number() over (order by ${order}, g.currency) as place from g ${isByName ? withNames : sql``}
+      order by place limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}),
+    page as (
+      select g.*, d.name as debtor, d.number as debtor_number, d.contact_telephone_number as telephone, d.customer_owner as owner
+      from cut g ${withNames}),
+    summed as (select g.currency, sum(g.count)::int as count, sum(g.amount)::text as amount from g group by 1)
     select page.debtor_id, page.debtor, page.debtor_number, page.telephone, page.owner, page.currency, page.amount::text, page.count,
-      page.expires_at::text, page.message_on::text, page.total, own.step, own.lighter, own.invoices, own.is_processing,
+      page.expires_at::text, page.message_on::text, own.step, own.lighter, own.invoices, own.is_processing,
+      (select count(*)::int from g) as total, (select json_agg(summed order by summed.currency) from summed) as totals,
       (select max(${debtor_entries.day})::text from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id}
         and ${debtor_entries.debtor_id} = page.debtor_id and ${debtor_entries.type} = 'call' and ${debtor_entries.deleted_at} is null) as call_on
     from page, lateral (
@@ -111,7 +122,10 @@ async function countOf(read: Read, condition: SQL | undefined): Promise<number> 
   return counted?.total ?? 0;
 }
 
-function groupRow({ message_on, call_on, amount, expires_at, ...row }: Omit<Row, "total">, today: Day) {
+const totalRow = ({ amount, ...rest }: Row["totals"][number]) => ({ ...rest, amount: cents(Number(amount)) });
+
+function groupRow(found: Row, today: Day) {
+  const { message_on, call_on, amount, expires_at, total: _, totals: __, ...row } = found;
   return {
     ...row,
     amount: cents(Number(amount)),

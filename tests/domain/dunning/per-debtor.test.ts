@@ -66,6 +66,9 @@ test("all lines together hold the invoices of the action list, page by page", as
   }
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listGroups.call(sanne, { page, per_page: 1 })));
   expect(pages.map(({ meta }) => meta.total)).toEqual([3, 3, 3, 3]);
+  expect(new Set(pages.map(({ totals }) => JSON.stringify(totals))).size).toBe(1);
+  const byName = (await listGroups.call(sanne, { sort: "debtor", direction: "asc" })).data;
+  expect(byName.map(({ debtor: name }) => name)).toEqual(byName.map(({ debtor: name }) => name).toSorted());
   const grouped = pages.flatMap(({ data }) => data.flatMap(({ invoices }) => invoices));
   const flat = (await listActions.call(sanne, {})).data.map(({ id }) => id);
   expect(grouped.sort()).toEqual(flat.sort());
