@@ -1,9 +1,16 @@
+import type { Request } from "@playwright/test";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
 const energy = 177;
+
+/** Whether a request is the router's for a page: before it comes one for what the page is made of. */
+function isPage(request: Request, at: (url: URL) => boolean): boolean {
+  const { rsc, "next-router-segment-prefetch": segment } = request.headers();
+  return at(new URL(request.url())) && rsc !== undefined && segment === undefined;
+}
 
 /** A debtor of this journey alone, in a list that shows only it. */
 async function listed(page: Page, name: string) {
@@ -14,11 +21,9 @@ async function listed(page: Page, name: string) {
   const link = page.locator("tbody tr").getByRole("link", { name: debtor.name });
   await expect(link).toBeVisible();
   const path = `/invorder/debtors/${debtor.id}/edit`;
-  // First comes what the page is made of, then the page.
-  const comesAhead = page.waitForResponse((answer) => {
-    const { rsc, "next-router-segment-prefetch": segment } = answer.request().headers();
-    return new URL(answer.url()).pathname === path && rsc !== undefined && segment === undefined;
-  });
+  const comesAhead = page.waitForResponse((answer) =>
+    isPage(answer.request(), ({ pathname }) => pathname === path),
+  );
   return { debtor, link, comesAhead };
 }
 
@@ -52,6 +57,26 @@ test("what came ahead long before the press is read again", async ({ page }) => 
   await tenSecondsPass(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("the next page of a list comes while the pointer rests on its button, and is not asked for again", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/debtors?sort=name&per_page=25");
+  const first = page.locator("tbody tr").first();
+  const name = await first.getByRole("rowheader").textContent();
+  const second = ({ searchParams }: URL) => searchParams.get("page") === "2";
+  const asked: Request[] = [];
+  page.on("request", (request) => isPage(request, second) && asked.push(request));
+  const comesAhead = page.waitForResponse((answer) => isPage(answer.request(), second));
+  await page.getByRole("button", { name: "Volgende pagina" }).hover();
+  await comesAhead;
+  await page.getByRole("button", { name: "Volgende pagina" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(first.getByRole("rowheader")).not.toHaveText(name ?? "");
+  expect(asked).toHaveLength(1);
 });
 
 test("who ticks rows finds their plan made when they press r", async ({ page }) => {

@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useNear } from "../ahead";
 import { Tooltip } from "../tooltip";
 import { sortedBy, sortOnClick } from "./sorting";
 import type { Column } from "./types";
@@ -72,6 +73,8 @@ type CellProps<Row> = { column: Column<Row>; url: ListUrl; sortsByTwo: boolean; 
 
 function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
   const { header, align, sortable, hint, width } = column;
+  const sort = (isShift: boolean) => ({ ...sortOnClick(column, url, sortsByTwo && isShift), page: null });
+  const near = useNear(() => url.near(sort(false)), null);
   const name = hint ? (
     <span className="underline decoration-dotted underline-offset-4">{header}</span>
   ) : (
@@ -97,7 +100,8 @@ function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
   const button = (
     <button
       type="button"
-      onClick={(event) => url.go({ ...sortOnClick(column, url, sortsByTwo && event.shiftKey), page: null })}
+      onClick={(event) => url.go(sort(event.shiftKey))}
+      {...near}
       className={`group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "font-semibold text-ink" : ""}`}
     >
       <span className={hint ? "" : "truncate"}>{name}</span>

@@ -3,15 +3,17 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
+import { useNear } from "../ahead";
 import { IconButton } from "../icon-button";
 import { BareSelect } from "../select";
 import { PAGE_SIZES, pageNumbers } from "./pages";
 import type { List } from "./types";
-import type { ListUrl } from "./use-list-url";
+import type { Changes, ListUrl } from "./use-list-url";
 
 type Props = { meta: List<unknown>["meta"]; url: ListUrl };
 
-const goTo = (url: ListUrl) => (to: number) => url.go({ page: to === 1 ? null : String(to) });
+const pageAt = (to: number): Changes => ({ page: to === 1 ? null : String(to) });
+const goTo = (url: ListUrl) => (to: number) => url.go(pageAt(to));
 
 /** Which rows of how many, the pages, and how many on one. */
 export function Pager({ meta, url }: Props) {
@@ -64,6 +66,8 @@ export function PageSteps({ meta, url, children }: Props & { children?: ReactNod
   const t = useTranslations("table");
   const { page, last_page } = meta;
   const go = goTo(url);
+  const back = useNear(() => page > 1 && url.near(pageAt(page - 1)), page);
+  const on = useNear(() => page < last_page && url.near(pageAt(page + 1)), page);
   if (last_page <= 1) return null;
   return (
     <nav aria-label={t("pages")} className="flex items-center gap-0.5">
@@ -72,6 +76,7 @@ export function PageSteps({ meta, url, children }: Props & { children?: ReactNod
         label={t("previous_page")}
         icon={<ChevronLeft aria-hidden size={16} />}
         disabled={page <= 1}
+        {...back}
         onClick={() => go(page - 1)}
       />
       {children && <span className="flex items-center gap-0.5 max-lg:hidden">{children}</span>}
@@ -80,6 +85,7 @@ export function PageSteps({ meta, url, children }: Props & { children?: ReactNod
         label={t("next_page")}
         icon={<ChevronRight aria-hidden size={16} />}
         disabled={page >= last_page}
+        {...on}
         onClick={() => go(page + 1)}
       />
     </nav>

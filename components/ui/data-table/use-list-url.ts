@@ -1,6 +1,8 @@
 "use client";
-import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { useRouter } from "next/navigation";
+import { createSerializer, debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef, useTransition } from "react";
+import { readAhead } from "../ahead";
 import { isOffline } from "../offline";
 import { filtersOf } from "./filters-of";
 import { useMemory } from "./memory";
@@ -21,6 +23,8 @@ export type ListUrl = {
   filter: (changes: Changes, pause?: number) => void;
   /** Changes the page, its size or the order. */
   go: (changes: Changes) => void;
+  /** Fetches what a change would show: somebody is about to make it. */
+  near: (changes: Changes) => void;
   pending: boolean;
 };
 
@@ -43,6 +47,7 @@ export function useListUrl<Row>(
     () => Object.fromEntries(names.split(",").map((param) => [param, parseAsString])),
     [names],
   );
+  const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [params, setParams] = useQueryStates(parsers, {
     history: "replace",
@@ -67,6 +72,10 @@ export function useListUrl<Row>(
     value: (param) => params[param] ?? filterText(list.filters[param]),
     filter: (changes, pause = 0) => change({ ...changes, page: null }, pause),
     go: (changes) => change(changes, 0),
+    near: (changes) => {
+      const { pathname, search } = window.location;
+      readAhead(router, `${pathname}${createSerializer(parsers)(search, changes)}`);
+    },
     pending,
   };
 }
