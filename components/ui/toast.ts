@@ -25,6 +25,11 @@ export const toasting = {
     isWanted = true;
     for (const tell of wanting) tell();
   },
+  /** Its code could not be fetched: the next word asks for it again. */
+  letGo(): void {
+    isWanted = false;
+    for (const tell of wanting) tell();
+  },
 };
 
 let open = () => {};
@@ -44,8 +49,9 @@ const show =
   (kind: Kind) =>
   (message: string, extra: Extra = {}) => {
     toasting.want();
-    void Promise.all([import("sonner"), opened]).then(([{ toast: sonner }]) =>
-      sonner[kind](message, { duration: inSight(kind, extra), ...extra }),
+    void Promise.all([import("sonner"), opened]).then(
+      ([{ toast: sonner }]) => sonner[kind](message, { duration: inSight(kind, extra), ...extra }),
+      () => {}, // without a network there is a band that says so
     );
   };
 
