@@ -1,6 +1,6 @@
 import type { Capability } from "@/lib/access/capabilities";
 
-/** The parts of a customer's page in their order (SPEC §2). `staff`: role 1 alone of those who may; `flex`: where flex templates are used. */
+/** The parts of a customer's page in their order (SPEC §2). `everyTemplate`: for who writes every template; `flex`: where flex templates are used. */
 const customerTabs = ["info", "rules", "contacts", "contracts", "templates", "flex"] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 

@@ -1,16 +1,21 @@
-import { ArrowRight, Check, FileDown, ListChecks, MailWarning } from "lucide-react";
+import { ArrowRight, Building2, Check, FileDown, ListChecks, MailWarning } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/page";
 import { formatCount } from "@/lib/i18n/format";
 
-export type Task = { id: "actions" | "letters" | "delivery"; count: number; href: string | null };
+export type Task = {
+  id: "actions" | "letters" | "delivery" | "prospects";
+  count: number;
+  href: string | null;
+};
 
 const icons: Record<Task["id"], ReactNode> = {
   actions: <ListChecks aria-hidden size={20} />,
   letters: <FileDown aria-hidden size={20} />,
   delivery: <MailWarning aria-hidden size={20} />,
+  prospects: <Building2 aria-hidden size={20} />,
 };
 
 /** What waits for somebody, each with its number and the way to it. */

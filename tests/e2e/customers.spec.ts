@@ -99,6 +99,11 @@ test("a salesperson signs up a prospect without choosing a white label, keeps it
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await save(page);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const here = page.url();
+  await page.goto(prefix);
+  await page.getByRole("link", { name: /prospects? om klant te maken$/ }).click();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.goto(here);
   await page.getByRole("link", { name: /^Contactpersonen/ }).click();
   await page.getByRole("button", { name: "Contactpersoon toevoegen" }).click();
   await page.getByRole("textbox", { name: "Naam" }).fill("Els van Dijk");

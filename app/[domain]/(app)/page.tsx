@@ -13,6 +13,8 @@ import type { Standing } from "@/lib/dashboard/answers";
 import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { listCustomers } from "@/lib/tenants/queries/list-customers";
+import { customerType } from "@/lib/tenants/schema";
 import { Today } from "./today";
 
 export async function generateMetadata() {
@@ -72,6 +74,11 @@ async function tasksOf(ctx: PageCtx, standing: Standing): Promise<Task[]> {
       href: may(ctx, "actions.read") ? `/${ctx.domain}/actions` : null,
     },
   ];
+  // Who sells and manages finds their work among customers (SPEC §6).
+  if (may(ctx, "customers.list")) {
+    const { meta } = await ask(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
+    tasks.push({ id: "prospects", count: meta.total, href: `/${ctx.domain}/customers?type=2` });
+  }
   if (!ctx.customer) return tasks;
   if (may(ctx, "letters.read")) {
     const { data } = await ask(lettersToDownload, ctx, {});

@@ -48,7 +48,12 @@ export const customerCalls = {
     tag,
     verb: updateCustomer,
     summary: "Change a customer; its own people change the support fields",
-    example: { has_support: false, contact_rules: { preset: "careful", gap_days: 5 } },
+    example: {
+      has_support: true,
+      support_name: "Debiteurenbeheer",
+      support_email: "hulp@bakker.example",
+      support_telephone: "020 123 45 67",
+    },
   },
   "DELETE /customers/{id}": {
     tag,
