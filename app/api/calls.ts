@@ -4,6 +4,7 @@ import { agreementCalls } from "./calls/agreements";
 import { connectCalls } from "./calls/connect";
 import { customerCalls } from "./calls/customers";
 import { debtorCalls } from "./calls/debtors";
+import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
 import { resellerCalls } from "./calls/resellers";
@@ -22,6 +23,7 @@ export const calls = {
   ...userCalls,
   ...resellerCalls,
   ...customerCalls,
+  ...dossierCalls,
   ...searchCalls,
   ...viewCalls,
   ...actionCalls,

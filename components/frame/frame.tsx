@@ -1,3 +1,4 @@
+import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PaletteField } from "@/components/palette/palette-field";
@@ -59,6 +60,18 @@ export function Frame(props: FrameProps) {
           )}
           <div className="ml-auto flex shrink-0 items-center gap-0.5">
             <JobPanel />
+            {reseller.badge && (
+              <a
+                href={reseller.badge}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t("badge", { name: reseller.name })}
+                title={t("badge", { name: reseller.name })}
+                className="grid size-9 place-items-center rounded-md hover:bg-bar-hover"
+              >
+                <BadgeCheck aria-hidden size={18} />
+              </a>
+            )}
             <LanguageMenu language={language} />
             <UserMenu
               domain={domain}

@@ -24,14 +24,15 @@ export type RealtimeSettings = { key: string; host: string; port: number; tls: b
 export type FrameProps = {
   /** The reseller's slug: the first part of every address. */
   domain: string;
-  reseller: { name: string; logo?: string | null };
+  /** `badge`: the address of its certificate, "" without one. */
+  reseller: { name: string; logo?: string | null; badge?: string };
   user: FrameUser;
   customer: FrameCustomer | null;
   /** Whether there is more than one customer to choose from; false hides the menu. */
   canSwitch: boolean;
   language: LanguageCode;
   nav: readonly NavItem[];
-  /** Further links in the user menu (profile, synchronize). */
+  /** Further links in the user menu (profile, synchronize); a whole address leads to another product. */
   userLinks?: readonly { id: string; label: string; href: string }[];
   /** What can be searched for and done from anywhere; null without a customer to search in. */
   palette: PaletteSettings | null;

@@ -40,6 +40,9 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
     window.location.assign(isSuper ? "/" : `/${domain}/login`);
   };
 
+  const follow = (href: string) =>
+    href.startsWith("/") ? router.push(href) : window.open(href, "_blank", "noopener,noreferrer");
+
   const colours = themes.map((theme) => {
     const Icon = icons[theme];
     return {
@@ -74,7 +77,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
         </div>
       }
       groups={[
-        { heading: "", items: links.map((link) => ({ ...link, onAction: () => router.push(link.href) })) },
+        { heading: "", items: links.map((link) => ({ ...link, onAction: () => follow(link.href) })) },
         { heading: t("theme"), items: colours },
         { heading: t("letters"), items: keys },
         {

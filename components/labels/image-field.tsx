@@ -33,15 +33,17 @@ export function ImageField({ title, hint, id, shown, file, error, onChoose, onRe
           <img src={shown} alt={title} className="h-10 w-auto max-w-60 object-contain" />
         </span>
       )}
-      <div className="flex flex-wrap items-start gap-3">
-        <FileField
-          id={id}
-          label={t("choose_image")}
-          hint={hint}
-          file={file}
-          error={error}
-          onChange={onChoose}
-        />
+      <div className="flex max-w-full flex-wrap items-start gap-3">
+        <div className="min-w-0 max-w-full">
+          <FileField
+            id={id}
+            label={t("choose_image")}
+            hint={hint}
+            file={file}
+            error={error}
+            onChange={onChoose}
+          />
+        </div>
         {shown && !file && (
           <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
             {t("remove_image")}

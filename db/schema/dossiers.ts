@@ -1,5 +1,6 @@
-import { foreignKey, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
 import { customers } from "./tenancy";
 
 export const contacts = pgTable(
@@ -19,7 +20,7 @@ export const contacts = pgTable(
   (t) => [unique("contacts_tenant").on(t.customer_id, t.id)],
 );
 
-/** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). */
+/** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). What is deleted stays as a trace. */
 export const dossier_entries = pgTable(
   "dossier_entries",
   {
@@ -27,7 +28,7 @@ export const dossier_entries = pgTable(
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    type: text().notNull(),
+    type: text({ enum: ["note", "appointment", "quote", "deal", "no_deal", "contract"] }).notNull(),
     subject: text().notNull(),
     content: text().notNull().default(""),
     product: text().notNull().default(""),
@@ -36,11 +37,21 @@ export const dossier_entries = pgTable(
     amount: centsColumn(),
     file_id: integer(),
     user_id: integer(),
+    done_at: instant(),
+    changed_at: instant(),
+    changed_by: integer(),
+    deleted_at: instant(),
+    deleted_by: integer(),
     created_at: createdAt(),
     version: version(),
   },
   (t) => [
     unique("dossier_entries_tenant").on(t.customer_id, t.id),
+    index("dossier_entries_by_day").on(t.customer_id, t.date),
+    check(
+      "dossier_entries_type",
+      sql`${t.type} in ('note', 'appointment', 'quote', 'deal', 'no_deal', 'contract')`,
+    ),
     foreignKey({
       columns: [t.customer_id, t.contact_id],
       foreignColumns: [contacts.customer_id, contacts.id],

@@ -58,6 +58,8 @@ export const capabilities = {
   "customers.features": { roles: [superadmin] },
   "contacts.read": { roles: [superadmin, whiteLabel, sales] },
   "contacts.write": { roles: [superadmin, whiteLabel, sales] },
+  "dossier.read": { roles: [superadmin, whiteLabel, sales] },
+  "dossier.write": { roles: [superadmin, whiteLabel, sales] },
   "contracts.read": { roles: [superadmin, whiteLabel, sales] },
   "contracts.write": { roles: [superadmin, whiteLabel, sales] },
   "contact_rules.write": { roles: [superadmin, whiteLabel, sales] },

@@ -4,7 +4,7 @@ import { files } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { storage } from "./port";
-import { contentTypes, sniff } from "./rules";
+import { contentTypes, isNamedAs, sniff } from "./rules";
 
 /** Keeps bytes under a random name; the real name is a column. The row belongs to the customer of the transaction. */
 export async function keepFile(
@@ -40,6 +40,38 @@ export async function loadFile(
   if (!row) throw notFound();
   return { filename: row.filename, content_type: row.content_type, bytes: await storage().get(row.key) };
 }
+
+const MEGABYTE = 1024 * 1024;
+const MAX_MEGABYTES = 25;
+
+export type Attached = { id: number; filename: string } | null;
+
+/**
+ * Keeps an attachment: what it is, its bytes say, and it keeps the name it came with. An empty file field of a form is no file. Throws
+ * Problem("too-large"), or ("invalid") at `file`.
+ */
+export async function keepAttachment(tx: Tx, file: File | undefined, folder: string): Promise<Attached> {
+  if (!file || (file.size === 0 && file.name === "")) return null;
+  if (file.size > MAX_MEGABYTES * MEGABYTE) {
+    const message = { key: "attachment_too_large", values: { max: MAX_MEGABYTES } };
+    throw new Problem("too-large", message, { file: [message] });
+  }
+  if (file.size === 0) throw invalidField("file", "empty_file");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const kind = sniff(bytes);
+  if (!kind) throw invalidField("file", "file_type");
+  const filename = plainName(file.name);
+  if (!isNamedAs(filename, kind)) throw invalidField("file", "file_ending", { kind: contentTypes[kind] });
+  const id = await keepFile(tx, { bytes, filename, content_type: contentTypes[kind], folder });
+  return { id, filename };
+}
+
+/** The name without folders and control characters; never empty. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, "")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, 200) || "bijlage";
 
 const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;

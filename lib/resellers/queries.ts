@@ -17,9 +17,13 @@ export type Look = {
   start_image: string | null;
   primary_color: string;
   secondary_color: string;
+  /** Where its people go on to another product of it; null for nowhere. */
+  sso: string | null;
+  /** The certificate behind its badge; "" without one. */
+  badge_url: string;
 };
 
-const own: Look = { ...product, logo: null, start_image: null };
+const own: Look = { ...product, logo: null, start_image: null, sso: null, badge_url: "" };
 
 /** The white label behind a slug; null when there is none. The default prefix always has one. */
 export async function lookOfDomain(domain: string): Promise<Look | null> {
@@ -37,7 +41,7 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
   const [look] = await sql<Look[]>`
-    select name, domain, logo, start_image, primary_color, secondary_color from resellers where ${condition}`;
+    select name, domain, logo, start_image, primary_color, secondary_color, sso, badge_url from resellers where ${condition}`;
   return look ?? null;
 }
 

@@ -122,7 +122,8 @@ export const Profile = z.strictObject({
     secondary_opposite_color: words,
   }),
   super_login: flag,
-  sso: z.null(),
+  /** Where they go on to another product of their white label. */
+  sso: words.nullable(),
 });
 export type Profile = Wire<z.output<typeof Profile>>;
 

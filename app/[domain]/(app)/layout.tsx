@@ -20,6 +20,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
     ...(customer && may(ctx, "customers.read")
       ? [{ id: "profile", label: t("profile"), href: `/${domain}/profile/${customer.id}` }]
       : []),
+    ...(look.sso ? [{ id: "sso", label: t("sso"), href: look.sso }] : []),
     ...(may(ctx, "sync.read")
       ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
       : []),
@@ -27,7 +28,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   return (
     <Frame
       domain={domain}
-      reseller={{ name: look.name, logo: logoAddress(look) }}
+      reseller={{ name: look.name, logo: logoAddress(look), badge: look.badge_url }}
       user={{ id: actor.id, name: actor.full_name, email: actor.email_address }}
       customer={customer ? { id: customer.id, name: customer.name } : null}
       canSwitch={ctx.customers > 1}

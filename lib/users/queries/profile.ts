@@ -18,6 +18,7 @@ export const profile = staffQuery({
     const { actor } = read;
     const customer = read.customer ? await selected(read, read.customer.id) : null;
     const own = await ownCustomers(read);
+    const { sso, ...reseller } = await resellerOf(read, customer?.reseller_id ?? actor.reseller_id);
     return {
       data: {
         id: actor.id,
@@ -27,9 +28,9 @@ export const profile = staffQuery({
         selected_customer_id: customer?.id ?? null,
         selected_customer: customer,
         customers: Object.fromEntries(own.map((one) => [one.id, one])),
-        reseller: await resellerOf(read, customer?.reseller_id ?? actor.reseller_id),
+        reseller,
         super_login: actor.is_super,
-        sso: null,
+        sso,
       },
     };
   },
@@ -87,6 +88,7 @@ async function resellerOf(read: StaffRead, id: number | null) {
     secondary_color: product.secondary_color,
   };
   return {
+    sso: row?.sso ?? null,
     name: row?.name ?? product.name,
     domain,
     logo: logoAddress({ domain, logo }),

@@ -219,6 +219,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  customers.features
     x x . . . . x .  contacts.read
     x x . . . . x .  contacts.write
+    x x . . . . x .  dossier.read
+    x x . . . . x .  dossier.write
     x x . . . . x .  contracts.read
     x x . . . . x .  contracts.write
     x x . . . . x .  contact_rules.write
@@ -262,6 +264,8 @@ function besides(verb: AnyVerb | AnyFile) {
     contact_rules: { gap_days: 2 },
     file_id: 1,
     side: "debit",
+    // What stands in a dossier.
+    ...("product" in verb.input.shape && { type: "note", subject: "Kennismaking", date: TODAY }),
     // What a command is told; a list narrows by words of its own.
     ...(verb.kind === "command" && { outcome: "withdrawn" }),
   };

@@ -9,6 +9,7 @@ import { createReseller, updateReseller } from "@/lib/labels/commands/write-rese
 import { getReseller } from "@/lib/labels/queries/get-reseller";
 import { listResellers } from "@/lib/labels/queries/list-resellers";
 import { lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { profile } from "@/lib/users/queries/profile";
 import { as, customer, NOW, owner, user } from "../../support/world";
 
 await customer("Bakker Groothandel");
@@ -47,6 +48,16 @@ test("a white label's slug is made from its name when none is given, and its pag
   });
   expect((await lookOfHost("debiteuren.zon.example")).domain).toBe("zon");
   expect(await lookOfDomain("societe-zon-b-v")).toBeNull();
+});
+
+test("its people find the way to another product, and its certificate, where it has them", async () => {
+  const links = { sso: "https://portaal.zonnebaan.example", badge_url: "https://keurmerk.example/zonnebaan" };
+  const { id, domain } = await add("Zonnebaan", links);
+  expect(await lookOfDomain(domain)).toMatchObject(links);
+  const sales = await as(role.sales, undefined, { reseller_id: id });
+  expect((await profile.call(sales, {})).data).toMatchObject({ sso: links.sso, reseller: { domain } });
+  await updateReseller.call(ada, { id, sso: "", badge_url: "" });
+  expect((await profile.call(sales, {})).data.sso).toBeNull();
 });
 
 test("an emptied slug is made from the name again", async () => {

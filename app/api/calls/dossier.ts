@@ -1,0 +1,43 @@
+import { addEntry, changeEntry, deleteEntry } from "@/lib/dossier/commands/write-entry";
+import { listDossier } from "@/lib/dossier/queries/dossier";
+import { downloadEntryFile } from "@/lib/dossier/queries/entry-file";
+import { suggestProduct } from "@/lib/dossier/queries/suggest-product";
+import type { Calls } from "@/lib/http/calls";
+
+const tag = "customers";
+
+export const dossierCalls = {
+  "GET /customers/{id}/dossier": {
+    tag,
+    verb: listDossier,
+    summary: "The dossier of a customer, the latest day first",
+  },
+  "POST /customers/{id}/add-note": {
+    tag,
+    verb: addEntry,
+    summary: "Write something into the dossier of a customer",
+    status: 201,
+    example: { type: "appointment", subject: "Kennismaking", date: "2026-12-01" },
+  },
+  "PATCH /customers/{id}/notes/{entry_id}": {
+    tag,
+    verb: changeEntry,
+    summary: "Change an entry of a dossier, or bring one back that was deleted",
+    example: { is_done: true },
+  },
+  "DELETE /customers/{id}/notes/{entry_id}": {
+    tag,
+    verb: deleteEntry,
+    summary: "Delete an entry of a dossier; that it was there stays to be seen",
+  },
+  "GET /customers/{id}/notes/{entry_id}/file": {
+    tag,
+    verb: downloadEntryFile,
+    summary: "The attachment of an entry of a dossier",
+  },
+  "GET /customers/{id}/suggest-product": {
+    tag,
+    verb: suggestProduct,
+    summary: "The product that what is typed is probably the beginning of, as plain text",
+  },
+} as const satisfies Calls;
