@@ -6,6 +6,7 @@ import { bounded } from "./bounded";
 import { preparing } from "./prepared";
 import * as access from "./schema/access";
 import * as agreements from "./schema/agreements";
+import * as audit from "./schema/audit";
 import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
 import * as invoices from "./schema/invoices";
@@ -18,6 +19,7 @@ import * as undo from "./schema/undo";
 const schema = {
   ...access,
   ...agreements,
+  ...audit,
   ...debtors,
   ...dossiers,
   ...invoices,

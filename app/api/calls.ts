@@ -1,6 +1,7 @@
 import type { Calls } from "@/lib/http/calls";
 import { actionCalls } from "./calls/actions";
 import { agreementCalls } from "./calls/agreements";
+import { auditCalls } from "./calls/audit";
 import { connectCalls } from "./calls/connect";
 import { customerCalls } from "./calls/customers";
 import { debtorCalls } from "./calls/debtors";
@@ -33,6 +34,7 @@ export const calls = {
   ...letterCalls,
   ...templateCalls,
   ...connectCalls,
+  ...auditCalls,
 } as const satisfies Calls;
 
 export type ApiCalls = typeof calls;

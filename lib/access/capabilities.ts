@@ -17,6 +17,7 @@ type Rule = {
 /** Who may do what. One line per capability; a test prints it as the table of SPEC §6. */
 export const capabilities = {
   "self.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
+  "audit.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "dashboard.read": { roles: [superadmin, whiteLabel, klant, manager, intern, sales, auditor] },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },

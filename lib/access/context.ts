@@ -39,9 +39,14 @@ export type StaffCtx = {
   language: Locale;
   /** The selected customer, proven; roles 1, 2 and 7 work without one. */
   customer?: CustomerRef;
+  /** Which call brought it here, and from where; a job has none. */
+  origin?: Origin;
   /** The request named a customer this actor does not belong to (any more): nothing is done for another in its place. */
   is_out_of_reach?: true;
 };
+
+/** A call of the API as the audit names it, the address it came from, and the id its lines in the log are found under. */
+type Origin = { call: string; address: string; request_id: string };
 
 export type CustomerRef = {
   id: CustomerId;
@@ -58,7 +63,12 @@ export type Ctx = StaffCtx & { customer: CustomerRef };
 
 type Effect = () => unknown;
 type Reading = { db: Transaction };
-type Writing = Reading & { writes: true; afterCommit: (effect: Effect) => void };
+type Writing = Reading & {
+  writes: true;
+  afterCommit: (effect: Effect) => void;
+  /** A verb around this one keeps who did it. */
+  isTold?: true;
+};
 
 /** A context inside its tenant's transaction. What reads asks for a Read, what writes for a Tx. */
 export type Read = Ctx & Reading;

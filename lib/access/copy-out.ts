@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { type Pool, pool } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import type { Ctx } from "./context";
+import type { StaffCtx } from "./context";
 import { tenancyOf } from "./tenancy";
 import type { Take } from "./turns";
 
@@ -9,7 +9,7 @@ import type { Take } from "./turns";
  * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on connections of its own, so that slow readers
  * never keep the screens waiting. When `take` throws, the statement is cancelled.
  */
-export async function copyOut(ctx: Ctx, copy: string, take: Take): Promise<void> {
+export async function copyOut(ctx: StaffCtx, copy: string, take: Take): Promise<void> {
   const open = ({ sql: streams }: Pool, run: (transaction: TransactionSql) => Promise<void>) =>
     streams.begin("read only", run).then(() => undefined);
   await inTransaction(open, (transaction) => copied(transaction, ctx, copy, take), {
@@ -18,7 +18,7 @@ export async function copyOut(ctx: Ctx, copy: string, take: Take): Promise<void>
   });
 }
 
-async function copied(transaction: TransactionSql, ctx: Ctx, copy: string, take: Take) {
+async function copied(transaction: TransactionSql, ctx: StaffCtx, copy: string, take: Take) {
   const [own] = await transaction<{ pid: number }[]>`
     select pg_backend_pid() as pid, set_config(key, value, true)
     from jsonb_each_text(${tenancyOf(ctx, { work_mem: "64MB" })}::text::jsonb)`;

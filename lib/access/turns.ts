@@ -3,7 +3,7 @@ import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { within } from "@/lib/kernel/within";
-import type { Ctx } from "./context";
+import type { StaffCtx } from "./context";
 
 /** Gives a part to a reader and waits until it took it. */
 export type Take = (part: Uint8Array) => Promise<void>;
@@ -23,8 +23,8 @@ const WAITING_PER_USER = 1;
  * A turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
  * waiting. Waits a little for one (EXPORT_WAIT_SECONDS), and answers what gives it back. Throws Problem("too-many").
  */
-export async function takeTurn({ actor, customer }: Ctx): Promise<() => void> {
-  const turn: Turn = { user: actor.id, customer: customer.id };
+export async function takeTurn({ actor, customer }: StaffCtx): Promise<() => void> {
+  const turn: Turn = { user: actor.id, customer: customer?.id ?? 0 };
   if (isFree(turn)) return take(turn);
   const isCrowded =
     [...state.waiting].filter(({ turn: { user } }) => user === turn.user).length >= WAITING_PER_USER;

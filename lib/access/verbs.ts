@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Download } from "@/lib/http/download";
 import { forgive, parse } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
+import { tellAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
@@ -65,9 +66,9 @@ export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, 
 
 /** A verb that writes, for one customer, in one transaction. */
 export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
-  verb("command", true, definition, (ctx, parsed) => {
+  verb("command", true, definition, (ctx, parsed, sent) => {
     demandCustomer(ctx);
-    return transact(ctx, (tx) => definition.run(tx, parsed));
+    return transact(ctx, (tx) => told(tx, definition, parsed, sent));
   });
 
 /** A verb that reads over the actor's reach, without a selected customer. */
@@ -80,13 +81,28 @@ export const staffQuery = <S extends z.ZodObject, T>(
 export const staffCommand = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffTx, T>,
 ): Verb<StaffCtx, S, T> =>
-  verb("command", false, definition, (ctx, parsed) => transact(ctx, (tx) => definition.run(tx, parsed)));
+  verb("command", false, definition, (ctx, parsed, sent) =>
+    transact(ctx, (tx) => told(tx, definition, parsed, sent)),
+  );
+
+/** Does it and keeps who did, once for a verb and those it uses itself. */
+async function told<C extends StaffTx, S extends z.ZodObject, T>(
+  tx: C,
+  { can, run, input }: Definition<S, C, T>,
+  parsed: z.output<S>,
+  sent: unknown,
+): Promise<T> {
+  const answer = await run({ ...tx, isTold: true }, parsed);
+  const fields = Object.keys(sent ?? {}).filter((name) => name in input.shape);
+  if (!tx.isTold) await tellAudit(tx, { can, input: parsed, fields, answer });
+  return answer;
+}
 
 function verb<S extends z.ZodObject, In, T>(
   kind: "query" | "command",
   needsCustomer: boolean,
   { can, input, answer }: Definition<S, In, T>,
-  run: (ctx: StaffCtx, parsed: z.output<S>) => Promise<T>,
+  run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown) => Promise<T>,
 ): Verb<StaffCtx, S, T> {
   return {
     kind,
@@ -96,11 +112,11 @@ function verb<S extends z.ZodObject, In, T>(
     answer,
     async call(ctx, raw) {
       demand(ctx, can);
-      return run(ctx, parse(input, raw));
+      return run(ctx, parse(input, raw), raw);
     },
     async receive(ctx, raw) {
       demand(ctx, can);
-      return run(ctx, forgive(input, raw));
+      return run(ctx, forgive(input, raw), raw);
     },
   };
 }

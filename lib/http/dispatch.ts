@@ -15,12 +15,12 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       const known = methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (!known) return withAllow(request, allow);
       const params = Object.fromEntries(known.names.map((name, place) => [name, values[place] ?? ""]));
-      const response = await answerTo(known.call, request, params, speak);
+      const response = await answerTo(known, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
 }
 
-type Known = { call: Call; names: string[] };
+type Known = { name: string; call: Call; names: string[] };
 type Node = { exact: Map<string, Node>; any: Node | null; methods: Map<string, Known> };
 type Found = { methods: Node["methods"]; values: string[] };
 
@@ -32,7 +32,7 @@ function treeOf(calls: Calls): Node {
     const { method, segments } = partsOf(name as CallName);
     let node = root;
     for (const segment of segments) node = next(node, segment);
-    node.methods.set(method, { call, names: segments.flatMap((segment) => paramOf(segment) ?? []) });
+    node.methods.set(method, { name, call, names: segments.flatMap((segment) => paramOf(segment) ?? []) });
   }
   return root;
 }

@@ -5,6 +5,7 @@ import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
+import { addressOf } from "./caller";
 import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
@@ -12,7 +13,7 @@ import { entranceOf } from "./entrance";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
 import { askedLanguage, refuseOtherSites, requestContext } from "./request-context";
-import { factsOf, noteCaller } from "./request-facts";
+import { factsOf, noteCaller, requestIdOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
 import { refreshHeaders } from "./seen";
 import { whileUploading } from "./uploads";
@@ -21,9 +22,12 @@ type Params = Record<string, string>;
 /** Tells in which language the caller reads, once that is known. */
 type Speak = (language: Locale) => void;
 
+/** A call and the name it has in the table. */
+type Named = { name: string; call: Call };
+
 /** Answers a call: context, input from path, query and body, the verb, its answer on the wire. Throws its Problem. */
 export async function answerTo(
-  call: Call,
+  { name, call }: Named,
   request: Request,
   params: Params,
   speak: Speak,
@@ -34,7 +38,8 @@ export async function answerTo(
   speak(ctx.language);
   noteCaller(request, ctx);
   const { id } = ctx.actor;
-  return whileUploading(request, id, () => answerOf(call, request, params, ctx));
+  const origin = { call: name, address: addressOf(request), request_id: requestIdOf(request) };
+  return whileUploading(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
 }
 
 async function answerOf(call: Call, request: Request, params: Params, ctx: StaffCtx): Promise<Response> {

@@ -4,6 +4,7 @@ export const pageNames: ReadonlySet<string> = new Set([
   "login",
   "error",
   "account",
+  "audit",
   "users",
   "customers",
   "profile",

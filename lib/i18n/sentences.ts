@@ -21,3 +21,8 @@ const translators = Object.fromEntries(
 export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
   return translators[language](key, values);
 }
+
+/** Whether messages/ holds a sentence of this group and name. */
+export function hasSentence(group: keyof typeof nl, name: string): boolean {
+  return Object.hasOwn(nl[group], name);
+}

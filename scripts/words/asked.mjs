@@ -9,6 +9,7 @@ export const parts = {
   frame: ["app/[domain]/layout.tsx", "app/[domain]/error.tsx", "app/[domain]/(app)/layout.tsx"],
   account: ["app/[domain]/(app)/account"],
   actions: ["app/[domain]/(app)/actions/(list)"],
+  audit: ["app/[domain]/(app)/audit"],
   customers: ["app/[domain]/(app)/customers"],
   debtors: ["app/[domain]/(app)/debtors"],
   invoices: ["app/[domain]/(app)/invoices"],

@@ -7,6 +7,7 @@ import { filesIn, sources, textOf } from "../support/sources";
  */
 const writers: Record<string, string[]> = {
   accounting_connections: ["lib/accounting"],
+  audit_entries: ["lib/access"],
   bookings: ["lib/invoices"],
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],

@@ -12,6 +12,7 @@ const books = [
   "/invoices/create",
   "/synchronize",
   "/profile/177?tab=rules",
+  "/audit",
 ];
 
 /** Ten rows of a list are looked at as well as fifty, and five times as fast. */
@@ -153,7 +154,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
 
   test("on the users of the superadmin", async ({ page }) => {
     await enter(page, userOf(1));
-    for (const path of ["/users", "/users/create", "/users/3/edit", "/account"]) {
+    for (const path of ["/users", "/users/create", "/users/3/edit", "/account", "/audit"]) {
       await page.goto(`/invorder${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect([path, await violations(page)]).toEqual([path, []]);

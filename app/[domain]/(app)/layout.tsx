@@ -24,6 +24,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
     ...(may(ctx, "sync.read")
       ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
       : []),
+    ...(may(ctx, "audit.read") ? [{ id: "audit", label: t("audit"), href: `/${domain}/audit` }] : []),
   ];
   return (
     <Frame

@@ -20,6 +20,7 @@ const tags: Record<string, string> = {
   connect: "Open items from other packages",
   resellers: "White labels",
   views: "Lists as people want to see them again",
+  audit: "Who changed what, when, as whom and from where",
   search: "Everything of a customer by a few words",
 };
 

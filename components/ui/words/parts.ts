@@ -21,6 +21,11 @@ export const parts = {
     en: () => import("./en.words?actions&words"),
     de: () => import("./de.words?actions&words"),
   },
+  audit: {
+    nl: () => import("./nl.words?audit&words"),
+    en: () => import("./en.words?audit&words"),
+    de: () => import("./de.words?audit&words"),
+  },
   customers: {
     nl: () => import("./nl.words?customers&words"),
     en: () => import("./en.words?customers&words"),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { templates } from "@/db/schema/templates";
-import type { Read } from "@/lib/access/context";
+import type { StaffRead } from "@/lib/access/context";
 import { statuses } from "@/lib/flow/statuses";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
@@ -42,7 +42,7 @@ const ofStatus = new Set(["status", "last_status", "next_status"]);
 const ordering = new Set(["sort", "direction", "type"]);
 
 /** What the second sheet of a workbook says of the list in the first: of whom, by whom and when, how many rows, and which filters left out the others. */
-export async function aboutList(read: Read, name: string, filters: Filters): Promise<About> {
+export async function aboutList(read: StaffRead, name: string, filters: Filters): Promise<About> {
   const word = (key: string) => sentence(read.language, key);
   const { actor, customer, language } = read;
   const by = actor.super_user_name ? `${actor.super_user_name} (${actor.full_name})` : actor.full_name;
@@ -52,7 +52,7 @@ export async function aboutList(read: Read, name: string, filters: Filters): Pro
     name: word("exports.about"),
     lines: (rows) => [
       [word("exports.list"), word(name)],
-      [word("exports.customer"), customer.name],
+      ...(customer ? [[word("exports.customer"), customer.name] as const] : []),
       [word("exports.made_by"), by],
       [word("exports.made_at"), formatInstant(read.now, language)],
       [word("exports.rows"), formatCount(rows)],
@@ -62,7 +62,7 @@ export async function aboutList(read: Read, name: string, filters: Filters): Pro
 }
 
 /** Each filter that leaves rows out, as what it is called and what it says. */
-export const narrowingWords = (read: Read, filters: Filters): Promise<[string, string][]> =>
+export const narrowingWords = (read: StaffRead, filters: Filters): Promise<[string, string][]> =>
   Promise.all(
     Object.entries(filters)
       .filter(([key, value]) => !ordering.has(key) && isOn(value))
@@ -75,7 +75,7 @@ export const narrowingWords = (read: Read, filters: Filters): Promise<[string, s
 const isOn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;
 
-async function wordsOf(read: Read, key: string, value: unknown): Promise<string> {
+async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<string> {
   if (key === "held") return sentence(read.language, `actions.held_${value}`);
   if (value === true) return sentence(read.language, "debtors.yes");
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
@@ -88,7 +88,8 @@ async function wordsOf(read: Read, key: string, value: unknown): Promise<string>
 const statusNamed = (id: number, language: Locale): string =>
   statuses.find((status) => status.id === id)?.name[language] ?? String(id);
 
-async function debtorNamed({ db, customer }: Read, id: number): Promise<string> {
+async function debtorNamed({ db, customer }: StaffRead, id: number): Promise<string> {
+  if (!customer) return String(id);
   const [row] = await db
     .select({ number: debtors.number, name: debtors.name })
     .from(debtors)
@@ -96,7 +97,7 @@ async function debtorNamed({ db, customer }: Read, id: number): Promise<string> 
   return row ? `${row.number} ${row.name}` : String(id);
 }
 
-async function templateNamed({ db }: Read, id: number): Promise<string> {
+async function templateNamed({ db }: StaffRead, id: number): Promise<string> {
   const [row] = await db.select({ name: templates.name }).from(templates).where(eq(templates.id, id));
   return row?.name ?? String(id);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Ctx, type Read, reading } from "@/lib/access/context";
+import { reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
 import { patiently, type Take, takeTurn } from "@/lib/access/turns";
 import { sentence } from "@/lib/i18n/sentences";
@@ -31,10 +31,10 @@ export const exportMedia = Object.values(types);
  * flat, and a reader who goes away, or is slower than the least rate, ends the statement. A workbook says on a second sheet by whom,
  * when and with which filters it was made. Throws Problem("too-many") while the actor has another one.
  */
-export async function exported(
-  ctx: Ctx,
+export async function exported<C extends StaffCtx>(
+  ctx: C,
   { format, columns: wanted, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
-  plan: (read: Read) => Promise<Export>,
+  plan: (read: C & StaffRead) => Promise<Export>,
 ): Promise<Download> {
   const { name, columns, rows, about } = await reading(ctx, async (read) => {
     const planned = await plan(read);
@@ -67,7 +67,7 @@ export async function exported(
  * complete. Throws Problem("too-many") when there is no turn.
  */
 export async function streamed(
-  ctx: Ctx,
+  ctx: StaffCtx,
   write: (take: Take) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const leave = await takeTurn(ctx);

@@ -180,6 +180,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
   expect(["1 2 3 4 5 6 7 8", ...lines].join("\n")).toMatchInlineSnapshot(`
     "1 2 3 4 5 6 7 8
     x x x x x x x x  self.read
+    x . x . x . . x  audit.read
     x x x x x . x x  dashboard.read
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run

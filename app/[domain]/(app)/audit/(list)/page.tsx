@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import { browse, pageContext } from "@/app/page-context";
+import { AuditList } from "@/components/audit/audit-list";
+import { ListPage } from "@/components/ui/list-page";
+import { listAudit } from "@/lib/audit/queries/list-audit";
+import { formatCount } from "@/lib/i18n/format";
+
+type Props = PageProps<"/[domain]/audit">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("audit");
+  return { title: t("title") };
+}
+
+/** Who changed what: the whole product's for role 1, one's own customer's for its people. */
+export default async function AuditPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("audit");
+  const list = await browse(listAudit, ctx, await searchParams);
+  const { total } = list.meta;
+  return (
+    <ListPage title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
+      <AuditList domain={ctx.domain} list={list} withCustomer={ctx.scope === "all"} />
+    </ListPage>
+  );
+}
