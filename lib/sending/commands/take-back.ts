@@ -5,6 +5,9 @@ import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 
+/** Mails that nobody was given yet. */
+const isWaiting = inArray(outbox.state, ["reserved", "failed"]);
+
 /**
  * Stops the mails of a run that nobody was given yet: those still waiting, and those the mail server refused. One whose letter was
  * downloaded meanwhile stays: the paper may be in the post. Returns the letters of the stopped mails.
@@ -29,7 +32,7 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
       and(
         eq(outbox.customer_id, tx.customer.id),
         eq(outbox.run_id, job_id),
-        inArray(outbox.state, ["reserved", "failed"]),
+        isWaiting,
         sql`${outbox.letter_id} = any(${sql.param(ids)})`,
       ),
     );
@@ -68,7 +71,7 @@ export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
     .where(
       and(
         eq(outbox.customer_id, tx.customer.id),
-        inArray(outbox.state, ["reserved", "failed"]),
+        isWaiting,
         sql`${outbox.letter_id} = any(${sql.param(ids)})`,
       ),
     );
