@@ -1,5 +1,6 @@
 "use client";
 import type Pusher from "pusher-js";
+import type { UserAuthenticationCallback } from "pusher-js";
 import { useEffect, useRef, useState } from "react";
 import { endpointOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
@@ -40,8 +41,7 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
       let isBehind = performance.now() - madeAt > LATE_MS;
       pusher.connection.bind("state_change", ({ current }: { current: string }) => {
         setUp(current === "connected");
-        // The server cut it: the session may be over, and then this page is nobody's any more.
-        if (current === "disconnected" && !closed) void call("GET /auth/profile", {}, { inBackground: true });
+        if (current === "disconnected" && !closed) leaveWhenOver();
         if (current !== "connected") return;
         if (isBehind) latest.current.onRows();
         isBehind = true;
@@ -72,6 +72,17 @@ export function useLive({ realtime, userId, customerId }: Where, listeners: List
 // The client could not be fetched: polling does the work.
 const noLine = () => {};
 
+/** The line was cut, or never tied to the session: that may be over, and then this page is nobody's any more. */
+const leaveWhenOver = () => void call("GET /auth/profile", {}, { inBackground: true });
+
+/** Ties the line to the session. One that ended before the line was up ends the page all the same. */
+async function tie({ socketId }: { socketId: string }, done: UserAuthenticationCallback) {
+  const answer = await call("POST /realtime/session", { socket_id: socketId }, { inBackground: true });
+  if (answer.ok) return done(null, { auth: answer.data.auth, user_data: answer.data.user_data ?? "" });
+  leaveWhenOver();
+  done(new Error("the line is not tied to its session"), null);
+}
+
 async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {
   const { default: Client } = await import("pusher-js");
   const headers = { "X-Requested-With": "invorder", ...customerHeaders() };
@@ -85,7 +96,7 @@ async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSetting
       transport: "ajax",
       headers,
     },
-    userAuthentication: { endpoint: endpointOf("POST /realtime/session"), transport: "ajax", headers },
+    userAuthentication: { customHandler: tie },
   });
   // The line is cut with the session it belongs to.
   pusher.signin();

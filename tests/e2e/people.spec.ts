@@ -1,53 +1,17 @@
 import { generateSync } from "otplib";
-import { codeFor, mailsTo, userOf } from "./support/api";
+import { codeFor, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/made";
+import { fillCredentials, leaves, linkFor, newUser, PASSWORD } from "./support/people";
 import { enter } from "./support/screens";
-
-const PASSWORD = "een zin die niemand raadt";
-
-/** The way of the link in the newest mail to an address, on the server the journey walks on. */
-async function linkFor(page: Page, email: string, subject: RegExp): Promise<string> {
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        const mails = await mailsTo(page.request, email);
-        const mail = mails.find((one) => subject.test(one.subject));
-        link = /https?:\/\/\S+\?signature=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
-        return link;
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe("");
-  const { pathname, search } = new URL(link);
-  return `${pathname}${search}`;
-}
 
 async function choosePassword(page: Page, link: string) {
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Kies uw wachtwoord" })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("Nieuw wachtwoord", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Nieuw wachtwoord nog een keer").fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Nieuw wachtwoord", exact: true }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Nieuw wachtwoord nog een keer" }).fill(PASSWORD);
   await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
-}
-
-async function fillCredentials(page: Page, email: string) {
-  await page.getByLabel("E-mailadres").fill(email);
-  await page.getByLabel("Wachtwoord", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
-}
-
-/** A user of this journey alone, made through the API. */
-async function newUser(page: Page, more: Record<string, unknown>) {
-  const email = `${unused("femke")}@vandijk-energie.example`;
-  const made = await page.request.post("/api/users", {
-    headers,
-    data: { first_name: "Femke", last_name: unused("Laan"), email_address: email, ...more },
-  });
-  expect(made.status()).toBe(201);
-  return { email, ...(await made.json()).data };
 }
 
 test("a superadmin adds a klant whose second step is an app, who chooses a password, sets the app up and signs in", async ({
@@ -62,11 +26,11 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   await page.getByRole("link", { name: "Gebruiker toevoegen" }).click();
   await expect(page.getByRole("heading", { name: "Nieuwe gebruiker" })).toBeVisible();
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByRole("alert")).toContainText("Voornaam");
+  await expect(page.getByRole("alert").first()).toContainText("Voornaam");
   await page.getByLabel("Voornaam").fill("Femke");
   await page.getByLabel("Achternaam").fill(name);
   await page.getByLabel("E-mailadres").fill(email);
-  await page.getByLabel("Klant toevoegen").fill("Van Dijk");
+  await page.getByRole("combobox", { name: "Klant toevoegen" }).pressSequentially("Van D");
   await page
     .getByRole("option", { name: /Van Dijk/ })
     .first()
@@ -88,7 +52,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   const key = ((await theirs.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await theirs.getByRole("button", { name: "Naar inloggen" }).click();
   await fillCredentials(theirs, email);
-  await theirs.getByLabel("Code").fill(generateSync({ secret: key }));
+  await theirs.getByRole("textbox", { name: "Code" }).fill(generateSync({ secret: key }));
   await theirs.getByRole("button", { name: "Bevestigen" }).click();
   await expect(theirs.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
@@ -114,14 +78,14 @@ test("who forgot their password asks for a link, and signs in with what they cho
   await choosePassword(theirs, await linkFor(page, email, /wachtwoord/i));
   await expect(theirs.getByText("Uw wachtwoord is opgeslagen")).toBeVisible();
   await fillCredentials(theirs, email);
-  await theirs.getByLabel("Code").fill(await codeFor(page.request, email));
+  await theirs.getByRole("textbox", { name: "Code" }).fill(await codeFor(page.request, email));
   await theirs.getByRole("button", { name: "Bevestigen" }).click();
   await expect(theirs.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  // Whoever becomes inactive leaves the page that is open, without touching it.
+  // Whoever becomes inactive leaves the page that is open as soon as they touch it.
   const left = await page.request.patch(`/api/users/${id}`, { headers, data: { is_active: false } });
   expect(left.status()).toBe(200);
-  await expect(theirs).toHaveURL(/\/login$/, { timeout: 30_000 });
+  await leaves(theirs);
   await theirs.context().close();
 });
 
@@ -139,7 +103,7 @@ test("a white label gives roles 2 and 7 alone, and makes somebody inactive inste
   await page.getByLabel("Achternaam").fill("Laan");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByRole("alert")).toContainText("Met dit e-mailadres is er al een gebruiker");
+  await expect(page.getByRole("alert").first()).toContainText("Met dit e-mailadres is er al een gebruiker");
   await page.goto(`/noorderlicht/users?q=${encodeURIComponent(email)}`);
   await page
     .getByRole("row", { name: new RegExp(email) })
