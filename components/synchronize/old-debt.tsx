@@ -68,7 +68,7 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   return (
     <Section title={title} hint={t("sync.old_hint")}>
       {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
-      {choice && planned && <StartForm choice={choice} choices={planned.choices} onChange={setTyped} />}
+      {choice && planned && <StartForm choice={choice} planned={planned} onChange={setTyped} />}
       {planned && <StartFigures steps={planned.steps} label={t("sync.begin_preview")} />}
       {asksCosts && (
         <Notice tone="warn">

@@ -11,6 +11,11 @@ const cell = "px-3 py-1.5 text-right max-sm:px-1";
 export function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; label: string }) {
   const t = useTranslations("sync");
   const locale = useLocale();
+  const nameOf = (kind: StartPlanned["steps"][number]["kind"], status_id: number | null) => {
+    if (kind === "hold" || kind === "flow") return t(`begins_${kind}`);
+    const status = status_id === null ? "" : statusName(status_id, locale);
+    return kind === "done" ? t("begins_done", { status }) : status;
+  };
   return (
     <FiguresTable
       caption={label}
@@ -23,9 +28,9 @@ export function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; l
       ]}
     >
       {steps.map(({ kind, status_id, invoices, debtors, totals }) => (
-        <tr key={status_id ?? kind} className="border-line border-t align-baseline">
+        <tr key={`${kind}-${status_id}`} className="border-line border-t align-baseline">
           <th scope="row" className="py-1.5 text-left font-medium">
-            {status_id === null ? t(`begins_${kind}`) : statusName(status_id, locale)}
+            {nameOf(kind, status_id)}
           </th>
           <td className={cell}>{formatCount(invoices)}</td>
           <td className={`${cell} max-sm:hidden`}>{formatCount(debtors)}</td>

@@ -5,15 +5,19 @@ import { statusName } from "@/components/invoices/invoice-status";
 import { DateField } from "@/components/ui/date-field";
 import { NumberField } from "@/components/ui/number-field";
 import { BareSelect, Select } from "@/components/ui/select";
-import { type Choice, HELD } from "./start-choice";
+import type { StartPlanned } from "@/lib/accounting/answers";
+import { SaidWords } from "./said-words";
+import { type Choice, HELD, modes } from "./start-choice";
 
-type Props = { choice: Choice; choices: readonly number[]; onChange: (choice: Choice) => void };
+type Props = { choice: Choice; planned: StartPlanned; onChange: (choice: Choice) => void };
 
-/** How old invoices are to begin: by their age, like every new one, or not yet. */
-export function StartForm({ choice, choices, onChange }: Props) {
+/** How old invoices are to begin: by their age, by what the file says of them, like every new one, or not yet. */
+export function StartForm({ choice, planned, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
-  const isWaiting = choice.mode === "hold" || choice.bands.some(({ step }) => step === HELD);
+  const isWaiting =
+    choice.mode === "age" ? choice.bands.some(({ step }) => step === HELD) : choice.mode !== "flow";
+  const offered = modes.filter((mode) => mode !== "status" || planned.told > 0 || choice.mode === mode);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -22,13 +26,8 @@ export function StartForm({ choice, choices, onChange }: Props) {
           name="mode"
           label={t("begin_how")}
           value={choice.mode}
-          onChange={(mode) =>
-            onChange({ ...choice, mode: mode === "age" || mode === "flow" ? mode : "hold" })
-          }
-          options={(["age", "flow", "hold"] as const).map((mode) => ({
-            value: mode,
-            label: t(`begin_${mode}`),
-          }))}
+          onChange={(mode) => onChange({ ...choice, mode: modes.find((one) => one === mode) ?? "hold" })}
+          options={offered.map((mode) => ({ value: mode, label: t(`begin_${mode}`) }))}
         />
         <NumberField
           id={`${id}-older`}
@@ -48,12 +47,17 @@ export function StartForm({ choice, choices, onChange }: Props) {
           />
         )}
       </div>
-      {choice.mode === "age" && <Bands choice={choice} choices={choices} onChange={onChange} />}
+      {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
+      {choice.mode === "status" && (
+        <SaidWords planned={planned} said={choice.said} onChange={(said) => onChange({ ...choice, said })} />
+      )}
     </div>
   );
 }
 
-function Bands({ choice, choices, onChange }: Props) {
+type BandsProps = Pick<Props, "choice" | "onChange"> & { choices: readonly number[] };
+
+function Bands({ choice, choices, onChange }: BandsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();
   const set = (key: string, change: { from?: string; step?: string }) =>

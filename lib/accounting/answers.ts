@@ -59,6 +59,12 @@ export const StartPlanned = one(
     start: Start,
     older_than: whole,
     choices: z.array(whole),
+    /** The statuses a word may mean; of how many invoices the file says where they stand; and its words that no status is called. */
+    targets: z.array(whole),
+    told: whole,
+    words: z.array(
+      z.strictObject({ value: words, count: whole, is_known: z.boolean(), status_id: whole.nullable() }),
+    ),
     needs: z.array(z.enum(["costs"])),
   }),
 );

@@ -34,6 +34,10 @@ export type LedgerRow = DebtorRow & {
   paid_at: Day | null;
   contract_number: string;
   information: string;
+  /** What it says of where the invoice stands; "" when it says nothing. */
+  status_word: string;
+  /** The day its debtor got the fourteen-day letter, as far as the source knows. */
+  notice_on: Day | null;
 };
 
 /** What is wrong with one value of a row: in which column, a key of `rejects` in messages/, and what stands there. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { statusId } from "@/lib/flow/schema";
 import { bareCountry, countryFrom } from "@/lib/i18n/country-words";
+import { sayable } from "@/lib/invoices/rules/said";
 import { OLD_AFTER } from "@/lib/invoices/rules/start";
 import { calendarDay, flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
@@ -30,11 +31,21 @@ const place = {
 const MOST_BANDS = 10;
 const OLDEST = 3_650;
 
+const MOST_WORDS = 250;
+
+/** Where a word of a file says that an invoice stands; null holds it. */
+const target = statusId.refine((status) => sayable.includes(status), "unknown_status").nullable();
+
+const saidWords = z
+  .record(z.string().max(255, "too_long"), target, { error: "invalid" })
+  .refine((words) => Object.keys(words).length <= MOST_WORDS, "invalid")
+  .default({});
+
 const band = z.strictObject({ from: wholeNumber(0, OLDEST), step: statusId.nullable() });
 
 /**
- * How old invoices begin that a take-in brings (AGREEMENTS §4): like every new one, by how long they are overdue, not yet, or when somebody
- * has said so on the screen.
+ * How old invoices begin that a take-in brings (AGREEMENTS §4): like every new one, by how long they are overdue, by what their file says of
+ * them, not yet, or when somebody has said so on the screen.
  */
 export const Start = z.discriminatedUnion(
   "mode",
@@ -51,11 +62,14 @@ export const Start = z.discriminatedUnion(
           "not_ascending",
         ),
     }),
+    z.strictObject({ mode: z.literal("status"), words: saidWords }),
     z.strictObject({ mode: z.literal("hold") }),
     z.strictObject({ mode: z.literal("ask") }),
   ],
   { error: "invalid" },
 );
+
+const confirmed = z.array(z.enum(["costs"], { error: "invalid" }), { error: "invalid" }).default([]);
 
 const starting = {
   /** Days overdue above which a new invoice is old. */
@@ -65,7 +79,7 @@ const starting = {
   /** That steps which claim interest and costs are meant. */
   confirm: z.preprocess(
     (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
-    z.array(z.enum(["costs"], { error: "invalid" }), { error: "invalid" }).default([]),
+    confirmed,
   ),
 };
 
@@ -85,6 +99,7 @@ export const StartOld = z.object({
   start: Start,
   older_than: z.number(),
   until: calendarDay.nullable(),
+  confirm: confirmed,
 });
 
 export const CsvPreview = z.strictObject({ file: upload, mapping: jsonText(Mapping.optional()), ...place });
@@ -112,6 +127,7 @@ export const CsvImport = z.object({
   start: Start.nullable().default(null),
   older_than: z.number().default(OLD_AFTER),
   until: calendarDay.nullable().default(null),
+  confirm: confirmed,
 });
 export type CsvImport = z.output<typeof CsvImport>;
 
@@ -119,8 +135,6 @@ export type CsvImport = z.output<typeof CsvImport>;
 export type RejectedRow = { line: number; column: string; reason: string; value: string };
 
 export const JobId = z.strictObject({ id: id("job") });
-
-const MOST_WORDS = 250;
 
 /** What the words of a ledger mean: the word as it stands there, to a country. */
 export const CountryWords = z.strictObject({

@@ -64,6 +64,10 @@ function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefin
 export const daysAfter = (step: number, settings: FlowSettings): number =>
   entryAfter(flowOf(settings), step)?.interval || settings.action_interval;
 
+/** The step that comes after one that was done; null after the last. */
+export const stepAfter = (step: number, settings: FlowSettings): number | null =>
+  entryAfter(flowOf(settings), step)?.status ?? null;
+
 /** Whether the flow of a customer ever claims interest and costs. */
 export const reachesIncasso = (settings: FlowSettings): boolean =>
   flowOf(settings).some(({ status }) => sideOf(status) === "incasso");

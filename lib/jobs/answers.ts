@@ -59,11 +59,15 @@ const owed = {
   totals: z.array(z.strictObject({ currency, items: whole, amount: money })),
 };
 
-/** Where old invoices begin, each with how many: at a step, held back, or like every new one. */
+/** Where old invoices begin, each with how many: at a step, after one that was done, in a status, held back, or like every new one. */
 export const Beginnings = z.strictObject({
   ...owed,
   steps: z.array(
-    z.strictObject({ kind: z.enum(["step", "hold", "flow"]), status_id: whole.nullable(), ...owed }),
+    z.strictObject({
+      kind: z.enum(["step", "done", "status", "hold", "flow"]),
+      status_id: whole.nullable(),
+      ...owed,
+    }),
   ),
 });
 

@@ -58,3 +58,36 @@ test("old invoices of a file wait for a choice, begin where it says, and wait ag
   await page.goto(`/invorder/actions?debtor=Ouwehand&number=${run}`);
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
+
+const stands = [
+  "debnr;bedrijf;nota;notadatum;betalen voor;munt;open bedrag;status",
+  ...["Herinnering", "Bij de deurwaarder"].map(
+    (says, place) =>
+      `S${run}${place};Stokvis Sloten ${place};S-${run}-${place};${ago(90)};${ago(60)};EUR;125,00;${says}`,
+  ),
+].join("\r\n");
+
+test("old invoices go on where the column status of their file says, and a word that nobody knows is given its meaning", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/synchronize");
+  const file = { name: "stand.csv", mimeType: "text/csv", buffer: Buffer.from(stands, "utf8") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await page.getByRole("button", { name: "Inlezen starten" }).click();
+
+  await page
+    .getByLabel("Waar beginnen ze")
+    .selectOption({ label: "Naar de status in het bestand" }, { timeout: 20_000 });
+  const planned = page.getByRole("table", { name: /^Zo beginnen ze/ });
+  await expect(planned.getByRole("row", { name: /^Na Herinnering 1/ })).toContainText("€ 125,00");
+  await page.getByLabel("Bij de deurwaarder (1 factuur)").selectOption({ label: "Overgedragen aan derde" });
+  await expect(planned.getByRole("row", { name: /^Overgedragen aan derde 1/ })).toBeVisible();
+  await page.getByRole("button", { name: "Zo laten beginnen" }).click();
+  const begun = page.getByRole("table", { name: "Zo zijn ze begonnen" });
+  await expect(begun.getByRole("row", { name: /^Na Herinnering 1/ })).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/invorder/invoices?number=S-${run}-1`);
+  await expect(page.locator("tbody tr")).toContainText("Overgedragen aan derde");
+});

@@ -23,7 +23,8 @@ export const connectCalls = {
     tag,
     verb: startAt,
     when: { preview: previewStart },
-    summary: "Say where the old invoices of an import begin; preview only works it out",
+    summary:
+      "Say where the old invoices of an import begin, by age or by their column status; preview only works it out",
     example: { job_id: 1042, start: { mode: "age", bands: [{ from: 31, step: 4 }] }, preview: true },
     status: 202,
   },

@@ -1,18 +1,29 @@
 import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
 import { startOld } from "@/lib/invoices/commands/start-old";
 import type { TakeIn } from "@/lib/invoices/queries/old-debt";
-import type { Start } from "@/lib/invoices/rules/start";
+import { goesOnAtCosts, type Start } from "@/lib/invoices/rules/start";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
+import { conflict } from "@/lib/kernel/problems";
 import { figuresOf } from "../rules/start-figures";
+import type { StartAt } from "../schema";
+import { meaningsFor } from "./statuses";
 
-/** Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, and the undo of all of it. */
+/**
+ * Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, and the undo of all of it. Throws
+ * Problem("conflict") where one would go on at costs and nobody confirmed that: only the file says what was done.
+ */
 export async function begin(
   tx: Tx,
   taken: TakeIn,
-  how: { start: Start; older_than: number; until: Day | null },
+  how: { start: Start; older_than: number; until: Day | null; confirm: StartAt["confirm"] },
 ) {
-  const { placed, undo_id } = await startOld(tx, taken, how);
+  const meanings = await meaningsFor(tx, how.start);
+  const { placed, undo_id } = await startOld(tx, taken, { ...how, meanings });
+  const settings = await customerSettings(tx);
+  const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+  if (claims && !how.confirm.includes("costs")) throw conflict("confirm_costs");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   const rows = placed.map(({ invoice: { debtor_id, currency, amount }, place }) => ({
     debtor_id,

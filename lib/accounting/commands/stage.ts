@@ -28,6 +28,8 @@ const columns = [
   "paid_at",
   "contract_number",
   "information",
+  "status_word",
+  "notice_on",
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
@@ -35,7 +37,7 @@ export async function stageRows(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
   await tx.db.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
     city text, country text, country_word text, language text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
     number text, date date, expires_at date, currency text, total_amount bigint, amount bigint, paid_at date,
-    contract_number text, information text) on commit drop`);
+    contract_number text, information text, status_word text, notice_on date) on commit drop`);
   await copyInto(tx.db, `import_rows (${columns.join(", ")})`, lines(batches));
   await tx.db.execute(sql`analyze import_rows`);
 }

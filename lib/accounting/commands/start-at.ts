@@ -5,7 +5,16 @@ import type { Read } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { type TakeIn, untouchedOld } from "@/lib/invoices/queries/old-debt";
-import { placeFor, type Start, startsAtCosts, stepsToStartAt, usualBands } from "@/lib/invoices/rules/start";
+import { wordsTold } from "@/lib/invoices/queries/told";
+import { sayable } from "@/lib/invoices/rules/said";
+import {
+  goesOnAtCosts,
+  placeFor,
+  type Start,
+  startsAtCosts,
+  stepsToStartAt,
+  usualBands,
+} from "@/lib/invoices/rules/start";
 import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { jobStatus } from "@/lib/jobs/rules";
@@ -14,7 +23,9 @@ import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { StartPlanned } from "../answers";
 import { startAtJob } from "../jobs";
 import { figuresOf } from "../rules/start-figures";
+import { strangeWords } from "../rules/words-told";
 import { StartAt } from "../schema";
+import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
 
 /**
  * Lets the old invoices of an import begin where they should (AGREEMENTS §4). Throws Problem("not-found") for what is no finished import,
@@ -28,7 +39,12 @@ export const startAt = command({
     const taken = await takenInBy(tx, job_id);
     if (!start || start.mode === "ask") throw invalidField("start", "required");
     await demandStart(tx, { start, until, confirm });
-    const job = await startJob(tx, startAtJob, { ...taken, start, older_than, until });
+    const settings = await customerSettings(tx);
+    const { placed } = await plannedStart(tx, taken, { start, older_than });
+    const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+    if (claims && !confirm.includes("costs")) throw conflict("confirm_costs");
+    await rememberStatuses(tx, start);
+    const job = await startJob(tx, startAtJob, { ...taken, start, older_than, until, confirm });
     return { accepted: true as const, data: job };
   },
 });
@@ -43,30 +59,48 @@ export const previewStart = query({
     const settings = await customerSettings(read);
     const start: Start = asked ?? { mode: "age", bands: usualBands(settings) };
     await demandStart(read, { start, until, confirm: ["costs"] });
-    const rows = await read.db
-      .select({
-        debtor_id: invoices.debtor_id,
-        currency: invoices.currency,
-        amount: invoices.amount,
-        expires_at: invoices.expires_at,
-      })
-      .from(invoices)
-      .where(and(eq(invoices.customer_id, read.customer.id), untouchedOld(read, taken, older_than)));
-    const placed = rows.map(({ expires_at, ...row }) => ({
-      ...row,
-      place: placeFor(start, daysBetween(expires_at, read.today)),
-    }));
+    const { placed, words } = await plannedStart(read, taken, { start, older_than });
+    const claims = startsAtCosts(start) || placed.some(({ place }) => goesOnAtCosts(place, settings));
     return {
       data: {
         ...figuresOf(placed),
         start,
         older_than,
         choices: stepsToStartAt(settings),
-        needs: startsAtCosts(start) ? ["costs" as const] : [],
+        targets: [...sayable],
+        told: words.size,
+        words: strangeWords(words.values(), await rememberedStatuses(read)),
+        needs: claims ? ["costs" as const] : [],
       },
     };
   },
 });
+
+/** The old invoices of a take-in with the place a start gives them, and what their file says of each. */
+async function plannedStart(
+  read: Read,
+  taken: TakeIn,
+  { start, older_than }: { start: Start; older_than: number },
+) {
+  const old = untouchedOld(read, taken, older_than);
+  const words = await wordsTold(read, old);
+  const meanings = await meaningsFor(read, start);
+  const rows = await read.db
+    .select({
+      id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      currency: invoices.currency,
+      amount: invoices.amount,
+      expires_at: invoices.expires_at,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, read.customer.id), old));
+  const placed = rows.map(({ id, expires_at, ...row }) => {
+    const days_overdue = daysBetween(expires_at, read.today);
+    return { ...row, place: placeFor(start, { days_overdue, word: words.get(id) ?? "" }, meanings) };
+  });
+  return { placed, words };
+}
 
 const LONGEST_DAYS = 365;
 

@@ -12,6 +12,7 @@ import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
 import { demandFew } from "../rules/tally";
+import type { StartAt } from "../schema";
 import { Balance } from "./balance";
 import { begin } from "./begin";
 import { rememberedCountries, UnknownCountries } from "./countries";
@@ -26,6 +27,7 @@ type How = {
   start: Start | null;
   older_than: number;
   until: Day | null;
+  confirm: StartAt["confirm"];
 };
 type Tell = (progress: Progress) => void;
 

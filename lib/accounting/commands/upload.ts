@@ -14,6 +14,7 @@ import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
 import { rememberedMapping, rememberMapping } from "./mappings";
 import { demandStart } from "./start-at";
+import { rememberStatuses } from "./statuses";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -57,6 +58,7 @@ export const startCsvImport = command({
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
     demandColumns(mapping, opened);
     await rememberMapping(tx, opened.headers, mapping);
+    if (start) await rememberStatuses(tx, start);
     const file_id = await keepFile(tx, {
       bytes,
       filename: file.name,
@@ -65,7 +67,7 @@ export const startCsvImport = command({
     });
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };
-    const how = { complete, confirmed, start: start ?? null, older_than, until: until ?? null };
+    const how = { complete, confirmed, start: start ?? null, older_than, until: until ?? null, confirm };
     const job = await startJob(tx, importCsvJob, { ...read, ...how });
     return { accepted: true as const, data: job };
   },

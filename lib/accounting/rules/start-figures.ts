@@ -4,21 +4,15 @@ import { type Cents, type Currency, sum } from "@/lib/kernel/money";
 
 type Beginning = { debtor_id: number; currency: Currency; amount: Cents; place: Place };
 
-const keyOf = ({ place }: Beginning) => (place.kind === "step" ? place.status : place.kind);
+const statusOf = ({ place }: Beginning) => ("status" in place ? place.status : null);
+const keyOf = (row: Beginning) => `${row.place.kind} ${statusOf(row)}`;
 
 /** What begins where: per step, and of those that are held or begin like every new invoice, how many invoices of how many debtors and what they owe. */
 export function figuresOf(rows: readonly Beginning[]) {
   const steps = [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { place } = first;
-    return [
-      {
-        kind: place.kind,
-        status_id: place.kind === "step" ? place.status : null,
-        ...countsOf(group),
-      },
-    ];
+    return [{ kind: first.place.kind, status_id: statusOf(first), ...countsOf(group) }];
   });
   return { ...countsOf(rows), steps };
 }

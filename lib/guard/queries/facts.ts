@@ -13,6 +13,7 @@ import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
 import type { Code } from "../rules/reasons";
 import { looksBack } from "../rules/timing";
 import { contactDays, lettersAbout } from "./letters";
+import { noticesTold } from "./notices-told";
 
 type Row = Subject & { debtor: Addressee };
 
@@ -34,10 +35,11 @@ export async function contactFacts(
   const since = looksBack(rules, read.today);
   const asksLetters = rules.named_day || rules.notice_business !== "off";
   const told = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
-  const [standing, contacts, letters, fresh, waited] = [
+  const [standing, contacts, letters, noticed, fresh, waited] = [
     await standingHolds(read, ids(rows)),
     since === null ? new Map<number, Day[]>() : await contactDays(read, debtorsOf(rows), { since, job_id }),
     await lettersAbout(read, ids(told)),
+    await noticesTold(read, ids(rows)),
     await readingDays(read),
     rules.one_step ? await passedOver(read, ids(rows)) : new Set<number>(),
   ];
@@ -47,7 +49,7 @@ export async function contactFacts(
     holds: standing.get(invoice.id) ?? [],
     contacts: contacts.get(invoice.debtor_id) ?? [],
     named: letters.get(invoice.id)?.named ?? null,
-    notice: letters.get(invoice.id)?.notice ?? null,
+    notice: letters.get(invoice.id)?.notice ?? noticed.get(invoice.id) ?? null,
     fresh_on: fresh.get(invoice.source) ?? null,
     led_by: null,
     has_waited: waited.has(invoice.id),

@@ -9,6 +9,8 @@ export type Notice = {
   mailed_on: Day | null;
   /** The day its paper was downloaded to be posted. */
   posted_on: Day | null;
+  /** The day it was delivered, of one that somebody else wrote before the invoice came in; ours have none. */
+  delivered_on?: Day;
   /** What was open on this invoice when the letter announced what would be added to it. */
   open_then: Cents;
 };
@@ -39,7 +41,8 @@ const endOf = (received: Day): Day => addWorkingDays(addDays(received, FREE_DAYS
  * The last day of the period without costs that a letter gave (LAW §2, AGREEMENTS §2.6); null when neither mail nor paper went, so that
  * there is none. Of both the later counts, when the paper was downloaded before the mail's period was over.
  */
-export function freeUntil({ mailed_on, posted_on }: Notice): Day | null {
+export function freeUntil({ mailed_on, posted_on, delivered_on }: Notice): Day | null {
+  if (delivered_on !== undefined) return endOf(delivered_on);
   const byMail = mailed_on === null ? null : endOf(mailed_on);
   const byPost = posted_on === null ? null : endOf(deliveredOn(posted_on));
   if (byMail === null || byPost === null) return byMail ?? byPost;

@@ -4,6 +4,7 @@ import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
+import { told_places } from "@/db/schema/told-places";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
@@ -30,19 +31,28 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
       on r.sign = (f.amount > 0)::int - (f.amount < 0)::int and r.is_overdue = (f.expires_at < ${tx.today}) and r.collect = d.collect
     where not exists (select 1 from ${invoices} i where i.customer_id = ${tx.customer.id} and i.debtor_id = d.id and i.number = f.number)
     on conflict (customer_id, debtor_id, number) do nothing
-    returning id, debtor_id, date, amount, total_amount, paid_at),
+    returning id, debtor_id, number, date, amount, total_amount, paid_at),
     amounts as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
       select ${tx.customer.id}, id, 'amount', null, amount::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added),
     payments as (insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, day)
       select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null),
     booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
       select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
-      from added where amount = 0 and total_amount <> 0)
+      from added where amount = 0 and total_amount <> 0),
+    told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
+      select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
+      from added a join ${debtors} d on d.customer_id = ${tx.customer.id} and d.id = a.debtor_id
+      join import_rows f on f.debtor_number = d.number and f.number = a.number
+      where a.amount > 0 and (f.status_word <> '' or ${noticeOn(tx.today)} is not null))
     select count(*), (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
   await joinHolds(tx, added[0]?.joining ?? []);
   return Number(added[0]?.count ?? 0);
 }
+
+/** A letter of before the debtor was late, or of a day to come, gave nobody fourteen days (LAW §2). */
+const noticeOn = (today: Day) =>
+  sql`case when f.notice_on > f.expires_at and f.notice_on <= ${today}::date then f.notice_on end`;
 
 const KIND =
   "sign int, is_overdue boolean, collect boolean, is_paid boolean, last_status_id int, invoice_status_id int, days int";

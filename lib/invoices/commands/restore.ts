@@ -11,6 +11,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import { merged } from "../rules/merge";
 import type { State } from "../rules/state";
+import { forgetTold } from "./count-told";
 import { daysBy, standing, statusBy, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
@@ -44,6 +45,11 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     tx,
     back.map(({ state }) => state),
     ["send_flex", "flex_complete"],
+  );
+  await forgetTold(
+    tx,
+    undo_id,
+    rows.map(({ id }) => id),
   );
   await leaveUnfit(tx, undo_id);
   const put = new Set(back.map(({ row }) => row.id));

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { stepBefore } from "@/lib/flow/rules";
+import { stepAfter, stepBefore } from "@/lib/flow/rules";
 import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
 import { openHolds } from "@/lib/holds/commands/open";
@@ -8,11 +8,15 @@ import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type TakeIn, untouchedOld } from "../queries/old-debt";
+import { wordsTold } from "../queries/told";
 import { after } from "../rules/after";
+import type { Meanings } from "../rules/said";
 import { type Place, placeFor, type Start } from "../rules/start";
+import { countTold } from "./count-told";
 import { type Change, standing, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
+import { setSaid } from "./set-said";
 import { remember } from "./undo";
 
 /** How long old invoices wait for somebody who says how they are to begin. */
@@ -20,22 +24,27 @@ const WAITS_DAYS = 14;
 
 type Placed = { place: Place; invoice: LockedInvoice };
 type Started = { placed: Placed[]; undo_id: number | null };
+type How = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
 
 /**
  * Lets the old invoices of a take-in begin where a person said, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the
  * entry before a step, which is proposed from tomorrow on; what is held waits in a pause per debtor until `until`. Nothing is sent.
- * Returns where each begins and one undo for all of it; null when there was none.
+ * What
+ * a file said of them counts only where they begin by that. Returns where each begins and one undo for all of it; null when there was none.
  */
 export async function startOld(
   tx: Tx,
   taken: TakeIn,
-  { start, older_than, until }: { start: Start; older_than: number; until: Day | null },
+  { start, older_than, until, meanings }: How,
 ): Promise<Started> {
-  const rows = await lockRows(tx, untouchedOld(tx, taken, older_than));
-  const placed = rows.map((invoice) => ({
-    invoice,
-    place: placeFor(start, daysBetween(invoice.expires_at, tx.today)),
-  }));
+  const old = untouchedOld(tx, taken, older_than);
+  const rows = await lockRows(tx, old);
+  const words = await wordsTold(tx, old);
+  const placed = rows.map((invoice) => {
+    const days_overdue = daysBetween(invoice.expires_at, tx.today);
+    const word = words.get(invoice.id) ?? "";
+    return { invoice, place: placeFor(start, { days_overdue, word }, meanings) };
+  });
   if (rows.length === 0) return { placed, undo_id: null };
   const held = await holdsOn(
     tx,
@@ -45,23 +54,42 @@ export async function startOld(
   const kept = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
   await letGo(tx, placed, held);
   const made = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
-  const changes = await changesOf(tx, placed);
+  const set = await setSaid(tx, placed.flatMap(inStatus));
+  const changes = [...(await changesOf(tx, placed)), ...set.changes];
   const undo_id = await remember(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...kept, ...made.map((hold_id) => ({ hold_id, before: null }))] },
+    { kept: [...kept, ...set.kept, ...made.map((hold_id) => ({ hold_id, before: null }))] },
   );
   await writeChanges(tx, changes);
+  if (start.mode === "status")
+    await countTold(
+      tx,
+      undo_id,
+      rows.map(({ id }) => id),
+    );
+  await tellStarts(tx, placed);
+  return { placed, undo_id };
+}
+
+const inStatus = ({ invoice, place }: Placed) =>
+  place.kind === "status" ? [{ invoice, status: place.status }] : [];
+
+/** The journal says at which step the flow begins, and after which one that was done. */
+async function tellStarts(tx: Tx, placed: Placed[]) {
+  const settings = await customerSettings(tx);
+  const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
-    placed.flatMap(({ invoice, place }) =>
-      place.kind === "step"
-        ? [{ invoice_id: invoice.id, label: "start", from: null, to: String(place.status) }]
-        : [],
-    ),
+    placed.flatMap(({ invoice: { id }, place }) => {
+      if (place.kind === "step")
+        return [{ invoice_id: id, label: "start", from: null, to: named(place.status) }];
+      if (place.kind !== "done") return [];
+      const next = stepAfter(place.status, settings);
+      return [{ invoice_id: id, label: "start", from: named(place.status), to: named(next) }];
+    }),
   );
-  return { placed, undo_id };
 }
 
 /** Those that begin leave the pause they came in with. */
@@ -112,20 +140,22 @@ async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInv
 const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, "id">) =>
   (held.get(id) ?? []).filter(({ is_open }) => is_open);
 
-/** A step is proposed from tomorrow on, so that nobody runs it by accident in the hour of the choice; all others stand by their holds. */
+/** A step is proposed from tomorrow on, so that nobody runs it by accident in the hour of the choice; what the file sets in a status is none of these, and all others stand by their holds. */
 async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
   const settings = await customerSettings(tx);
   const tomorrow = addDays(tx.today, 1);
-  const others = placed.filter(({ place }) => place.kind !== "step").map(({ invoice }) => invoice);
+  const others = placed
+    .filter(({ place }) => place.kind === "hold" || place.kind === "flow")
+    .map(({ invoice }) => invoice);
   const begun = placed.flatMap(({ invoice, place }): Change[] => {
-    if (place.kind !== "step") return [];
+    if (place.kind !== "step" && place.kind !== "done") return [];
     const how = { settings, today: tx.today, collect: invoice.collect };
     const event = {
       kind: "held" as const,
       last_status_id: invoice.last_status_id,
       deadline: tomorrow,
       agenda_on: null,
-      flow_step_id: stepBefore(place.status, settings),
+      flow_step_id: place.kind === "done" ? place.status : stepBefore(place.status, settings),
     };
     return [{ before: invoice, state: { ...after(invoice, event, how), id: invoice.id } }];
   });

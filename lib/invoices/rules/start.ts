@@ -1,25 +1,48 @@
-import { type FlowSettings, flowOf } from "@/lib/flow/rules";
+import { type FlowSettings, flowOf, stepAfter } from "@/lib/flow/rules";
 import { ladder, sideOf, stageOf } from "@/lib/flow/statuses";
+import { type Meanings, meaningOf } from "./said";
 
-/** Where old invoices that were taken in begin: at a step of the flow that is proposed from tomorrow on, held back, or like every new invoice. */
-export type Place = { kind: "step"; status: number } | { kind: "hold" } | { kind: "flow" };
+/**
+ * Where old invoices that were taken in begin: at a step of the flow that is proposed from tomorrow on, after a step that was done, in a
+ * status, held back, or like every new invoice.
+ */
+export type Place =
+  | { kind: "step" | "done" | "status"; status: number }
+  | { kind: "hold" }
+  | { kind: "flow" };
 
 /** From so many days overdue on, which step comes next; null holds them back. */
 type Band = { from: number; step: number | null };
 
-/** How old invoices are to begin (AGREEMENTS §4). */
-export type Start = { mode: "flow" } | { mode: "age"; bands: Band[] } | { mode: "hold" } | { mode: "ask" };
+/** How old invoices are to begin (AGREEMENTS §4). With `status` by what their file says; `words` says what its words mean. */
+export type Start =
+  | { mode: "flow" }
+  | { mode: "age"; bands: Band[] }
+  | { mode: "status"; words: Record<string, number | null> }
+  | { mode: "hold" }
+  | { mode: "ask" };
+
+/** What the place of an old invoice depends on: how long it is overdue, and what its file says of where it stands. */
+type Old = { days_overdue: number; word: string };
 
 /** Days overdue above which an invoice that comes in is old. */
 export const OLD_AFTER = 30;
 
-/** Where an invoice of so many days overdue begins. Below the first band it begins like every new one. */
-export function placeFor(start: Start, days_overdue: number): Place {
+/** Where an old invoice begins. Below the first band it begins like every new one; of what nobody knows it is held. */
+export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): Place {
   if (start.mode === "flow") return { kind: "flow" };
+  if (start.mode === "status") return placeSaid(meaningOf(word, meanings) ?? null);
   if (start.mode !== "age") return { kind: "hold" };
   const band = start.bands.findLast(({ from }) => days_overdue >= from);
   if (!band) return { kind: "flow" };
   return band.step === null ? { kind: "hold" } : { kind: "step", status: band.step };
+}
+
+function placeSaid(status: number | null): Place {
+  if (status === null) return { kind: "hold" };
+  const stage = stageOf(status);
+  if (stage === "open") return { kind: "flow" };
+  return { kind: stage === "step" ? "done" : "status", status };
 }
 
 /** The steps at which old invoices may begin: those of the customer's flow that send something. */
@@ -43,3 +66,9 @@ export function usualBands(settings: FlowSettings): Band[] {
 /** Whether a start claims interest or costs of debtors who were never written to. */
 export const startsAtCosts = (start: Start): boolean =>
   start.mode === "age" && start.bands.some(({ step }) => step !== null && sideOf(step) === "incasso");
+
+/** Whether the step that comes after what was done claims interest or costs. */
+export function goesOnAtCosts(place: Place, settings: FlowSettings): boolean {
+  const next = place.kind === "done" ? stepAfter(place.status, settings) : null;
+  return next !== null && stageOf(next) === "step" && sideOf(next) === "incasso";
+}

@@ -118,14 +118,18 @@ function templateFor(group: Group, debtor: Debtor, how: Composing): StepTemplate
 }
 
 /** Whether a step would claim collection costs of an invoice for which no free period was ever given. */
-function mustOfferFreePeriod({ status, items }: Group, { settings, writtenAbout }: Composing): boolean {
+function mustOfferFreePeriod(
+  { status, items }: Group,
+  { settings, writtenAbout, facts }: Composing,
+): boolean {
   if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
   return items.some(
     ({ invoice, status: to }) =>
       getsFreePeriod(invoice.debtor, settings) &&
       sideOf(to) === "incasso" &&
       collectionCosts(settings, invoice.amount) > NOTHING &&
-      !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null),
+      !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null) &&
+      facts(invoice).notice?.delivered_on === undefined,
   );
 }
 

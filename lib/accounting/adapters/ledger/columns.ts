@@ -20,6 +20,8 @@ export const ledgerFields = [
   "contractnummer",
   "omschrijving",
   "taal",
+  "status",
+  "veertiendagenbrief",
 ] as const;
 export type LedgerField = (typeof ledgerFields)[number];
 
@@ -53,6 +55,10 @@ const synonyms: Record<LedgerField, string> = {
   contractnummer: "contractnummer contract",
   omschrijving: "omschrijving uwreferentie uwref referentie opmerking description reference",
   taal: "taal taalcode correspondentietaal language languagecode sprache",
+  status:
+    "status factuurstatus statusfactuur laatstestatus incassostatus invoicestatus laststatus collectionstatus rechnungsstatus mahnstatus letzterstatus",
+  veertiendagenbrief:
+    "veertiendagenbrief 14dagenbrief datum14dagenbrief datumveertiendagenbrief fourteendayletter 14dayletter fourteendaynotice 14daynotice vierzehntagebrief 14tagebrief",
 };
 
 const known = new Map<string, LedgerField>(

@@ -68,6 +68,8 @@ class Reading {
       contact_telephone_number: this.words("telefoon"),
       contract_number: this.words("contractnummer"),
       information: this.words("omschrijving"),
+      status_word: this.words("status"),
+      notice_on: this.day("veertiendagenbrief"),
     };
     if (this.faults.length > 0 || !date || !expires_at || !currency || !amounts) {
       const money = cell("valuta").toUpperCase().slice(0, 3) || "EUR";
