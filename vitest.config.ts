@@ -6,8 +6,7 @@ const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share three processes, one more than small machines have cores, because much of a test is waiting; in each a file begins anew
- * (tests/support/anew.ts).
+ * project share two processes, in which each begins anew (tests/support/anew.ts): a third made a machine of two cores slower.
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -17,7 +16,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     environment: "node",
     pool: "forks",
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ["tests/support/anew.ts"],

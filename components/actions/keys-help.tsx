@@ -29,18 +29,21 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("keys");
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
-        {keys.map(([key, what]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded-sm border border-control-line bg-sunken px-1.5 py-0.5 text-dense">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{t(what)}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus */}
+      <section tabIndex={0} aria-label={t("title")}>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
+          {keys.map(([key, what]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="rounded-sm border border-control-line bg-sunken px-1.5 py-0.5 text-dense">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{t(what)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </Overlay>
   );
 }

@@ -2,14 +2,14 @@
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
+import { leaveFor } from "@/components/ui/way-out";
 
 /** The way back out of a super-login, in the band that tells of it. */
 export function BackToOwn() {
   const t = useTranslations();
   const back = async () => {
     const answer = await call("POST /auth/logout", {});
-    // A whole new page: nothing of the other's account stays in memory.
-    if (answer.ok) window.location.assign("/");
+    if (answer.ok) leaveFor("/");
     else toast.error(t("errors.something_wrong"));
   };
   return (

@@ -8,6 +8,7 @@ import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { LETTERS_KEY, LETTERS_OFF } from "@/components/ui/use-letters";
 import { useRemembered } from "@/components/ui/use-remembered";
+import { leaveFor } from "@/components/ui/way-out";
 import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "./theme-choice";
 import type { FrameCustomer, FrameProps, FrameUser } from "./types";
 
@@ -36,8 +37,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       return;
     }
     if (!isSuper) forgetLists();
-    // A whole new page: nothing of this account stays in memory.
-    window.location.assign(isSuper ? "/" : `/${domain}/login`);
+    leaveFor(isSuper ? "/" : `/${domain}/login`);
   };
 
   const follow = (href: string) =>

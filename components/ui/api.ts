@@ -5,7 +5,7 @@ import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { type CallInput, type CallName, requestOf } from "./address";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
-import { goToLogin, leaveAfterFault } from "./way-out";
+import { goToLogin, isOnTheWay, leaveAfterFault } from "./way-out";
 
 /** The one way the browser speaks to our API. It never throws: an answer is data or a problem. */
 
@@ -98,7 +98,7 @@ export function rememberSeen(word: string): void {
 
 /** The page is out of date. A form with changes asks first, by the browser's own question; nothing is loaded again and again. */
 function loadAgain(): void {
-  if (window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
+  if (isOnTheWay() || window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
   window.sessionStorage.setItem(LOADED_AGAIN, seen);
   window.location.reload();
 }

@@ -4,9 +4,23 @@
 
 const LEADS_AWAY = 500;
 
+let isLeaving = false;
+
+/** Opens a whole new page: nothing of this one stays in memory. Until it comes nothing else takes the page elsewhere. */
+export function leaveFor(address: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  // Whoever comes back by the browser's own way finds the page as it was.
+  window.addEventListener("pageshow", () => (isLeaving = false), { once: true });
+  window.location.assign(address);
+}
+
+/** Is a new page on its way already? */
+export const isOnTheWay = (): boolean => isLeaving;
+
 const to = (page: "login" | "error"): void => {
   const { domain = window.location.pathname.split("/")[1] } = document.documentElement.dataset;
-  window.location.assign(`/${domain}/${page}`);
+  leaveFor(`/${domain}/${page}`);
 };
 
 export const goToLogin = (): void => to("login");

@@ -11,6 +11,7 @@ import type { Column } from "@/components/ui/data-table/types";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
+import { leaveFor } from "@/components/ui/way-out";
 import type { UserList as List, UserRow } from "@/lib/users/answers";
 import { DeleteUser } from "./delete-user";
 import { useInvite } from "./use-invite";
@@ -31,7 +32,7 @@ export function UserList({ domain, list, roles }: Props) {
     if (!(await confirm({ body: t("super_body", words) }))) return;
     const answer = await call("POST /auth/super-login/{id}", { id: user.id });
     // A whole new page under the other's own white label: nothing of this account stays in memory.
-    if (answer.ok) window.location.assign("/");
+    if (answer.ok) leaveFor("/");
     else toast.error(answer.problem.detail || t("super_failed"));
   };
   const table = (

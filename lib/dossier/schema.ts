@@ -1,15 +1,5 @@
 import { z } from "zod";
-import {
-  amount,
-  calendarDay,
-  flag,
-  id,
-  longText,
-  optionalText,
-  text,
-  version,
-  wholeNumber,
-} from "@/lib/kernel/fields";
+import { amount, calendarDay, flag, id, longText, optionalText, text, version } from "@/lib/kernel/fields";
 
 /** Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). */
 export const entryTypes = ["note", "appointment", "quote", "deal", "no_deal", "contract"] as const;
@@ -52,7 +42,7 @@ export const NewEntry = z.strictObject({
   date: fields.date,
 });
 
-const entry_id = wholeNumber(1, 2_147_483_647);
+const entry_id = id("dossier-entry");
 
 /** One entry, named by its customer and itself. */
 export const EntryId = z.strictObject({ id: id("customer"), entry_id });

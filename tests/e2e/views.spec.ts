@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, test } from "./support/journey";
+import { expect, openBy, test } from "./support/journey";
 import { newDebtor, unused } from "./support/made";
 import { enter, violations, workFor } from "./support/screens";
 
@@ -23,7 +23,7 @@ test("a list is kept as it is looked at, opened again by V, and shared with who 
   await enter(page, userOf(8, energy));
   await workFor(page, energy);
   await page.goto("/invorder/debtors?sort=number");
-  await page.keyboard.press("v");
+  await openBy(page, "v", dialog);
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
   await dialog.getByRole("region", { name: "Gedeeld" }).getByRole("link", { name: called }).click();
   await expect(page).toHaveURL(new RegExp(`q=${debtor.number}`));

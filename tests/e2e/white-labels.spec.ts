@@ -14,7 +14,7 @@ test("a superadmin adds a white label, sees what its colours come to, and takes 
   await page.getByRole("link", { name: "White label toevoegen" }).click();
   await expect(page.getByRole("heading", { name: "Nieuw white label" })).toBeVisible();
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByRole("alert")).toContainText("Naam");
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Naam");
   await page.getByLabel("Naam", { exact: false }).first().fill(name);
   await expect(page.getByText(`/${slug}`)).toBeVisible();
   const main = page.getByRole("textbox", { name: "Hoofdkleur" });

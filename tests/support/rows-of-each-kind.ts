@@ -59,9 +59,17 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   await owner`insert into contracts (customer_id, startdate) values (${customer_id}, '2026-01-01'), (${customer_id}, '2026-02-01')`;
   const logo = await storage().put(DOT, { folder: "logos" });
   await owner`update customers set logo = ${logo} where id = ${customer_id}`;
+  await owner`insert into dossier_entries (customer_id, type, subject, date, file_id)
+    select ${customer_id}, 'note', subject, '2026-11-02', (select min(id) from files where customer_id = ${customer_id})
+    from unnest(array['Kennismaking', 'Offerte besproken', 'Contract getekend']) as subject`;
+  const label = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  const [reseller] = await owner<{ id: number }[]>`
+    insert into resellers (name, domain) values (${name}, ${`van-${label}`}) returning id`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
+    reseller: [reseller?.id ?? 0],
+    "dossier-entry": await idsOf("dossier_entries"),
     contact: await idsOf("contacts"),
     contract: await idsOf("contracts"),
     user: [sanne.actor.id],

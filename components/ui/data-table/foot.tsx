@@ -45,10 +45,10 @@ function Totals<Row>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 text-dense max-md:flex-auto"
     >
       {rows.map(({ key, label, cells }) => (
-        <li key={key} className="flex items-center gap-x-2.5 whitespace-nowrap">
+        <li key={key} className="flex items-center gap-x-2.5 max-md:flex-wrap">
           <span className="text-ink-muted">{label}</span>
           {Object.entries(cells).map(([id, value], _, { length }) => (
-            <span key={id} title={nameOf(id)}>
+            <span key={id} title={nameOf(id)} className="whitespace-nowrap">
               {/* A single figure is known by its list; two say which is which. */}
               <span className={length > 1 ? "text-ink-muted" : "sr-only"}>{nameOf(id)} </span>
               <span className="font-semibold">{value}</span>

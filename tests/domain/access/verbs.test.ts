@@ -336,6 +336,9 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     insert into contacts (customer_id, name) values (${customer_id}, 'Els van Dijk') returning id`;
   const [contract] = await owner<{ id: number }[]>`
     insert into contracts (customer_id, startdate) values (${customer_id}, '2026-01-01') returning id`;
+  const [entry] = await owner<{ id: number }[]>`
+    insert into dossier_entries (customer_id, type, subject, date, file_id)
+    select ${customer_id}, 'note', 'Kennismaking', '2026-11-02', min(id) from files where customer_id = ${customer_id} returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
@@ -344,6 +347,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     view: view.id,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,
+    "dossier-entry": entry?.id ?? 0,
     debtor: debtor_id,
     template: template?.id ?? 0,
     invoice: invoice_id,

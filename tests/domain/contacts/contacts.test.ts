@@ -47,6 +47,6 @@ test("without a customer the list holds all in reach, and another white label's 
 
 test("a contact the dossier names stays", async () => {
   const { data } = await createContact.call(femke, { customer_id: bakker, ...els });
-  await owner`insert into dossier_entries (customer_id, type, subject, date, contact_id) values (${bakker}, 'Afspraak', 'Kennismaking', '2026-11-21', ${data.id})`;
+  await owner`insert into dossier_entries (customer_id, type, subject, date, contact_id) values (${bakker}, 'appointment', 'Kennismaking', '2026-11-21', ${data.id})`;
   await expect(deleteContact.call(femke, { id: data.id })).rejects.toMatchObject({ kind: "conflict" });
 });
