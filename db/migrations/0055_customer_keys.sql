@@ -11,6 +11,8 @@ begin
   if not (app_scope() = 'all' or (app_scope() = 'reseller' and customer in (select customers_of_reseller()))) then
     raise exception 'a customer out of reach' using errcode = '42501';
   end if;
+  -- Two who ask at once make one service user, one after the other.
+  perform 1 from customers c where c.id = customer for update;
   select u.id into who from users u join customer_users cu on cu.user_id = u.id
     where cu.customer_id = customer and u.is_service;
   if who is not null then
