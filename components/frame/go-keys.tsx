@@ -13,7 +13,8 @@ const ends: Readonly<Record<string, string>> = { v: "", a: "/actions", d: "/debt
 export function GoKeys({ domain, items }: { domain: string; items: readonly NavItem[] }) {
   const router = useRouter();
   useEffect(() => {
-    let since = 0;
+    // Long ago: time counts from the page's beginning, and its first second is not after a G.
+    let since = Number.NEGATIVE_INFINITY;
     const placeOf = (key: string): string | null => {
       const end = ends[key];
       const item = end === undefined ? undefined : items.find(({ href }) => href === `/${domain}${end}`);
@@ -21,7 +22,7 @@ export function GoKeys({ domain, items }: { domain: string; items: readonly NavI
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = event.timeStamp - since < WAITS_MS;
-      since = 0;
+      since = Number.NEGATIVE_INFINITY;
       if (event.ctrlKey || event.metaKey || event.altKey || recall(LETTERS_KEY) === LETTERS_OFF) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;

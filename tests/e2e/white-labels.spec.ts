@@ -17,7 +17,7 @@ test("a superadmin adds a white label, sees what its colours come to, and takes 
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Naam");
   await page.getByLabel("Naam", { exact: false }).first().fill(name);
   await expect(page.getByText(`/${slug}`)).toBeVisible();
-  const main = page.getByRole("textbox", { name: "Hoofdkleur" });
+  const main = page.locator("input[name=primary_color]");
   await main.fill("#ffee00");
   await expect(page.getByText("Woorden op knoppen zijn zwart")).toBeVisible();
   await main.fill("#0a7d5c");

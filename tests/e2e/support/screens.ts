@@ -10,6 +10,8 @@ const kept = new Map<string, Cookies>();
 
 /** Signs a browser in without walking through the screens, for journeys about something else: with a session that still stands, if there is one. */
 export async function enter(page: Page, user: User) {
+  // What still stands on the screen hears that its session is over, and would lead the page elsewhere.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   if (await goOn(page, user)) return;
   await page.context().clearCookies();
   await signInAnew(page, user);
