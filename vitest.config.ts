@@ -17,8 +17,8 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     pool: "forks",
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     setupFiles: ["tests/support/anew.ts"],
     ...(withDatabase && {
       globalSetup: ["tests/support/cluster.ts"],

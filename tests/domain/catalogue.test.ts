@@ -92,5 +92,5 @@ test("nothing in the database tests a status by its number: which there are stan
     (text.match(tests) ?? []).map((part) => `${name}: ${part}`),
   );
   // An id is above nothing: that says no more than that it is one.
-  expect(found).toEqual(["invoices_status: last_status_id > 0"]);
+  expect(found).toEqual(["invoices_status: last_status_id > 0", "status_words_status: status_id > 0"]);
 });
