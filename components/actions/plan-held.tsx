@@ -40,6 +40,7 @@ function Anyway({ onSend }: { onSend: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   return (
     <form
+      method="post"
       className="flex flex-wrap items-end gap-3 pt-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,6 +48,7 @@ export default function SnoozeDialog({ rows, today, onClose, onSaved }: Props) {
           ))}
         </div>
         <form
+          method="post"
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();

@@ -51,6 +51,7 @@ export function AddressRepair({ mail }: Props) {
     );
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void send(event)}
       onKeyDown={(event) => {

@@ -45,7 +45,7 @@ export default function SendAgain({ mail, onClose }: Props) {
   }
   return (
     <Overlay title={t("copy")} subtitle={mail.subject} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <Notice tone="info">{t("copy_body")}</Notice>
         <TextField
           id="send-again-to"

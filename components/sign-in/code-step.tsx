@@ -43,7 +43,13 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
     toast.success(t("resent", { email: credentials.email_address }));
   };
   return (
-    <form noValidate aria-label={t("code_title")} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      noValidate
+      aria-label={t("code_title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
       <h1 className="font-semibold text-title tracking-tight">{t("code_title")}</h1>
       <RequiredLegend />
       <p className="text-list">

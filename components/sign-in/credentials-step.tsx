@@ -34,7 +34,13 @@ export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot
   });
   useFocusOnError(form);
   return (
-    <form noValidate aria-label={t("title")} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      noValidate
+      aria-label={t("title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
       <h1 className="font-semibold text-title tracking-tight">{t("heading", { name })}</h1>
       {hasNewPassword && <Notice tone="ok">{t("password_saved")}</Notice>}
       <RequiredLegend />

@@ -36,7 +36,13 @@ export function PasswordStep({ facts, link, onOver, onSaved }: Props) {
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (
-    <form noValidate aria-label={t("password_title")} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      noValidate
+      aria-label={t("password_title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
       <h1 className="font-semibold text-title tracking-tight">{t("password_title")}</h1>
       <p className="text-list">{t("password_text", { email: email_address })}</p>
       <RequiredLegend />

@@ -25,7 +25,13 @@ export function ResetStep({ facts, email, isAfterLink, onBack }: Props) {
   });
   useFocusOnError(form);
   return (
-    <form noValidate aria-label={t("reset_title")} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      noValidate
+      aria-label={t("reset_title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
       <h1 className="font-semibold text-title tracking-tight">{t("reset_title")}</h1>
       {said ? (
         <Notice tone="ok">{said}</Notice>

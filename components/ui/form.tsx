@@ -27,6 +27,7 @@ export type FormLike = Pick<
 export function Form({ form, children, label }: { form: FormLike; children: ReactNode; label?: string }) {
   return (
     <form
+      method="post"
       noValidate
       aria-label={label}
       aria-busy={form.pending}

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
@@ -51,4 +52,16 @@ test("a select of a form offers what the schema lists", () => {
       path.startsWith("components/") && /options=\{(\[|\w+(Types|Codes|urrencies)\b)/.test(text),
   );
   expect(listed.map(({ path }) => path)).toEqual([]);
+});
+
+test("what is typed never comes into an address: a form sent before its page is alive is no question", () => {
+  const files = fs.readdirSync("components", { recursive: true, encoding: "utf8" });
+  const asking = files
+    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) =>
+      [...fs.readFileSync(`components/${file}`, "utf8").matchAll(/<form\b[^>]*/g)].some(
+        ([form]) => !form.includes('method="post"'),
+      ),
+    );
+  expect(asking).toEqual([]);
 });

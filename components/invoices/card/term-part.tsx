@@ -45,6 +45,7 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
   const from = standing ? later(standing, today) : today;
   return (
     <form
+      method="post"
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
