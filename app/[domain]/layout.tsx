@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type DomainParams, environmentOfPage, lookOfPage } from "@/app/page-context";
+import { EarlyPressScript } from "@/components/frame/early-press-script";
 import { ThemeScript } from "@/components/frame/theme-script";
 import { UiProvider } from "@/components/ui/ui-provider";
 import { Words } from "@/components/ui/words/words";
@@ -37,6 +38,7 @@ export default async function DomainLayout({ params, children }: Props) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were checked to be #rrggbb */}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(primary, secondary) }} />
         <ThemeScript {...(nonce ? { nonce } : {})} />
+        <EarlyPressScript {...(nonce ? { nonce } : {})} />
       </head>
       <body>
         <Words locale={locale}>

@@ -3,6 +3,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { onceAtWork } from "./at-work";
 import { ConfirmProvider } from "./confirm";
+import { useHeldPress } from "./held-press";
 import { toasting } from "./toast";
 
 const notYet = () => false;
@@ -22,6 +23,7 @@ function useToaster(): ComponentType | null {
 /** Once around every page: the address as state, questions and toasts. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const Toaster = useToaster();
+  useHeldPress();
   return (
     <NuqsAdapter>
       <ConfirmProvider>{children}</ConfirmProvider>

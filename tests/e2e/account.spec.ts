@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { fillCredentials, leaves, newColleague, PASSWORD, signInByMail } from "./support/people";
 import { enter } from "./support/screens";
 
@@ -27,7 +27,7 @@ test("a klant sets an app up, keeps the recovery codes, and comes in with one of
   browser,
 }) => {
   test.slow();
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await pageOfAnother(browser);
   const email = await atTheirAccount(page, theirs);
   await theirs.getByRole("button", { name: "Authenticator-app gebruiken" }).click();
   await prove(theirs);
@@ -52,9 +52,9 @@ test("a klant sets an app up, keeps the recovery codes, and comes in with one of
 
 test("a klant changes their password, which signs them out everywhere else", async ({ page, browser }) => {
   test.slow();
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await pageOfAnother(browser);
   const email = await atTheirAccount(page, theirs);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await pageOfAnother(browser);
   await elsewhere.goto("/invorder/login");
   await signInByMail(elsewhere, email);
   await theirs.reload();

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { codeFor, userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, unused } from "./support/made";
 import { fillCredentials, leaves, linkFor, newUser, PASSWORD } from "./support/people";
 import { enter } from "./support/screens";
@@ -51,7 +51,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   await expect(page.getByText(`Uitnodiging verstuurd naar ${email}`)).toBeVisible();
 
   const link = await linkFor(page, email, /uitnodiging/i);
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await pageOfAnother(browser);
   await choosePassword(theirs, link);
   await expect(theirs.getByRole("heading", { name: "Koppel uw authenticator-app" })).toBeVisible();
   const key = ((await theirs.locator("code").textContent()) ?? "").replaceAll(" ", "");
@@ -74,7 +74,7 @@ test("who forgot their password asks for a link, and signs in with what they cho
   test.slow();
   await enter(page, userOf(1));
   const { email, id } = await newUser(page, { customer_ids: [177] });
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await pageOfAnother(browser);
   await theirs.goto("/invorder/login");
   await theirs.getByRole("button", { name: "Wachtwoord vergeten?" }).click();
   await theirs.getByLabel("E-mailadres").fill(email);
@@ -92,6 +92,33 @@ test("who forgot their password asks for a link, and signs in with what they cho
   expect(left.status()).toBe(200);
   await leaves(theirs);
   await theirs.context().close();
+});
+
+test("what is pressed before the login page is alive counts: a button, and a form as it was filled in", async ({
+  page,
+}) => {
+  let alive = () => {};
+  const slowly = async (press: () => Promise<void>) => {
+    const waiting = new Promise<void>((resolve) => {
+      alive = resolve;
+    });
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.goto("/invorder/login", { waitUntil: "commit" });
+    await press();
+    alive();
+  };
+  await slowly(() => page.getByRole("button", { name: "Wachtwoord vergeten?" }).click());
+  await expect(page.getByRole("button", { name: "Stuur mij een link" })).toBeVisible();
+  await slowly(async () => {
+    await page.getByLabel("E-mailadres").fill("niemand@vandijk-energie.example");
+    await page.getByRole("textbox", { name: "Wachtwoord" }).fill("een wachtwoord");
+    await page.keyboard.press("Enter");
+  });
+  await expect(page.getByText("De gegevens kloppen niet").first()).toBeVisible();
+  await expect(page.getByLabel("E-mailadres")).toHaveValue("niemand@vandijk-energie.example");
 });
 
 test("a white label gives roles 2 and 7 alone, and makes somebody inactive instead of deleting them", async ({

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect, type Page } from "@playwright/test";
 
@@ -14,6 +14,13 @@ export const test = base.extend({
     await use(context);
   },
 });
+
+/** A page in a browser of somebody else, who shares no cookies with the first. Whoever opens it closes its context. */
+export async function pageOfAnother(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  context.on("page", awaitLife);
+  return context.newPage();
+}
 
 /** Opens something by its key. A press before the page listens is lost and made again, but none is made while the first is still at work. */
 export async function openBy(page: Page, key: string, opened: Locator) {
