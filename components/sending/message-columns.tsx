@@ -100,6 +100,5 @@ export function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] 
   ];
 }
 
-/** How often a mail was handed over: by itself since somebody last decided, and by people before that. */
-const triesOf = ({ mail }: DebtorMessage): number =>
-  mail ? Math.max(mail.attempts, 1) + mail.earlier.length : 0;
+/** How often it was tried to hand a mail over; one that waits for its first try has none yet. */
+const triesOf = ({ mail }: DebtorMessage): number => mail?.attempts ?? 0;

@@ -5,7 +5,7 @@ import type { DebtorMessage } from "@/lib/sending/outbox/answers";
 type Mail = NonNullable<DebtorMessage["mail"]>;
 type Tried = Mail | Mail["earlier"][number];
 
-/** Every try of a mail, the latest first: when, to whom, and what the mail server answered. */
+/** Every try of a mail, the latest first: when, to whom, and what the mail server answered; ahead of them the one it waits for. */
 export function MessageTries({ mail }: { mail: Mail }) {
   const t = useTranslations("delivery");
   const tries: readonly Tried[] = [mail, ...mail.earlier];

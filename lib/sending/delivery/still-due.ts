@@ -24,49 +24,55 @@ export const beginStillDue = (
         tx,
         messages.map(({ letter_id }) => letter_id),
       ),
-      begin(
+      hold(
         tx,
         worker,
         messages.map(({ id }) => id),
       ),
     ]);
-    const begun = messages.filter(({ id }) => ours.has(id));
-    const carried = await held(tx, begun);
+    const looked = messages.filter(({ id }) => ours.has(id));
+    const carried = await held(tx, looked);
     const due = new Set<number>();
-    for (const message of begun) {
+    for (const message of looked) {
       const invoices = carried.get(message.id) ?? [];
       // A message whose invoices were deleted has nothing to say any more.
       if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) due.add(message.id);
       else await withdraw(tx, message, invoices, downloaded.has(message.letter_id));
     }
+    await begin(tx, [...due]);
     return due;
   });
 
-/** Only what this worker leased and still has: state, owner and time are asked in the moment it begins, not when the transaction did. */
-async function begin(tx: Tx, worker: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const mine = and(
-    eq(outbox.customer_id, tx.customer.id),
-    inArray(outbox.id, [...ids]),
-    eq(outbox.state, "reserved"),
-    eq(outbox.lease_by, worker),
-    gt(outbox.lease_until, sql`clock_timestamp()`),
-  );
-  const locked = tx.db
+/** Locks what this worker leased and still has: state, owner and time are asked in this moment, not when the transaction began. */
+async function hold(tx: Tx, worker: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(mine)
+    .where(
+      and(
+        eq(outbox.customer_id, tx.customer.id),
+        inArray(outbox.id, [...ids]),
+        eq(outbox.state, "reserved"),
+        eq(outbox.lease_by, worker),
+        gt(outbox.lease_until, sql`clock_timestamp()`),
+      ),
+    )
     .orderBy(asc(outbox.id))
     .for("update");
-  const begun = await tx.db
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Only what goes counts as tried: what the last look withdraws was never handed over. */
+async function begin(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
     .update(outbox)
     .set({
       state: "sending",
       attempts: sql`${outbox.attempts} + 1`,
       lease_until: sql`clock_timestamp() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
     })
-    .where(and(eq(outbox.customer_id, tx.customer.id), inArray(outbox.id, locked)))
-    .returning({ id: outbox.id });
-  return new Set(begun.map(({ id }) => id));
+    .where(and(eq(outbox.customer_id, tx.customer.id), inArray(outbox.id, [...ids])));
 }
 
 /** Locks letters; answers which of them somebody has on paper. */

@@ -13,6 +13,7 @@ const OutboxRow = z.strictObject({
   subject: words,
   debtor_id: whole.nullable(),
   debtor: words.nullable(),
+  /** How often it was tried to hand it over, whoever decided that it goes again. */
   attempts: whole,
   error: words.nullable(),
   answer: words.nullable(),
@@ -58,6 +59,7 @@ const DebtorMessage = z.strictObject({
       id: whole,
       is_copy: flag,
       subject: words,
+      /** How often it was tried to hand it over: by itself, and each time a person sent it again. */
       attempts: whole,
       /** The tries before a person sent it again, the latest first. */
       earlier: z.array(z.strictObject(tried)),

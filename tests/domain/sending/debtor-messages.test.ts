@@ -38,7 +38,9 @@ test("each message says its step, its invoices, and every try with its addresses
   await deliver(address);
   const refused = await debtorMessages.call(sanne, { id: debtor_id });
   expect(refused.data).toMatchObject([
-    { mail: { id, state: "failed", recipient: address, reason: "mailbox_unknown", earlier: [] } },
+    {
+      mail: { id, state: "failed", recipient: address, reason: "mailbox_unknown", attempts: 1, earlier: [] },
+    },
   ]);
   await resolveMessage.call(sanne, { id, decision: "retry", recipients: [NEW] });
   await deliver();
@@ -53,6 +55,7 @@ test("each message says its step, its invoices, and every try with its addresses
         is_copy: false,
         state: "sent",
         recipient: NEW,
+        attempts: 2,
         earlier: [
           {
             state: "failed",

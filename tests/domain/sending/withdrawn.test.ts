@@ -117,7 +117,7 @@ test("of mails that leave together only the one whose invoice was paid is kept b
   expect(states).toEqual([
     ["sent", 1],
     ["sent", 1],
-    ["withdrawn", 1],
+    ["withdrawn", 0],
     ["sent", 1],
     ["sent", 1],
   ]);
