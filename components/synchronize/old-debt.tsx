@@ -30,7 +30,7 @@ export function OldDebt({ job }: { job: ImportJob }) {
     days: begun.older_than,
   });
   if (begun.is_waiting) return <Waiting title={title} job={job} />;
-  return <Begun title={title} steps={begun.steps} undo_id={begun.undo_id} />;
+  return <Begun title={title} begun={begun} />;
 }
 
 function Waiting({ title, job }: { title: string; job: ImportJob }) {
@@ -95,9 +95,9 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   );
 }
 
-type BegunProps = { title: string; steps: StartPlanned["steps"]; undo_id: number | null };
+type BegunProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
 
-function Begun({ title, steps, undo_id }: BegunProps) {
+function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunProps) {
   const t = useTranslations();
   const { take } = useUndo();
   return (
@@ -107,6 +107,16 @@ function Begun({ title, steps, undo_id }: BegunProps) {
       actions={undo_id !== null && <Button onClick={() => void take(undo_id)}>{t("undo.undo")}</Button>}
     >
       <StartFigures steps={steps} label={t("sync.begun")} />
+      {unknown_words.length > 0 && (
+        <Notice tone="warn">
+          <p>{t("sync.words_unknown")}</p>
+          <ul className="list-disc pl-5">
+            {unknown_words.map(({ value, count }) => (
+              <li key={value}>{t("sync.said_word", { word: value, count, shown: formatCount(count) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </Section>
   );
 }

@@ -77,6 +77,8 @@ const Started = z.looseObject({
   older_than: whole,
   is_waiting: z.boolean(),
   undo_id: whole.nullable(),
+  /** What their file says of where they stand and nobody knows, with the number of those invoices: they are held. */
+  unknown_words: z.array(z.strictObject({ value: words, count: whole })).optional(),
 });
 
 /** What a job did, in figures: those of a run or of an import; of a job that failed, the values of its error. */

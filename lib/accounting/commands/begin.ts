@@ -7,11 +7,13 @@ import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
 import { figuresOf } from "../rules/start-figures";
+import { unknownWords } from "../rules/words-told";
 import type { StartAt } from "../schema";
 import { meaningsFor } from "./statuses";
 
 /**
- * Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, and the undo of all of it. Throws
+ * Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, the words of the file that nobody
+ * knows where they begin by those, and the undo of all of it. Throws
  * Problem("conflict") where one would go on at costs and nobody confirmed that: only the file says what was done.
  */
 export async function begin(
@@ -20,7 +22,7 @@ export async function begin(
   how: { start: Start; older_than: number; until: Day | null; confirm: StartAt["confirm"] },
 ) {
   const meanings = await meaningsFor(tx, how.start);
-  const { placed, undo_id } = await startOld(tx, taken, { ...how, meanings });
+  const { placed, undo_id, words } = await startOld(tx, taken, { ...how, meanings });
   const settings = await customerSettings(tx);
   const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
   if (claims && !how.confirm.includes("costs")) throw conflict("confirm_costs");
@@ -32,5 +34,13 @@ export async function begin(
     place,
   }));
   const isWaiting = how.start.mode === "ask";
-  return { ...taken, older_than: how.older_than, is_waiting: isWaiting, undo_id, ...figuresOf(rows) };
+  const unknown_words = how.start.mode === "status" ? unknownWords(words.values(), meanings) : [];
+  return {
+    ...taken,
+    older_than: how.older_than,
+    is_waiting: isWaiting,
+    undo_id,
+    unknown_words,
+    ...figuresOf(rows),
+  };
 }

@@ -22,3 +22,9 @@ export function strangeWords(words: Iterable<string>, remembered: Meanings) {
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, SHOWN);
 }
+
+/** The words that mean nothing yet, each once with the number of its invoices, the most frequent hundred; those invoices are held. */
+export function unknownWords(words: Iterable<string>, meanings: Meanings) {
+  const unknown = [...words].filter((word) => !meanings.has(bareStatus(word)));
+  return strangeWords(unknown, meanings).map(({ value, count }) => ({ value, count }));
+}

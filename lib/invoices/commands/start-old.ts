@@ -23,14 +23,14 @@ import { remember } from "./undo";
 const WAITS_DAYS = 14;
 
 type Placed = { place: Place; invoice: LockedInvoice };
-type Started = { placed: Placed[]; undo_id: number | null };
+/** `words`: what their file said of where they stand, by the invoice. */
+type Started = { placed: Placed[]; undo_id: number | null; words: ReadonlyMap<number, string> };
 type How = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
 
 /**
  * Lets the old invoices of a take-in begin where a person said, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the
  * entry before a step, which is proposed from tomorrow on; what is held waits in a pause per debtor until `until`. Nothing is sent.
- * What
- * a file said of them counts only where they begin by that. Returns where each begins and one undo for all of it; null when there was none.
+ * What a file said of them counts only where they begin by that. Returns where each begins and one undo for all of it; null when there was none.
  */
 export async function startOld(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function startOld(
     const word = words.get(invoice.id) ?? "";
     return { invoice, place: placeFor(start, { days_overdue, word }, meanings) };
   });
-  if (rows.length === 0) return { placed, undo_id: null };
+  if (rows.length === 0) return { placed, undo_id: null, words };
   const held = await holdsOn(
     tx,
     rows.map(({ id }) => id),
@@ -70,7 +70,7 @@ export async function startOld(
       rows.map(({ id }) => id),
     );
   await tellStarts(tx, placed);
-  return { placed, undo_id };
+  return { placed, undo_id, words };
 }
 
 const inStatus = ({ invoice, place }: Placed) =>

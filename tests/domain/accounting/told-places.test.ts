@@ -137,14 +137,16 @@ test("words that no status is called are listed once; what somebody says of them
       ["hold", null, 1],
     ]),
   );
-  await begin(sanne, id, start.words);
+  const begun = await begin(sanne, id, start.words);
+  expect(begun.result).toMatchObject({ begun: { unknown_words: [{ value: "Factuur betaald", count: 1 }] } });
   expect(await statusesOf(customer_id)).toMatchObject({ F1: 10, F2: 10, F3: 1, F4: 1 });
   expect(await listed(sanne)).toEqual({ F4: 4 });
 
-  const next = await bring(sanne, ledger(["F5", "1E BRIEF"]), {
-    start: JSON.stringify({ mode: "status" }),
+  const rows = ledger(["F5", "1E BRIEF"], ["F6", "Wacht op Jan"], ["F7", "wacht op jan"], ["F8", ""]);
+  const next = await bring(sanne, rows, { start: JSON.stringify({ mode: "status" }) });
+  expect(next.result).toMatchObject({
+    begun: { invoices: 4, is_waiting: false, unknown_words: [{ value: "Wacht op Jan", count: 2 }] },
   });
-  expect(next.result).toMatchObject({ begun: { invoices: 1, is_waiting: false } });
   expect(await listed(sanne)).toEqual({ F4: 4, F5: 4 });
 });
 
