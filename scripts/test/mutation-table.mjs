@@ -43,9 +43,9 @@ export const mutations = [
   {
     name: "a worker sends what it leased although another has it or the lease is over",
     file: "lib/sending/delivery/still-due.ts",
-    find: `    eq(outbox.state, "reserved"),
-    eq(outbox.lease_by, worker),
-    gt(outbox.lease_until, sql\`clock_timestamp()\`),
+    find: `        eq(outbox.state, "reserved"),
+        eq(outbox.lease_by, worker),
+        gt(outbox.lease_until, sql\`clock_timestamp()\`),
 `,
     replace: "",
     file_of_test: gate,
