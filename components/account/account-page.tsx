@@ -4,9 +4,13 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/sign-in/own/answers";
 import { ChangePassword } from "./change-password";
 import { OwnSessions } from "./own-sessions";
+import { OwnTokens } from "./own-tokens";
 import { SecondFactor } from "./second-factor";
 
-type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts; password: Facts } };
+type Props = {
+  own: OwnSecurity;
+  facts: { prove: Facts; code: Facts; password: Facts; token: Facts };
+};
 
 /** How one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
 export function AccountPage({ own, facts }: Props) {
@@ -22,7 +26,11 @@ export function AccountPage({ own, facts }: Props) {
           onSaved={() => setSaves(saves + 1)}
         />
       )}
-      <OwnSessions sessions={own.sessions} mayEndOthers={own.may_change} />
+      <OwnSessions
+        sessions={own.sessions.filter(({ kind }) => kind === "login")}
+        mayEndOthers={own.may_change}
+      />
+      <OwnTokens own={own} facts={facts} />
     </div>
   );
 }

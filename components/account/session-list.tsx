@@ -13,8 +13,7 @@ type Props = { sessions: readonly Shown[]; onEnd: (session: Shown) => void };
 export function SessionList({ sessions, onEnd }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
-  const name = ({ kind, agent }: Shown) =>
-    kind === "token" ? t("program") : browserName(agent) || t("unknown_browser");
+  const name = ({ agent }: Shown) => browserName(agent) || t("unknown_browser");
   if (sessions.length === 0) return <p className="text-ink-muted text-list">{t("no_sessions")}</p>;
   return (
     <ul aria-label={t("sessions")} className="flex flex-col divide-y divide-line">

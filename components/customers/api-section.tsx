@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopiedCode } from "@/components/ui/copied-code";
 import { DefinitionList } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -49,12 +49,15 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
   return (
     <>
       <DefinitionList
-        items={[{ term: t("hash_id"), value: <Code text={hash_id} label={t("hash_id_copy")} /> }, ...facts]}
+        items={[
+          { term: t("hash_id"), value: <CopiedCode text={hash_id} label={t("hash_id_copy")} /> },
+          ...facts,
+        ]}
       />
       {made && (
         <Notice tone="ok">
           <p>{t("api_key_once")}</p>
-          <Code text={made} label={t("api_key_copy")} />
+          <CopiedCode text={made} label={t("api_key_copy")} />
         </Notice>
       )}
       {mayMake && (
@@ -70,14 +73,5 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
         </div>
       )}
     </>
-  );
-}
-
-function Code({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="flex items-center gap-1.5">
-      <code className="break-all text-dense">{text}</code>
-      <CopyText text={text} label={label} />
-    </span>
   );
 }

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SessionList } from "@/components/account/session-list";
+import { TokenList } from "@/components/account/token-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
@@ -26,17 +27,27 @@ export function UserSessions({ user, sessions }: Props) {
     toast.success(account("ended", { count: answer.data.ended }));
     router.refresh();
   };
+  const of = (kind: SignedIn["kind"]) => sessions.filter((one) => one.kind === kind);
+  const endToken = async ({ id, name }: SignedIn) => {
+    const body = account("token_end_body", { name: name || account("program") });
+    if (await confirm({ body, danger: true })) await end(id);
+  };
   const endAll = async () => {
     if (await confirm({ body: t("end_all_body", { name: user.full_name }) })) await end();
   };
   return (
-    <Panel>
+    <Panel className="flex flex-col gap-6">
       <Section
         title={t("sessions")}
         actions={sessions.length > 0 && <Button onClick={() => void endAll()}>{t("end_all")}</Button>}
       >
-        <SessionList sessions={sessions} onEnd={({ id }) => void end(id)} />
+        <SessionList sessions={of("login")} onEnd={({ id }) => void end(id)} />
       </Section>
+      {of("token").length > 0 && (
+        <Section title={account("tokens")}>
+          <TokenList tokens={of("token")} onEnd={(token) => void endToken(token)} />
+        </Section>
+      )}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -27,6 +28,12 @@ export const sessions = pgTable(
     kind: text({ enum: ["login", "token"] })
       .notNull()
       .default("login"),
+    /** What its owner calls a token. */
+    name: text().notNull().default(""),
+    /** Whether it may change anything. */
+    scope: text({ enum: ["read", "write"] })
+      .notNull()
+      .default("write"),
     /** The session it was opened from and ends with: the pair of an API client that goes on as somebody else. */
     parent_id: uuid().references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     /** A browser holds the access_token in its cookie; every other session is refused without its api_key. */
@@ -48,6 +55,7 @@ export const sessions = pgTable(
     index("sessions_user").on(t.user_id),
     index("sessions_age").on(t.expires_at),
     index("sessions_parent").on(t.parent_id).where(sql`${t.parent_id} is not null`),
+    check("sessions_scope", sql`${t.scope} in ('read', 'write')`),
   ],
 );
 

@@ -6,6 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
+import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import type { FeatureName } from "./features";
 import type { RoleId } from "./roles";
@@ -43,6 +44,8 @@ export type StaffCtx = {
   origin?: Origin;
   /** The request named a customer this actor does not belong to (any more): nothing is done for another in its place. */
   is_out_of_reach?: true;
+  /** It comes with a token that may only look: no verb changes anything for it. */
+  is_read_only?: true;
 };
 
 /** A call of the API as the audit names it, the address it came from, and the id its lines in the log are found under. */
@@ -75,6 +78,11 @@ export type Read = Ctx & Reading;
 export type Tx = Ctx & Writing;
 export type StaffRead = StaffCtx & Reading;
 export type StaffTx = StaffCtx & Writing;
+
+/** Throws Problem("forbidden") when the caller's token may only look. */
+export function demandWriting({ is_read_only }: StaffCtx): void {
+  if (is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
+}
 
 /** Runs in a read-only transaction that knows its tenant; joins the one that is open. */
 export async function reading<C extends StaffCtx, T>(

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
+import { demandWriting } from "./context";
 import type { Pair } from "./open-session";
 import type { Session } from "./session";
 
@@ -71,5 +72,12 @@ export const door = <S extends z.ZodObject, T>({
 export async function verifiedSession({ session }: Pick<Entrance, "session">): Promise<Session> {
   const found = await session();
   if (!found?.is_verified) throw new Problem("unauthenticated");
+  return found;
+}
+
+/** Such a session that may change something. Throws Problem("forbidden") for a token that may only look. */
+export async function writingSession(entrance: Pick<Entrance, "session">): Promise<Session> {
+  const found = await verifiedSession(entrance);
+  demandWriting(found.ctx);
   return found;
 }

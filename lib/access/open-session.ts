@@ -5,8 +5,13 @@ import { pool } from "@/db/client";
 export const LOGIN_HOURS = 12;
 /** Nobody works under another's name for longer. */
 const SUPER_LOGIN_HOURS = 4;
+/** A token that is not told when to end. */
 const TOKEN_DAYS = 365;
 const UNVERIFIED_MINUTES = 15;
+
+/** Whether a session may change anything, or only look. */
+export const scopes = ["read", "write"] as const;
+export type Scope = (typeof scopes)[number];
 
 export type Pair = { access_token: string; api_key: string };
 
@@ -20,8 +25,8 @@ export const newPair = (): Pair => ({
 
 /**
  * Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until
- * verified, under another's name 4 hours; a token a year.
- * Its access_token alone opens it only with `is_cookie`.
+ * verified, under another's name 4 hours; a token a year, or as many days as it is given. It may do no more than the session it takes
+ * over or ends with. Its access_token alone opens it only with `is_cookie`.
  */
 export async function openSession(session: {
   user_id: number;
@@ -33,19 +38,23 @@ export async function openSession(session: {
   parent_id?: string | null;
   /** A session whose end it takes over: going to and fro makes no session longer. */
   heir_of?: string;
+  /** How its owner knows a token again, what it may do, and after how many days it ends. */
+  token?: { name: string; scope: Scope; days: number };
 }): Promise<Pair & { id: string }> {
   const pair = newPair();
   const minutes =
     session.kind === "token"
-      ? TOKEN_DAYS * 1440
+      ? (session.token?.days ?? TOKEN_DAYS) * 1440
       : session.is_verified
         ? (session.super_user_id ? SUPER_LOGIN_HOURS : LOGIN_HOURS) * 60
         : UNVERIFIED_MINUTES;
+  const { name = "", scope = "write" } = session.token ?? {};
   const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
-    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, is_verified,
+    insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, name, scope, is_verified,
       is_cookie, parent_id, expires_at)
     values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
-      ${session.kind}, ${session.is_verified}, ${session.is_cookie ?? false}, ${session.parent_id ?? null},
+      ${session.kind}, ${name},
+      case when exists (select 1 from sessions where id in (${session.heir_of ?? null}::uuid, ${session.parent_id ?? null}::uuid) and scope = 'read') then 'read' else ${scope} end, ${session.is_verified}, ${session.is_cookie ?? false}, ${session.parent_id ?? null},
       least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
   if (!row) throw new Error("a session was not stored");
   return { ...pair, id: row.id };

@@ -1,5 +1,6 @@
 import { pool } from "@/db/client";
 import { fullNameOf } from "@/db/full-name";
+import type { Scope } from "./open-session";
 import { selectedCustomer } from "./person";
 import { endOf } from "./session";
 
@@ -10,6 +11,9 @@ type Row = Omit<OpenSession, Moments> & Record<Moments, string>;
 type OpenSession = {
   id: string;
   kind: "login" | "token";
+  /** What its owner calls a token, and whether it may change anything. */
+  name: string;
+  scope: Scope;
   agent: string;
   address: string;
   /** Who is behind it, when somebody works as this user. */
@@ -24,7 +28,7 @@ export async function openSessionsOf(user_id: number): Promise<OpenSession[]> {
   const { sql } = pool("invorder_auth");
   const rows = await sql<
     Row[]
-  >`select s.id, s.kind, s.agent, s.address, s.created_at, s.last_seen_at, s.expires_at,
+  >`select s.id, s.kind, s.name, s.scope, s.agent, s.address, s.created_at, s.last_seen_at, s.expires_at,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, undefined)}
     where s.user_id = ${user_id} and s.is_verified and s.revoked_at is null and ${endOf(sql)} > now()

@@ -2,7 +2,7 @@ import { pool } from "@/db/client";
 import { fullNameOf } from "@/db/full-name";
 import { settings } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
-import { hashOf } from "./open-session";
+import { hashOf, type Scope } from "./open-session";
 import { contextOf, type PersonRow, personColumns, type Sql, selectedCustomer, type Wanted } from "./person";
 
 type Credentials = { access_token: string; api_key?: string };
@@ -12,6 +12,7 @@ type Row = PersonRow & {
   is_verified: boolean;
   is_cookie: boolean;
   parent_id: string | null;
+  scope: Scope;
   seen_long_ago: boolean;
 };
 
@@ -65,8 +66,8 @@ async function sessionWhere(
   wanted: Wanted | undefined,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
-  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id,
-      s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.super_user_id,
+  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id, s.scope,
+      (s.last_seen_at < now() - interval '1 minute' or s.kind = 'token' and s.last_seen_at = s.created_at) as seen_long_ago, s.super_user_id,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
     where ${condition}
@@ -75,7 +76,8 @@ async function sessionWhere(
   if (!row) return null;
   const { session_id, is_verified, is_cookie, parent_id } = row;
   if (row.seen_long_ago) await markSeen(session_id, parent_id);
-  return { id: session_id, is_verified, is_cookie, parent_id, user_id: row.id, ctx: contextOf(row, now) };
+  const ctx: StaffCtx = { ...contextOf(row, now), ...(row.scope === "read" && { is_read_only: true }) };
+  return { id: session_id, is_verified, is_cookie, parent_id, user_id: row.id, ctx };
 }
 
 /** When a session is over if nobody uses it again: idle for as long as its white label allows, or at its own end. A token is never idle. */
@@ -93,6 +95,6 @@ export async function runOut(withinSeconds: number): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-/** Written once a minute at most: every request reads it. The one it was opened from is at work with it. */
+/** Written once a minute at most, and when a token is first used: every request reads it. The one it was opened from is at work with it. */
 const markSeen = (id: string, parent_id: string | null) =>
   pool("invorder_auth").sql`update sessions set last_seen_at = now() where id in (${id}, ${parent_id ?? id})`;

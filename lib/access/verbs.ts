@@ -6,6 +6,7 @@ import { tellAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
+  demandWriting,
   type Read,
   reading,
   type StaffCtx,
@@ -48,8 +49,10 @@ export type FileVerb<C, S extends z.ZodObject> = {
   call: (ctx: C, raw: unknown) => Promise<Download>;
 };
 
-function demand(ctx: StaffCtx, can: Capability) {
+/** Who may do it; a change never with a token that may only look. */
+function demand(ctx: StaffCtx, can: Capability, kind: "query" | "command" | "file") {
   if (!may(ctx, can)) throw forbidden();
+  if (kind === "command") demandWriting(ctx);
 }
 
 function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
@@ -111,11 +114,11 @@ function verb<S extends z.ZodObject, In, T>(
     input,
     answer,
     async call(ctx, raw) {
-      demand(ctx, can);
+      demand(ctx, can, kind);
       return run(ctx, parse(input, raw), raw);
     },
     async receive(ctx, raw) {
-      demand(ctx, can);
+      demand(ctx, can, kind);
       return run(ctx, forgive(input, raw), raw);
     },
   };
@@ -137,7 +140,7 @@ export const file = <S extends z.ZodObject>({
   kind: "file",
   needsCustomer: true,
   async call(ctx, raw) {
-    demand(ctx, definition.can);
+    demand(ctx, definition.can, "file");
     demandCustomer(ctx);
     return run(ctx, parse(definition.input, raw));
   },
@@ -152,7 +155,7 @@ export const staffFile = <S extends z.ZodObject>({
   kind: "file",
   needsCustomer: false,
   async call(ctx, raw) {
-    demand(ctx, definition.can);
+    demand(ctx, definition.can, "file");
     return run(ctx, parse(definition.input, raw));
   },
 });

@@ -32,7 +32,7 @@ export async function answerTo(
   params: Params,
   speak: Speak,
 ): Promise<Response> {
-  if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params);
+  if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params, call.status);
   if (call.verb.kind === "hook" || call.verb.kind === "arrival") return answerOutside(call.verb, request);
   const ctx = await requestContext(request);
   speak(ctx.language);
@@ -71,13 +71,18 @@ async function answerOutside(verb: AnyOutside, request: Request): Promise<Respon
  * At a door only the address and a small body count: a password in a query would be kept by every proxy, and anybody may knock. Of the
  * query only what the door names is read: the signature of a mailed link. No form of another site signs somebody in or out.
  */
-async function answerAtDoor(door: AnyDoor, request: Request, params: Params): Promise<Response> {
+async function answerAtDoor(
+  door: AnyDoor,
+  request: Request,
+  params: Params,
+  status?: number,
+): Promise<Response> {
   refuseOtherSites(request);
   const { onto, ...entrance } = entranceOf(request);
   const search = new URL(request.url).searchParams;
   const passed = door.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
   const input = { ...Object.fromEntries(passed), ...(await smallBodyOf(request)), ...params };
-  return onto(json(encode(door.answer, await door.call(entrance, input))));
+  return onto(json(encode(door.answer, await door.call(entrance, input)), status));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
-import { door, type Entrance, verifiedSession } from "@/lib/access/doors";
+import { door, type Entrance, verifiedSession, writingSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Pair } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
@@ -86,7 +86,7 @@ export const superLogin = door({
   input: SuperLogin,
   answer: answers.Verified,
   async run(entrance, input) {
-    const session = await verifiedSession(entrance);
+    const session = await writingSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
     tellOf(entrance, "super-login", session, input.id);
     if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);

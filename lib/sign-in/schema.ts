@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, text } from "@/lib/kernel/fields";
+import { scopes } from "@/lib/access/open-session";
+import { id, text, wholeNumber } from "@/lib/kernel/fields";
 
 /** A sign-in takes what was typed as it is: a space in a password counts. */
 const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
@@ -16,6 +17,12 @@ export const ChangePassword = z.strictObject({
 /** One session, or every other one. */
 export const SessionId = z.strictObject({
   id: z.union([z.literal("others"), z.uuid("invalid")], { error: "invalid" }),
+});
+/** A name to know it by, what it may do, and for how many days. */
+export const NewToken = z.strictObject({
+  name: text.pipe(z.string().max(80, "too_long")),
+  scope: z.enum(scopes, { error: "invalid" }),
+  days: wholeNumber(1, 366),
 });
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),

@@ -31,7 +31,12 @@ export async function superadmin(args: string[]) {
 /** A long-lived pair for an API client, with the rights of an active user. Printed once: access_token:api_key. */
 export async function token(args: string[]) {
   const user = await userFrom(args);
-  const { access_token, api_key } = await openSession({ user_id: user.id, is_verified: true, kind: "token" });
+  const { access_token, api_key } = await openSession({
+    user_id: user.id,
+    is_verified: true,
+    kind: "token",
+    token: { name: "npm run admin", scope: "write", days: 365 },
+  });
   console.log(`${access_token}:${api_key}`);
 }
 

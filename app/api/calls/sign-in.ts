@@ -37,6 +37,13 @@ export const signInCalls = {
     verb: own.renewRecoveryCodes,
     summary: "New codes for when the app is lost",
   },
+  "POST /auth/tokens": {
+    tag,
+    verb: own.makeToken,
+    summary: "A long-lived pair for a program, after giving one's password once more",
+    status: 201,
+    example: { name: "Koppeling boekhouding", scope: "read", days: 90 },
+  },
   "DELETE /auth/sessions/{id}": {
     tag,
     verb: own.endOwnSession,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scopes } from "@/lib/access/open-session";
 import { flag, instant, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
@@ -6,6 +7,9 @@ import type { Wire } from "@/lib/kernel/wire";
 export const SignedIn = z.strictObject({
   id: words,
   kind: z.enum(["login", "token"]),
+  /** What its owner calls a token, and whether it may change anything. */
+  name: words,
+  scope: z.enum(scopes),
   /** What the browser or program called itself, and where it was. */
   agent: words,
   address: words,
@@ -33,3 +37,7 @@ export const Picture = one(z.strictObject({ qr: words, key: words }));
 /** Shown once. */
 export const RecoveryCodes = one(z.strictObject({ recovery_codes: z.array(words) }));
 export const Ended = one(z.strictObject({ ended: whole }));
+/** Shown once. */
+export const TokenMade = one(
+  z.strictObject({ id: words, access_token: words, api_key: words, expires_at: instant }),
+);

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { door, verifiedSession } from "@/lib/access/doors";
+import { door, verifiedSession, writingSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import { openSessionsOf } from "@/lib/access/open-sessions";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { newRecoveryCodes } from "../recovery-codes";
-import { ChangePassword, Prove, SessionId, Verify } from "../schema";
+import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
 import * as answers from "./answers";
 import * as apps from "./app";
 import { changePassword as change } from "./change-password";
 import { ownSession, provedSession, prove as proveIt } from "./proof";
 import { securityOf } from "./security";
+import { openToken } from "./tokens";
 
 const nothing = z.strictObject({});
 
@@ -25,7 +26,7 @@ export const endOwnSession = door({
   input: SessionId,
   answer: answers.Ended,
   async run(entrance, { id }) {
-    const session = await verifiedSession(entrance);
+    const session = await writingSession(entrance);
     const { user_id } = session;
     if (id === "others") {
       if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
@@ -90,4 +91,11 @@ export const renewRecoveryCodes = door({
     const { user_id } = await provedSession(entrance);
     return { data: { recovery_codes: await newRecoveryCodes(user_id) } };
   },
+});
+
+/** A long-lived pair for a program of one's own, told once. */
+export const makeToken = door({
+  input: NewToken,
+  answer: answers.TokenMade,
+  run: async (entrance, input) => ({ data: await openToken(await provedSession(entrance), input) }),
 });

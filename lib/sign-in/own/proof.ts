@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
-import { type Entrance, verifiedSession } from "@/lib/access/doors";
+import { type Entrance, writingSession } from "@/lib/access/doors";
 import type { Session } from "@/lib/access/session";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "../attempt";
@@ -9,9 +9,9 @@ import { personWith } from "../auth";
 /** For so long a password that was given once more counts. */
 const PROVED_MINUTES = 10;
 
-/** The session of somebody who may change how they sign in. Throws Problem("unauthenticated"), or ("conflict") under a super-login. */
+/** The session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token that may only look, or ("conflict") under a super-login. */
 export async function ownSession(entrance: Pick<Entrance, "session">): Promise<Session> {
-  const session = await verifiedSession(entrance);
+  const session = await writingSession(entrance);
   if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
   return session;
 }

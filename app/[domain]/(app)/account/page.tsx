@@ -9,7 +9,7 @@ import { pageSession } from "@/lib/http/page-session";
 import { factsOf } from "@/lib/kernel/facts";
 import { toWireForm } from "@/lib/kernel/wire";
 import { Security } from "@/lib/sign-in/own/answers";
-import { changePassword, confirmApp, prove } from "@/lib/sign-in/own/doors";
+import { changePassword, confirmApp, makeToken, prove } from "@/lib/sign-in/own/doors";
 import { securityOf } from "@/lib/sign-in/own/security";
 
 type Props = PageProps<"/[domain]/account">;
@@ -43,6 +43,7 @@ export default async function OwnAccountPage({ params }: Props) {
           prove: factsOf(prove.input),
           code: factsOf(confirmApp.input),
           password: factsOf(changePassword.input),
+          token: factsOf(makeToken.input),
         }}
       />
     </Page>

@@ -1,0 +1,12 @@
+"use client";
+import { CopyText } from "./copy-text";
+
+/** Something to hand to a program, with a button that copies it. */
+export function CopiedCode({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <code className="break-all text-dense">{text}</code>
+      <CopyText text={text} label={label} />
+    </span>
+  );
+}
