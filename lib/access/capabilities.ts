@@ -27,6 +27,8 @@ export const capabilities = {
   "debtors.read": { roles: [klant, intern, flex, auditor] },
   "debtors.write": { roles: [klant, intern, flex] },
   "debtors.create": { roles: [klant, intern] },
+  /** All that is stored of a debtor, for whom it is about. */
+  "debtors.file": { roles: [klant, intern, auditor] },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
   "invoices.all": { roles: [klant, intern, auditor] },

@@ -26,3 +26,17 @@ export function sentence(language: Locale, key: string, values?: Record<string, 
 export function hasSentence(group: keyof typeof nl, name: string): boolean {
   return Object.hasOwn(nl[group], name);
 }
+
+/** Whether messages/ holds a sentence under a whole key, "holds.kinds.pause". */
+export function hasWords(key: string): boolean {
+  const found = key
+    .split(".")
+    .reduce<unknown>(
+      (tree, name) =>
+        typeof tree === "object" && tree !== null && Object.hasOwn(tree, name)
+          ? Object.entries(tree).find(([known]) => known === name)?.[1]
+          : undefined,
+      nl,
+    );
+  return typeof found === "string";
+}

@@ -7,6 +7,7 @@ import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
+import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 
 const tag = "debtors";
 
@@ -25,6 +26,11 @@ export const debtorCalls = {
     tag,
     verb: explainDebtorClaim,
     summary: "How a debtor's interest and costs came about, by invoice",
+  },
+  "GET /debtors/{id}/file": {
+    tag,
+    verb: debtorFile,
+    summary: "All that is stored of a debtor, in its language, as JSON or PDF; who fetches it is recorded",
   },
   "GET /debtors/{id}/story": { tag, verb: debtorStory, summary: "What happened and what is planned" },
   "POST /debtors/{id}/entries": {

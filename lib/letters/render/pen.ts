@@ -4,7 +4,7 @@ import { numeral, type Word } from "./shaping";
 import { POINT, type Style, spans, widthOf } from "./type";
 
 /** The structure elements a letter uses; what is none of them is decoration to a reader that speaks. */
-export type Role = "H1" | "P" | "L" | "LI" | "Table" | "TR" | "TH" | "TD" | "Figure";
+export type Role = "H1" | "H2" | "P" | "L" | "LI" | "Table" | "TR" | "TH" | "TD" | "Figure";
 /** Null where a document says nothing of its parts: paper to post is never read aloud. */
 export type Element = PDFKit.PDFStructureElement | null;
 

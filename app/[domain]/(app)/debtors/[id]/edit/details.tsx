@@ -3,6 +3,7 @@ import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { ContactCard } from "@/components/debtors/page/contact-card";
 import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { PrivacyPart } from "@/components/debtors/page/privacy-part";
 import { may } from "@/lib/access/capabilities";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
@@ -30,6 +31,7 @@ export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts &
       ) : (
         <DebtorFields debtor={debtor} currency={own.currency} />
       )}
+      {may(ctx, "debtors.file") && <PrivacyPart debtor={debtor} />}
     </>
   );
 }

@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import { fullNameOf } from "@/db/full-name";
+import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import { bookings, payments } from "@/db/schema/payments";
+import { users } from "@/db/schema/tenancy";
+import { as, type Section, type Subject } from "../section";
+
+/** The name of a colleague who did something, from the column that names them. */
+export const nameOf = (user_id: SQL): SQL =>
+  sql`(select ${sql.raw(fullNameOf("users"))} from ${users} where ${users.id} = ${user_id})`;
+
+/** The number of the invoice a row is about. */
+export const numberOf = (customer_id: SQL, invoice_id: SQL): SQL =>
+  sql`(select ${invoices.number} from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.id} = ${invoice_id})`;
+
+/** The ids of the debtor's invoices, to narrow what hangs on them. */
+export const itsInvoices = ({ customer_id, debtor_id }: Subject): SQL =>
+  sql`(select ${invoices.id} from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id})`;
+
+/** What a debtor owed, paid and agreed. */
+export const claimSections: Section[] = [
+  {
+    name: "invoices",
+    kept: "books",
+    origin: "ledger",
+    key: sql`${invoices.id}`,
+    fields: {
+      number: sql`${invoices.number}`,
+      date: as("day", sql`${invoices.date}`),
+      expires_at: as("day", sql`${invoices.expires_at}`),
+      currency: sql`${invoices.currency}`,
+      total_amount: as("money", sql`${invoices.total_amount}`),
+      amount: as("money", sql`${invoices.amount}`),
+      invoice_status: as("status", sql`${invoices.last_status_id}`),
+      paid_at: as("day", sql`${invoices.paid_at}`),
+      contract_number: sql`${invoices.contract_number}`,
+      information: sql`${invoices.information}`,
+      comment: sql`${invoices.comment}`,
+      source: sql`${invoices.source}`,
+      external_id: sql`${invoices.external_id}`,
+      created_at: as("moment", sql`${invoices.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "payments",
+    kept: "books",
+    origin: "people",
+    key: sql`${payments.id}`,
+    fields: {
+      on: as("day", sql`${payments.on}`),
+      currency: sql`${payments.currency}`,
+      amount: as("money", sql`${payments.amount}`),
+      kind: as({ of: "agreements.payment_" }, sql`${payments.kind}`),
+      reference: sql`${payments.reference}`,
+      note: sql`${payments.note}`,
+      user: nameOf(sql`${payments.user_id}`),
+      undone_at: as("moment", sql`${payments.undone_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${payments} where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "bookings",
+    kept: "books",
+    origin: "ledger",
+    key: sql`${bookings.id}`,
+    fields: {
+      invoice: numberOf(sql`${bookings.customer_id}`, sql`${bookings.invoice_id}`),
+      on: as("day", sql`${bookings.on}`),
+      currency: sql`(select ${invoices.currency} from ${invoices} where ${invoices.customer_id} = ${bookings.customer_id} and ${invoices.id} = ${bookings.invoice_id})`,
+      paid: as("money", sql`${bookings.paid}`),
+      source: sql`${bookings.source}`,
+    },
+    from: (subject) =>
+      sql`from ${bookings} where ${bookings.customer_id} = ${subject.customer_id} and ${bookings.invoice_id} in ${itsInvoices(subject)}`,
+  },
+  {
+    name: "agreements",
+    kept: "notes",
+    origin: "people",
+    key: sql`${holds.id}`,
+    fields: {
+      kind: as({ of: "holds.kinds." }, sql`${holds.kind}`),
+      made_on: as("day", sql`${holds.made_on}`),
+      day: as("day", sql`${holds.day}`),
+      currency: sql`${holds.currency}`,
+      amount: as("money", sql`${holds.amount}`),
+      reason: as({ of: "holds.reasons." }, sql`${holds.reason}`),
+      invoices: sql`(select jsonb_agg(${invoices.number} order by ${invoices.id}) from ${hold_items} join ${invoices}
+        on ${invoices.customer_id} = ${hold_items.customer_id} and ${invoices.id} = ${hold_items.invoice_id}
+        where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id})`,
+      terms: sql`(select jsonb_agg(concat_ws(' ', ${hold_terms.day}, to_char(${hold_terms.amount} / 100.0, 'FM999999999990.00')) order by ${hold_terms.place})
+        from ${hold_terms} where ${hold_terms.customer_id} = ${holds.customer_id} and ${hold_terms.hold_id} = ${holds.id})`,
+      said_by: sql`${holds.said_by}`,
+      note: sql`${holds.note}`,
+      outcome: as({ of: "holds.outcomes." }, sql`${holds.outcome}`),
+      ended_on: as("day", sql`${holds.ended_on}`),
+      end_note: sql`${holds.end_note}`,
+      user: nameOf(sql`${holds.user_id}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${holds} where ${holds.customer_id} = ${customer_id} and ${holds.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "agreement_steps",
+    kept: "notes",
+    origin: "people",
+    isData: true,
+    key: sql`${hold_events.id}`,
+    fields: {
+      agreement: as({ of: "holds.kinds." }, sql`${holds.kind}`),
+      type: sql`${hold_events.type}`,
+      from: sql`${hold_events.from}`,
+      to: sql`${hold_events.to}`,
+      note: sql`${hold_events.note}`,
+      user: nameOf(sql`${hold_events.user_id}`),
+      at: as("moment", sql`${hold_events.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${holds} join ${hold_events} on ${hold_events.customer_id} = ${holds.customer_id} and ${hold_events.hold_id} = ${holds.id}
+        where ${holds.customer_id} = ${customer_id} and ${holds.debtor_id} = ${debtor_id}`,
+  },
+];

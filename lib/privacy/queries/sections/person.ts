@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { debtor_aliases, debtors, subscriptions } from "@/db/schema/debtors";
+import { debtor_recipients } from "@/db/schema/recipients";
+import { as, type Section } from "../section";
+
+/** Who a debtor is and how it is reached. */
+export const personSections: Section[] = [
+  {
+    name: "debtor",
+    kept: "person",
+    origin: "ledger",
+    key: sql`${debtors.id}`,
+    fields: {
+      number: sql`${debtors.number}`,
+      name: sql`${debtors.name}`,
+      address: sql`${debtors.address}`,
+      zipcode: sql`${debtors.zipcode}`,
+      city: sql`${debtors.city}`,
+      country: sql`coalesce(nullif(${debtors.country}, ''), ${debtors.country_word})`,
+      language: sql`${debtors.language}`,
+      kvk_number: sql`${debtors.kvk_number}`,
+      contact_name: sql`${debtors.contact_name}`,
+      contact_email_address: sql`${debtors.contact_email_address}`,
+      contact_telephone_number: sql`${debtors.contact_telephone_number}`,
+      wrong_telephone_number: sql`${debtors.wrong_telephone_number}`,
+      is_consumer: as("flag", sql`${debtors.is_consumer}`),
+      status: sql`${debtors.status}`,
+      comment: sql`${debtors.comment}`,
+      customer_owner: sql`${debtors.customer_owner}`,
+      credit_limit: as("money", sql`${debtors.credit_limit}`),
+      collect: as("flag", sql`${debtors.collect}`),
+      use_courant: as("flag", sql`${debtors.use_courant}`),
+      subscription: as("day", sql`${debtors.subscription}`),
+      source: sql`${debtors.source}`,
+      external_id: sql`${debtors.external_id}`,
+      created_at: as("moment", sql`${debtors.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debtors} where ${debtors.customer_id} = ${customer_id} and ${debtors.id} = ${debtor_id}`,
+  },
+  {
+    name: "aliases",
+    kept: "person",
+    origin: "ledger",
+    key: sql`${debtor_aliases.id}`,
+    fields: {
+      name: sql`${debtor_aliases.name}`,
+      uses: as("number", sql`${debtor_aliases.uses}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debtor_aliases} where ${debtor_aliases.customer_id} = ${customer_id} and ${debtor_aliases.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "recipients",
+    kept: "person",
+    origin: "people",
+    key: sql`${debtor_recipients.id}`,
+    fields: {
+      email: sql`${debtor_recipients.email}`,
+      name: sql`${debtor_recipients.name}`,
+      kind: as({ of: "recipients.kind_" }, sql`${debtor_recipients.kind}`),
+      role: as({ of: "recipients.role_" }, sql`${debtor_recipients.role}`),
+      bounced_on: as("day", sql`${debtor_recipients.bounced_on}`),
+      answer: sql`${debtor_recipients.answer}`,
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debtor_recipients} where ${debtor_recipients.customer_id} = ${customer_id} and ${debtor_recipients.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "contracts",
+    kept: "books",
+    origin: "people",
+    key: sql`${subscriptions.id}`,
+    fields: {
+      contract: sql`${subscriptions.contract}`,
+      number: sql`${subscriptions.number}`,
+      name: sql`${subscriptions.name}`,
+      amount: as("money", sql`${subscriptions.amount}`),
+      days: as("number", sql`${subscriptions.days}`),
+      till: as("day", sql`${subscriptions.till}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${subscriptions} where ${subscriptions.customer_id} = ${customer_id} and ${subscriptions.debtor_id} = ${debtor_id}`,
+  },
+];

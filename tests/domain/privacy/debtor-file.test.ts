@@ -1,0 +1,143 @@
+import { PgDialect } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/payments";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
+import { addNote } from "@/lib/invoices/commands/add-notes";
+import { debtorFile } from "@/lib/privacy/queries/debtor-file";
+import { stored } from "@/lib/privacy/queries/stored";
+import { bytesOf } from "../../support/download";
+import { placedIn, textOf } from "../../support/pdf";
+import { waiting } from "../../support/sending";
+import { as, debtor, invoice, owner, rowsOf } from "../../support/world";
+
+type Told = { name: string; title: string; origin: string; kept: string; rows: Record<string, unknown>[] };
+type File = { title: string; language: string; debtor: { name: string }; sections: Told[] };
+
+const { sanne, customer_id, ids } = await waiting("Van Dijk Energie");
+const [person] = await rowsOf("debtors", customer_id);
+const id = Number(person?.id);
+
+const fileOf = async (of: number): Promise<File> =>
+  JSON.parse((await bytesOf(await debtorFile.call(sanne, { id: of }))).toString("utf8"));
+const part = ({ sections }: File, name: string): Told => {
+  const found = sections.find((section) => section.name === name);
+  if (!found) throw new Error(`no part ${name}`);
+  return found;
+};
+
+test("the file holds what is stored of a debtor, with where it came from and how long it is kept", async () => {
+  await addDebtorEntry.call(sanne, { id, type: "note", content: "Zit in de schuldhulp" });
+  await addDebtorEntry.call(sanne, {
+    id,
+    type: "call",
+    result: "reached",
+    content: "Mevrouw Jansen belt terug",
+  });
+  await addNote.call(sanne, { id: ids[0], note: "Pakket beschadigd" });
+  await updateDebtor.call(sanne, { id, contact_telephone_number: "020 123 45 67" });
+  await addPayment.call(sanne, {
+    debtor_id: id,
+    amount: "10.00",
+    invoices: { [ids[0] ?? 0]: null },
+    reference: "Overboeking Jansen",
+  });
+  const file = await fileOf(id);
+  expect(file.debtor.name).toBe("Debiteur 1");
+  expect(part(file, "debtor").rows).toEqual([
+    expect.objectContaining({ address: "Kerkstraat 1", city: "Utrecht" }),
+  ]);
+  expect(part(file, "notes").rows.map(({ content }) => content)).toEqual([
+    "Zit in de schuldhulp",
+    "Mevrouw Jansen belt terug",
+  ]);
+  expect(part(file, "invoice_notes").rows).toEqual([
+    expect.objectContaining({ content: "Pakket beschadigd" }),
+  ]);
+  expect(part(file, "payments").rows).toEqual([
+    expect.objectContaining({ amount: "10.00", reference: "Overboeking Jansen", kind: "Geld ontvangen" }),
+  ]);
+  expect(part(file, "changes").rows).toEqual([
+    expect.objectContaining({ label: "Telefoonnummer", to: "020 123 45 67", user: "Sanne de Vries" }),
+  ]);
+  const [letter] = part(file, "letters").rows;
+  expect(letter?.text).toContain("Geachte");
+  expect(part(file, "messages").rows).toEqual([
+    expect.objectContaining({ recipient: String(person?.contact_email_address), letter: letter?.id }),
+  ]);
+  for (const { origin, kept } of file.sections) expect([origin, kept]).not.toContain("");
+});
+
+test("a debtor is told in its own language", async () => {
+  const keller = await debtor(customer_id, "Keller GmbH", { country: "DE" });
+  await invoice(sanne, keller);
+  const file = await fileOf(keller);
+  expect([file.language, file.title]).toEqual(["de", "Übersicht der gespeicherten Daten"]);
+  expect(part(file, "invoices").rows).toEqual([
+    expect.objectContaining({ amount: "1250.00", invoice_status: "Kein Status" }),
+  ]);
+});
+
+test("a long file has every row of it, in order", async () => {
+  const many = await debtor(customer_id, "Gemeente Utrecht");
+  await owner`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
+    select ${customer_id}, ${many}, 'G' || n, '2026-01-01', '2026-02-01', 100, 100, 1 from generate_series(1, 1203) n`;
+  const numbers = part(await fileOf(many), "invoices").rows.map(({ number }) => number);
+  expect(numbers).toEqual(Array.from({ length: 1203 }, (_, place) => `G${place + 1}`));
+});
+
+test("on paper it says the same, and how many lines stand in the data only", async () => {
+  const { content_type, body } = await debtorFile.call(sanne, { id, format: "pdf" });
+  expect(content_type).toBe("application/pdf");
+  const pages = await placedIn(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  const text = textOf(pages.flat()).replaceAll("\n", " ");
+  expect(text).toContain("Overzicht van opgeslagen gegevens");
+  expect(text).toContain("Zit in de schuldhulp");
+  expect(text).toContain("Overboeking Jansen");
+  expect(text).toMatch(/Nog \d+ regels? sta(at|an) in het gegevensbestand/);
+});
+
+test("who fetches it stands in the audit, and a debtor of somebody else is not there", async () => {
+  const before =
+    await owner`select 1 from audit_entries where customer_id = ${customer_id} and act = 'debtors.file'`;
+  await fileOf(id);
+  const told =
+    await owner`select user_name, record_ids from audit_entries where customer_id = ${customer_id} and act = 'debtors.file' order by id`;
+  expect(told).toHaveLength(before.length + 1);
+  expect(told.at(-1)).toEqual({ user_name: "Sanne de Vries", record_ids: [id] });
+  const colleague = await as(role.klant, customer_id, { debtor_link: true });
+  await expect(debtorFile.call(colleague, { id })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+/** Tables whose rows hang on a debtor or its invoices but say nothing of the person, each with why. */
+const silent: Record<string, string> = {
+  handover_items: "sums of the invoices as they were handed over",
+  hold_items: "which invoices an agreement is about: told with it",
+  hold_terms: "told with their agreement",
+  letter_items: "sums of the invoices a letter is about",
+  outbox_items: "which step a message carries",
+  run_items: "what a run did with an invoice",
+  told_places: "where a ledger said an invoice stood",
+  undo_items: "kept for a month, to take a change back",
+  undo_holds: "kept for a month, to take a change back",
+};
+
+const dialect = new PgDialect();
+
+test("every table that hangs on a debtor is told of, or says why not", async () => {
+  const tables = await owner<{ name: string }[]>`
+    with recursive hangs as (
+      select 'debtors'::regclass::oid as oid
+      union select conrelid from pg_constraint join hangs on confrelid = hangs.oid where contype = 'f')
+    select relname as name from hangs join pg_class using (oid) order by 1`;
+  const told = stored
+    .flatMap(({ from, fields }) => [
+      from({ customer_id: 1, debtor_id: 1 }),
+      ...Object.values(fields).map((field) => ("value" in field ? field.value : field)),
+    ])
+    .map((text) => dialect.sqlToQuery(text).sql)
+    .join();
+  const missing = tables.filter(({ name }) => !told.includes(`"${name}"`) && !silent[name]);
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
