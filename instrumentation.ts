@@ -6,7 +6,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { endIdleSockets } = await import("@/lib/http/idle-sockets");
   const { watchIncoming } = await import("@/lib/http/incoming");
-  watchIncoming();
+  const { lookOfHost } = await import("@/lib/resellers/queries");
+  watchIncoming(async (host) => (await lookOfHost(host)) !== null);
   endIdleSockets(IDLE_MS);
   const { isDriverFault, renewPools } = await import("@/db/client");
   const { fail } = await import("@/lib/kernel/log");

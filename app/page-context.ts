@@ -13,14 +13,24 @@ import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { toWireForm, type Wire } from "@/lib/kernel/wire";
 import { homeOf, type Look, lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { placeOf } from "@/lib/resellers/rules/place";
 
 export type DomainParams = Promise<{ domain: string }>;
 export type PageCtx = StaffCtx & { domain: string; look: Look; customers: number };
 
-/** The white label a page is shown under: by its slug, or by the host it stands on. Null when nobody has that slug. */
+/** The host of a white label this page stands on, as the gate found it; null on the product's own. */
+const labelHost = async (): Promise<string | null> => (await headers()).get(HOST_HEADER);
+
+/** What a page looks like whatever it is about: as the white label on whose host it stands, else the one of its prefix. Null for nobody's. */
+export const lookAround = cache(async (domain: string): Promise<Look | null> => {
+  const host = await labelHost();
+  return host === null ? lookOfDomain(domain) : lookOfHost(host);
+});
+
+/** The white label a page is of: by its prefix, or by its host, under which there is no other. Null when nobody has it. */
 export const lookOfPage = cache(async (domain: string): Promise<Look | null> => {
-  if (domain !== OWN_HOST) return lookOfDomain(domain);
-  return lookOfHost((await headers()).get(HOST_HEADER) ?? "");
+  const look = await lookAround(domain);
+  return domain === look?.domain || domain === OWN_HOST ? look : null;
 });
 
 /** Who looks at a page, under which white label. Without a session it leads to the sign-in, under another's name to one's own. */
@@ -33,15 +43,18 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
   const { ctx } = session;
   const { id, reseller_id } = ctx.actor;
   const home = await homeOf({ id, reseller_id, customer_id: ctx.customer?.id ?? null });
-  if (home.domain !== look.domain) redirect(await sameUnder(home.domain));
+  if (home.domain !== look.domain) redirect(await sameUnder(home));
   const language = localeFrom(await getLocale());
   return { ...ctx, language, domain: look.domain, look, customers: home.customers };
 });
 
-/** The address of this page under another prefix. */
-async function sameUnder(domain: string): Promise<string> {
-  const path = (await headers()).get(PATH_HEADER) ?? "/";
-  return `/${domain}${path.replace(/^\/[^/?]*/, "")}`;
+/** The address of this page where somebody belongs: under another prefix, and from the host of a white label on another host. */
+async function sameUnder(home: { domain: string; host: string | null }): Promise<string> {
+  const path = ((await headers()).get(PATH_HEADER) ?? "/").replace(/^\/[^/?]*/, "");
+  if ((await labelHost()) === null) return `/${home.domain}${path}`;
+  const place = placeOf(home);
+  if (!place) notFound();
+  return `${place}${path}`;
 }
 
 type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;

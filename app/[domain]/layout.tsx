@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type DomainParams, environmentOfPage, lookOfPage } from "@/app/page-context";
+import { type DomainParams, environmentOfPage, lookAround } from "@/app/page-context";
 import { EarlyPressScript } from "@/components/frame/early-press-script";
 import { ThemeScript } from "@/components/frame/theme-script";
 import { UiProvider } from "@/components/ui/ui-provider";
@@ -16,13 +16,13 @@ import { themeStyle } from "@/lib/resellers/rules/theme";
 type Props = { params: DomainParams; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const name = (await lookOfPage((await params).domain))?.name ?? product.name;
+  const name = (await lookAround((await params).domain))?.name ?? product.name;
   return { title: { default: name, template: `%s · ${name}` }, robots: { index: false, follow: false } };
 }
 
 /** The white label: its colours are on the page from the first byte. */
 export default async function DomainLayout({ params, children }: Props) {
-  const look = await lookOfPage((await params).domain);
+  const look = await lookAround((await params).domain);
   const primary = look?.primary_color ?? product.primary_color;
   const secondary = look?.secondary_color ?? product.secondary_color;
   const locale = localeFrom(await getLocale());

@@ -1,24 +1,26 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { codeFrom, LOCALE_COOKIE, LOCALE_HEADER } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
-import { settings } from "@/lib/kernel/settings";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
+import { hostIn, ownerOf } from "./hosts";
 import { pageNames } from "./page-names";
 import { pagePolicy } from "./security-headers";
 
 /** What happens to a page's request before the page is made: white label, language, credentials in the address, headers. A convenience, never the guard. */
 export function gate(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
-  const owner = ownerOf(hostOf(request));
+  const host = hostIn(request.headers);
+  const owner = ownerOf(host);
   const first = pathname.split("/")[1] ?? "";
   if (pathname === "/" && owner.kind === "product")
     return NextResponse.redirect(at(request, `/${product.domain}`));
-  const prefix = owner.kind === "product" || !pageNames.has(first) ? "" : `/${owner.slug}`;
+  const label = owner.kind === "slug" ? owner.slug : OWN_HOST;
+  const prefix = owner.kind === "product" || !pageNames.has(first) ? "" : `/${label}`;
   const path = `${prefix}${pathname === "/" && prefix ? "" : pathname}`;
   if (path.endsWith("/login") && searchParams.has("access_token"))
     return exchange(request, "/api/auth/adopt", path);
   if (searchParams.has("sc")) return exchange(request, "/api/auth/switch", path);
-  return onwards(request, { path, host: owner.kind === "product" ? null : bare(hostOf(request)) });
+  return onwards(request, { path, host: owner.kind === "product" ? null : host });
 }
 
 /** The page itself, told what the gate found out, under headers that let only our own scripts run. */
@@ -71,22 +73,3 @@ function at(request: NextRequest, path: string) {
   url.pathname = path;
   return url;
 }
-
-const hostOf = (request: NextRequest): string =>
-  (request.headers.get("x-forwarded-host") ?? request.headers.get("host") ?? "").toLowerCase();
-
-const bare = (host: string): string => host.replace(/:\d+$/, "");
-
-/** Whose host it is: the product's, a subdomain of it (its label is the slug), or a white label's own. */
-function ownerOf(host: string): { kind: "product" } | { kind: "label"; slug: string } {
-  const { INVORDER_URL } = settings();
-  const own = INVORDER_URL ? new URL(INVORDER_URL).hostname : "localhost";
-  const name = bare(host);
-  if (name === own || name === "" || isMachine(name)) return { kind: "product" };
-  const label = name.endsWith(`.${own}`) ? name.slice(0, -own.length - 1) : "";
-  return /^[a-z0-9-]+$/.test(label) ? { kind: "label", slug: label } : { kind: "label", slug: OWN_HOST };
-}
-
-/** This machine, or one that is called by its number. */
-const isMachine = (name: string): boolean =>
-  name === "localhost" || name.startsWith("[") || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);

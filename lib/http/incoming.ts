@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { fail } from "@/lib/kernel/log";
 import { isDevelopment, settings } from "@/lib/kernel/settings";
+import { hostIn, ownerOf } from "./hosts";
+import { answerNobody, type IsKnownHost, remembered } from "./nobodys-host";
 import { believed, proxiesFrom } from "./peer";
 import { REQUEST_ID_HEADER } from "./request-facts";
 import { baseHeaders } from "./security-headers";
@@ -13,8 +16,10 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /**
  * What holds for every request of the web server before anything else sees it: pages, calls, files and what is not there. Node tells of
  * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
+ * `isKnown` says whether a host that is not the product's is a white label's; under any other there is nothing.
  */
-export function watchIncoming(): void {
+export function watchIncoming(isKnown: IsKnownHost): void {
+  const isSomebodys = remembered(isKnown);
   const proxies = proxiesFrom(settings().TRUSTED_PROXIES);
   const always = Object.entries(baseHeaders());
   const servers = new WeakSet<Server>();
@@ -36,19 +41,21 @@ export function watchIncoming(): void {
     if (request.url?.includes("access_token=")) response.setHeader("referrer-policy", "no-referrer");
     if (!server || servers.has(server)) return;
     servers.add(server);
-    refuseUnreadable(server);
+    refuseUnreadable(server, isSomebodys);
     if (!isDevelopment) refuseUpgrades(server);
   });
 }
 
-/** What the framework can make no request of, and would answer as a fault of ours, is refused before it comes there. */
-function refuseUnreadable(server: Server): void {
+/** What the framework can make no request of, and would answer as a fault of ours, is refused before it comes there; so is a host of nobody. */
+function refuseUnreadable(server: Server, isSomebodys: IsKnownHost): void {
   const listeners = server.listeners("request");
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const status = refusalOf(request);
-    if (status === null)
+    const onwards = () => {
       for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    };
+    if (status === null) hostedBy(request, response, isSomebodys, onwards);
     else {
       // What is still to come of its body is read by nobody.
       response.writeHead(status, {
@@ -59,6 +66,33 @@ function refuseUnreadable(server: Server): void {
     }
   });
 }
+
+/** Goes on at once on a host of the product itself, and for who watches whether it lives; else when the host proves to be somebody's. */
+function hostedBy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSomebodys: IsKnownHost,
+  onwards: () => void,
+): void {
+  const headers = headersOf(request);
+  const host = hostIn(headers);
+  const isOurs = ownerOf(host).kind === "product" || request.url?.startsWith("/api/health/") === true;
+  if (isOurs) onwards();
+  else
+    isSomebodys(host).then(
+      (known) => (known ? onwards() : answerNobody(request.url ?? "/", headers, response)),
+      (error: unknown) => {
+        // Without the database no page can be made; the framework answers as it does then.
+        fail("host unknown", error);
+        onwards();
+      },
+    );
+}
+
+const headersOf = ({ headers }: IncomingMessage): Headers =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 
 /** The status a request is refused with: 405 for a method nothing here has, 400 for an address whose encoding says nothing, else null. */
 function refusalOf({ method = "", url = "" }: IncomingMessage): 400 | 405 | null {

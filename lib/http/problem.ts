@@ -16,15 +16,13 @@ const statusOf: Record<ProblemKind, number> = {
   "too-many": 429,
 };
 
-/** A problem as RFC 9457 problem+json, its sentences in the caller's language. */
-export function problemResponse(problem: Problem, language: Locale): Response {
-  const status = statusOf[problem.kind];
-  const { kind, detail, errors, retry_after } = problem;
+/** What RFC 9457 says of a problem, its sentences in the caller's language. */
+export function problemBody({ kind, detail, errors }: Problem, language: Locale) {
   const title = sentence(language, `errors.kinds.${kind}`);
-  const body = {
+  return {
     type: `urn:invorder:problem:${kind}`,
     title,
-    status,
+    status: statusOf[kind],
     detail: detail ? sentence(language, `errors.${detail.key}`, detail.values) : title,
     ...(errors && {
       errors: Object.fromEntries(
@@ -35,8 +33,13 @@ export function problemResponse(problem: Problem, language: Locale): Response {
       ),
     }),
   };
-  return new Response(JSON.stringify(body), {
-    status,
+}
+
+/** A problem as RFC 9457 problem+json. */
+export function problemResponse(problem: Problem, language: Locale): Response {
+  const { kind, retry_after } = problem;
+  return new Response(JSON.stringify(problemBody(problem, language)), {
+    status: statusOf[kind],
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",

@@ -11,6 +11,8 @@ const Settings = z.object({
   INVORDER_DATA_DIR: z.string().min(1).default(".data"),
   INVORDER_ENV: z.enum(["LOCAL", "STAGING", "production"]).optional(),
   INVORDER_URL: optional,
+  /** Further hosts of the product itself, with commas between. */
+  INVORDER_HOSTS: optional,
   INVORDER_DEMO: z.enum(["1", "0", ""]).default("0"),
   /** Which lines the logs hold: errors alone, what somebody should look at too, or all that happens. */
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),

@@ -1,7 +1,7 @@
 /** Whose pages may open a live line. */
 export type KnownOrigin = (origin: string) => boolean;
 
-const MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const MACHINE = /^(([a-z0-9-]+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * The product's own host, its subdomains (a white label each) and the hosts that are named besides, with commas between. On one's own

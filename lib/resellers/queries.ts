@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pool } from "@/db/client";
 import { door } from "@/lib/access/doors";
+import { ownerOf } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
@@ -13,6 +14,8 @@ import { logoAddress, startImageAddress } from "./rules/images";
 export type Look = {
   name: string;
   domain: string;
+  /** A host of its own, without a port; null without one. */
+  host: string | null;
   logo: string | null;
   start_image: string | null;
   primary_color: string;
@@ -23,16 +26,18 @@ export type Look = {
   badge_url: string;
 };
 
-const own: Look = { ...product, logo: null, start_image: null, sso: null, badge_url: "" };
+const own: Look = { ...product, host: null, logo: null, start_image: null, sso: null, badge_url: "" };
 
 /** The white label behind a slug; null when there is none. The default prefix always has one. */
 export async function lookOfDomain(domain: string): Promise<Look | null> {
   return (await lookWhere({ domain })) ?? (domain === product.domain ? own : null);
 }
 
-/** The white label of a host of its own; any other host shows the product's own. */
-export async function lookOfHost(host: string): Promise<Look> {
-  return (await lookWhere({ host })) ?? (await lookOfDomain(product.domain)) ?? own;
+/** The white label a host stands for, by its slug before the product's host or by a host of its own; null for one that nobody has. */
+export async function lookOfHost(host: string): Promise<Look | null> {
+  const owner = ownerOf(host);
+  if (owner.kind === "host") return lookWhere({ host: owner.host });
+  return lookOfDomain(owner.kind === "slug" ? owner.slug : product.domain);
 }
 
 async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
@@ -41,23 +46,28 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
   const [look] = await sql<Look[]>`
-    select name, domain, logo, start_image, primary_color, secondary_color, sso, badge_url from resellers where ${condition}`;
+    select name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url from resellers where ${condition}`;
   return look ?? null;
 }
 
-/** Where a user belongs: the prefix of their customer's white label, else of their own; and how many customers they can choose from. */
+/** Where a user belongs: prefix and host of their customer's white label, else of their own; and how many customers they can choose from. */
 export async function homeOf(user: {
   id: number;
   reseller_id: number | null;
   customer_id: number | null;
-}): Promise<{ domain: string; customers: number }> {
+}): Promise<{ domain: string; host: string | null; customers: number }> {
   const { sql } = pool("invorder_auth");
-  const [home] = await sql<{ domain: string | null; customers: number }[]>`
-    select (select r.domain from resellers r where r.id = coalesce(
-        (select c.reseller_id from customers c where c.id = ${user.customer_id}), ${user.reseller_id})) as domain,
+  const [home] = await sql<{ domain: string | null; host: string | null; customers: number }[]>`
+    select r.domain, r.host,
       (select count(*)::int from customer_users cu join customers c on c.id = cu.customer_id and c.is_active
-        where cu.user_id = ${user.id}) as customers`;
-  return { domain: home?.domain ?? product.domain, customers: home?.customers ?? 0 };
+        where cu.user_id = ${user.id}) as customers
+    from (select coalesce((select c.reseller_id from customers c where c.id = ${user.customer_id}), ${user.reseller_id}) as id) belongs
+      left join resellers r using (id)`;
+  return {
+    domain: home?.domain ?? product.domain,
+    host: home?.host ?? null,
+    customers: home?.customers ?? 0,
+  };
 }
 
 /**

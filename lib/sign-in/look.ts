@@ -2,7 +2,7 @@ import { pool } from "@/db/client";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import { localeOf } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
-import { settings } from "@/lib/kernel/settings";
+import { placeOf } from "@/lib/resellers/rules/place";
 
 /** What the product's own mails to a user look like, and where their links lead. */
 export type Look = {
@@ -29,10 +29,8 @@ export async function lookOf(user_id: number): Promise<Look> {
  * The address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host anybody can
  * say. Throws when the product does not know its own address.
  */
-export function linkTo({ domain, host }: Pick<Look, "domain" | "host">, signature: string): string {
-  const { INVORDER_URL } = settings();
-  if (!INVORDER_URL) throw new Error("INVORDER_URL is not set: no link can be mailed");
-  const { protocol, port, origin } = new URL(INVORDER_URL);
-  const page = host ? `${protocol}//${host}${port && `:${port}`}/login` : `${origin}/${domain}/login`;
-  return `${page}?signature=${signature}`;
+export function linkTo(look: Pick<Look, "domain" | "host">, signature: string): string {
+  const place = placeOf(look);
+  if (!place) throw new Error("INVORDER_URL is not set: no link can be mailed");
+  return `${place}/login?signature=${signature}`;
 }

@@ -6,6 +6,7 @@ import { watchIncoming } from "@/lib/http/incoming";
 process.env.TRUSTED_PROXIES = "192.0.2.0/24";
 let heard: IncomingMessage["headers"] = {};
 const reached: string[] = [];
+const asked: string[] = [];
 const server = createServer((request, response) => {
   heard = request.headers;
   reached.push(`${request.method} ${request.url}`);
@@ -14,7 +15,10 @@ const server = createServer((request, response) => {
 let base = "";
 
 beforeAll(async () => {
-  watchIncoming();
+  watchIncoming(async (host) => {
+    asked.push(host);
+    return host === "debiteuren.zonnedael.example";
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -52,12 +56,17 @@ test("a forwarded address of somebody who is no proxy of ours is the socket's", 
   expect(heard["x-forwarded-host"]).toBeUndefined();
 });
 
-/** What the server says to a request as it stands: the browser's own function would neither send this method nor this address. */
-const said = (method: string, path: string) =>
-  new Promise<{ status: number | undefined; headers: IncomingMessage["headers"] }>((resolve, reject) =>
-    request(base + path, { method }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, headers: answer.headers });
+type Said = { status: number | undefined; headers: IncomingMessage["headers"]; text: string };
+
+/** What the server says to a request as it stands: the browser's own function would send neither this method nor this address or host. */
+const said = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Said>((resolve, reject) =>
+    request(base + path, { method, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
     })
       .on("error", reject)
       .end(),
@@ -98,4 +107,45 @@ test("who wants to speak another protocol is told no, and the line is closed", a
     socket.on("close", () => resolve(heardBack));
   });
   expect(answer).toMatch(/^HTTP\/1\.1 426 /);
+});
+
+test("a host nobody has shows a page of nobody in three languages, whatever is asked for", async () => {
+  for (const path of ["/", "/hofstad/login", "/_next/static/x.js", "/icon.svg"]) {
+    const { status, headers, text } = await said("GET", path, { host: "niemand.example:4100" });
+    expect([path, status, headers["cache-control"]]).toEqual([path, 404, "no-store"]);
+    for (const language of ["nl", "en", "de"]) expect(text).toContain(`<section lang="${language}">`);
+    expect(text).not.toMatch(/invorder|hofstad|#[0-9a-f]{6}|<img/i);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
+  const { text } = await said("GET", "/", { host: "niemand.example", cookie: "locale=de" });
+  expect(text).toContain('<html lang="de">');
+});
+
+test("a program is told as a problem that nothing is there, in its language, and nothing of ours hears of it", async () => {
+  const before = reached.length;
+  const host = "niemand.localhost";
+  for (const [method, path] of [
+    ["GET", "/api/resellers/domain/invorder"],
+    ["POST", "/api/auth/login"],
+  ] as const) {
+    const { status, headers, text } = await said(method, path, { host, "x-language": "gb" });
+    expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
+    expect(JSON.parse(text)).toMatchObject({ status: 404, detail: "There is nothing at this address." });
+  }
+  expect(reached).toHaveLength(before);
+});
+
+test("a white label's host is let through, and is not asked about at every file", async () => {
+  asked.length = 0;
+  for (const path of ["/login", "/_next/static/y.js"])
+    expect((await said("GET", path, { host: "Debiteuren.Zonnedael.Example:4100" })).text).toBe("seen");
+  expect(asked).toEqual(["debiteuren.zonnedael.example"]);
+});
+
+test("this machine, its network and who watches whether it lives need no host of anybody", async () => {
+  asked.length = 0;
+  for (const host of ["localhost:3000", "10.1.2.3", "[::1]:3000", "web:3000"])
+    expect([host, (await said("GET", "/invorder", { host })).text]).toEqual([host, "seen"]);
+  expect((await said("GET", "/api/health/live", { host: "niemand.example" })).text).toBe("seen");
+  expect(asked).toEqual([]);
 });

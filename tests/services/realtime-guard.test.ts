@@ -67,6 +67,11 @@ test("a white label's page gets a line by its subdomain or by being named, over 
       "nonsense",
     ].map(isKnown),
   ).toEqual([true, true, true, false, false, false, false, false]);
+  const isKnownHere = knownOrigins("http://127.0.0.1:3000", undefined);
+  expect(["http://zonnedael.localhost:3000", "http://a.localhost.example:3000"].map(isKnownHere)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("an address has so many lines and no more, and a closed one makes room", async () => {

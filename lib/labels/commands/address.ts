@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { resellers } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
+import { productHosts } from "@/lib/http/hosts";
 import { invalidField } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
-import { settings } from "@/lib/kernel/settings";
 import { isProductHost, isReserved, slugOf } from "../rules";
 
 type Row = { id: number; name: string; domain: string };
@@ -32,9 +32,7 @@ export async function slugFor(
 /** The host of its own a white label gets; null for none. Throws Problem("invalid") at `host` for the product's, or another's. */
 export async function hostFor(tx: StaffTx, host: string, before?: Row): Promise<string | null> {
   if (host === "") return null;
-  const { INVORDER_URL } = settings();
-  if (isProductHost(host, INVORDER_URL ? new URL(INVORDER_URL).hostname : "localhost"))
-    throw invalidField("host", "host_of_product");
+  if (productHosts().some((own) => isProductHost(host, own))) throw invalidField("host", "host_of_product");
   if (await isHad(tx, eq(resellers.host, host), before)) throw invalidField("host", "host_taken");
   return host;
 }

@@ -46,7 +46,7 @@ test("a white label's slug is made from its name when none is given, and its pag
     idle_minutes: 30,
     version: version + 1,
   });
-  expect((await lookOfHost("debiteuren.zon.example")).domain).toBe("zon");
+  expect((await lookOfHost("debiteuren.zon.example"))?.domain).toBe("zon");
   expect(await lookOfDomain("societe-zon-b-v")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entrance } from "@/lib/access/doors";
-import { labelOfDomain } from "@/lib/resellers/queries";
+import { labelOfDomain, lookOfHost } from "@/lib/resellers/queries";
 import { owner } from "../../support/world";
 
 /** What everybody may see is asked without looking at who asks. */
@@ -35,4 +35,14 @@ test("a slug the database cannot keep is refused before it is asked for", async 
   await expect(labelOfDomain.call(stranger, { domain: "nobody\0" })).rejects.toMatchObject({
     kind: "invalid",
   });
+});
+
+test("a host is a white label's by its slug before the product's, or of its own; any other is nobody's", async () => {
+  await owner`insert into resellers (name, domain, host) values ('Morgenrood', 'morgenrood', 'incasso.morgenrood.example')`;
+  const domainAt = async (host: string) => (await lookOfHost(host))?.domain ?? null;
+  expect(await domainAt("incasso.morgenrood.example")).toBe("morgenrood");
+  expect(await domainAt("morgenrood.localhost")).toBe("morgenrood");
+  expect(await domainAt("127.0.0.1")).toBe("invorder");
+  for (const host of ["niemand.localhost", "www.morgenrood.example", "morgenrood.example"])
+    expect([host, await domainAt(host)]).toEqual([host, null]);
 });
