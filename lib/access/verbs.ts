@@ -21,6 +21,8 @@ type Definition<S extends z.ZodObject, In, T> = {
   input: S;
   /** What it answers, before amounts and instants are written for the wire (lib/kernel/answers.ts). */
   answer: z.ZodType<T>;
+  /** It answers something that is shown once: not even a retry finds it again. */
+  isShownOnce?: boolean;
   run: (context: In, input: z.output<S>) => Promise<NoInfer<T>>;
 };
 
@@ -31,6 +33,8 @@ export type Verb<C, S extends z.ZodObject, T> = {
   can: Capability;
   input: S;
   answer: z.ZodType<T>;
+  /** Its answer is kept nowhere. */
+  isShownOnce: boolean;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
   /** Forgiving: a malformed field falls back to its default. For pages, whose address a person may have edited. */
@@ -104,7 +108,7 @@ async function told<C extends StaffTx, S extends z.ZodObject, T>(
 function verb<S extends z.ZodObject, In, T>(
   kind: "query" | "command",
   needsCustomer: boolean,
-  { can, input, answer }: Definition<S, In, T>,
+  { can, input, answer, isShownOnce = false }: Definition<S, In, T>,
   run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown) => Promise<T>,
 ): Verb<StaffCtx, S, T> {
   return {
@@ -113,6 +117,7 @@ function verb<S extends z.ZodObject, In, T>(
     can,
     input,
     answer,
+    isShownOnce,
     async call(ctx, raw) {
       demand(ctx, can, kind);
       return run(ctx, parse(input, raw), raw);

@@ -1,12 +1,13 @@
 import { notFound, Problem } from "@/lib/kernel/problems";
 import type { Call, CallName, Calls } from "./calls";
 import { answering, answerTo } from "./handle";
+import { withLimit } from "./rate-limit";
 
 /** A table of calls as a route handler for all of them: what is not in the table is 404, a known address with another method 405. */
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
   const root = treeOf(calls);
-  return (request) =>
-    answering(request, async (speak) => {
+  return async (request) => {
+    const answer = await answering(request, async (speak) => {
       const found = find(root, segmentsOf(new URL(request.url).pathname));
       if (!found) throw notFound();
       const { methods, values } = found;
@@ -18,6 +19,8 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       const response = await answerTo(known, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
+    return withLimit(request, answer);
+  };
 }
 
 type Known = { name: string; call: Call; names: string[] };

@@ -1,6 +1,7 @@
 import type { Entrance } from "@/lib/access/doors";
 import { callerOf } from "./caller";
 import { cookieJar } from "./cookie-jar";
+import { countCall } from "./rate-limit";
 import { pairFrom, requestSession } from "./request-context";
 import { requestIdOf } from "./request-facts";
 
@@ -14,7 +15,11 @@ export function entranceOf(request: Request): Entrance & { onto: (answer: Respon
     ...callerOf(request),
     request_id: requestIdOf(request),
     isScreen: request.headers.get("x-requested-with") === SCREEN,
-    session: () => requestSession(request),
+    session: async () => {
+      const session = await requestSession(request);
+      if (session) countCall(request, session.id);
+      return session;
+    },
     pair: pairFrom(request.headers.get("authorization")),
     cookies,
     onto,

@@ -12,7 +12,8 @@ import { encode } from "./encode";
 import { entranceOf } from "./entrance";
 import { once } from "./idempotency";
 import { problemResponse } from "./problem";
-import { askedLanguage, refuseOtherSites, requestContext } from "./request-context";
+import { countCall } from "./rate-limit";
+import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
 import { factsOf, noteCaller, requestIdOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
 import { refreshHeaders } from "./seen";
@@ -34,9 +35,10 @@ export async function answerTo(
 ): Promise<Response> {
   if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params, call.status);
   if (call.verb.kind === "hook" || call.verb.kind === "arrival") return answerOutside(call.verb, request);
-  const ctx = await requestContext(request);
+  const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
   noteCaller(request, ctx);
+  countCall(request, session_id);
   const { id } = ctx.actor;
   const origin = { call: name, address: addressOf(request), request_id: requestIdOf(request) };
   return whileUploading(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
@@ -52,7 +54,7 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
     body: encode(verb.answer, await verb.call(within, input)),
   });
   const { status: given, body } =
-    verb.kind === "command" ? await once(request, ctx, input, answer) : await answer(ctx);
+    verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
   if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });
   return json(body, given, undefined, refreshHeaders(request, ctx));
 }

@@ -10,16 +10,21 @@ type Answer = { status: number; body: string };
 
 const sha256 = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest();
 
+/** What a retry is told of an answer that is shown once. */
+const GONE = 409;
+
 /**
  * Runs a change once per Idempotency-Key, user and customer: a retry gets the first answer, and the same key with another request is
  * refused. The key is written by the change's own transaction: what died or was refused leaves the key free, and what was committed
- * has its answer. A second try while the first is under way waits for it. Without the header the change simply runs.
+ * has its answer. A second try while the first is under way waits for it. Without the header the change simply runs. An answer that is
+ * shown once (`isShownOnce`) is not kept: a retry changes nothing either, and is told so by Problem("conflict").
  */
 export async function once(
   request: Request,
   ctx: StaffCtx,
   input: unknown,
   run: (ctx: StaffCtx) => Promise<Answer>,
+  isShownOnce = false,
 ): Promise<Answer> {
   const key = request.headers.get("idempotency-key");
   if (!key) return run(ctx);
@@ -29,7 +34,8 @@ export async function once(
   return transact(ctx, async (tx) => {
     if (!(await isFirst(tx, key_hash, request_hash))) return earlier(tx, key_hash, request_hash);
     const answer = await run(tx);
-    await tx.db.update(idempotency_keys).set(answer).where(eq(idempotency_keys.key_hash, key_hash));
+    const kept = isShownOnce ? { status: GONE, body: null } : answer;
+    await tx.db.update(idempotency_keys).set(kept).where(eq(idempotency_keys.key_hash, key_hash));
     return answer;
   });
 }
@@ -60,6 +66,7 @@ async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Pro
   if (!stored || stored.status === null) throw conflict("still_running");
   if (!stored.request_hash.equals(request_hash))
     throw new Problem("invalid", { key: "idempotency_key_reused" });
+  if (stored.status === GONE) throw conflict("shown_once");
   return { status: stored.status, body: stored.body ?? "" };
 }
 

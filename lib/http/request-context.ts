@@ -22,16 +22,20 @@ export function pairFrom(header: string | null): Pair | null {
 }
 
 /**
- * Who is calling, and for which customer: the one the request names if it is in the caller's reach, else none; the selected one when it
+ * The verified session of a call, for the customer it is for: the one the request names if it is in the caller's reach, else none; the selected one when it
  * names none (DECISIONS §15). Throws Problem("unauthenticated") without a verified session, and Problem("forbidden") when a browser's
  * cookie comes with a change from another site.
  */
-export async function requestContext(request: Request): Promise<StaffCtx> {
+export async function callingSession(request: Request): Promise<Session> {
   const session = (await requestSession(request)) ?? (await ticketSession(request));
   if (!session?.is_verified) throw new Problem("unauthenticated");
   const isOutOfReach = wantedBy(request)?.only === true && session.ctx.customer === undefined;
-  return isOutOfReach ? { ...session.ctx, is_out_of_reach: true } : session.ctx;
+  return isOutOfReach ? { ...session, ctx: { ...session.ctx, is_out_of_reach: true } } : session;
 }
+
+/** Who is calling, as `callingSession` finds them. */
+export const requestContext = async (request: Request): Promise<StaffCtx> =>
+  (await callingSession(request)).ctx;
 
 /** The customer a call of our screens is for. A file that is opened by a link names none and goes by the tab it was opened from. */
 function wantedBy(request: Request, cookie?: string): Wanted | undefined {

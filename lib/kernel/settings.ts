@@ -18,6 +18,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   /** Addresses and networks of the proxies whose forwarded headers are believed. */
   TRUSTED_PROXIES: optional,
+  /** Calls of the API in a minute, of one session or token. */
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   /** Files that come in at the same moment, of one user and of all. */
   UPLOADS_PER_USER: z.coerce.number().int().min(1).default(3),
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(6),

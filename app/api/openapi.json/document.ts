@@ -67,7 +67,7 @@ export const openApi = () => ({
     title: product.name,
     version: "1",
     description:
-      "Send Authorization: access_token:api_key, X-Requested-With and X-Language (nl, gb, de). Amounts are decimal strings with two digits, days YYYY-MM-DD, moments ISO 8601.",
+      "Send Authorization: access_token:api_key, X-Requested-With and X-Language (nl, gb, de). Amounts are decimal strings with two digits, days YYYY-MM-DD, moments ISO 8601. Every answer to a session or token says in RateLimit and RateLimit-Policy how many calls are left of its minute; one too many answers 429 with Retry-After.",
     contact: { name: product.name, url: "https://invorder.example", email: "support@invorder.example" },
     license: { name: "Proprietary", url: "https://invorder.example/terms" },
   },

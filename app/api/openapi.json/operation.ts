@@ -129,9 +129,8 @@ function refusalsOf({ verb }: Call): Record<string, unknown> {
     "403",
     "404",
     "422",
+    "429",
     ...(verb.kind === "command" ? ["409", "412", "413", "415"] : []),
   ];
-  return Object.fromEntries(
-    [...codes, ...(verb.kind === "door" ? ["429"] : [])].map((code) => [code, problem]),
-  );
+  return Object.fromEntries(codes.map((code) => [code, problem]));
 }

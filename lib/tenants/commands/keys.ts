@@ -15,6 +15,7 @@ export const renewKey = staffCommand({
   can: "customers.keys",
   input: CustomerId,
   answer: one(KeyPair),
+  isShownOnce: true,
   async run(staff, { id }) {
     const pair = newPair();
     await writeKey(await atCustomer(staff, id), [hashOf(pair.access_token), hashOf(pair.api_key)]);
