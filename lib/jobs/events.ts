@@ -1,3 +1,4 @@
+import { processWide } from "@/lib/kernel/process-wide";
 import { toWireForm } from "@/lib/kernel/wire";
 import { publish } from "@/lib/realtime/publish";
 import { Job as Shown } from "./answers";
@@ -5,7 +6,7 @@ import { jobStatus } from "./rules";
 import type { Job } from "./schema";
 
 const AT_MOST_EVERY_MS = 250;
-const lastPush = new Map<number, number>();
+const lastPush = processWide<Map<number, number>>("invorder.pushes", () => new Map());
 
 /** Hints to browsers; the row in `jobs` is the truth, and a lost hint is made up for by the next look. */
 export const jobEvents = {

@@ -1,15 +1,16 @@
 import pino, { type Logger } from "pino";
 import { faultOf } from "./fault";
+import { processWide } from "./process-wide";
 import { settings } from "./settings";
 
 /** Facts of an event: ids, counts, outcomes, paths without their query. Never what people typed, nor a code, token or mail. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-let made: Logger | undefined;
+const held = processWide<{ made?: Logger }>("invorder.log", () => ({}));
 
 /** JSON lines on stdout, one an event: time, level, event, and its facts. Made at first use, because tests set the environment first. */
 function logger(): Logger {
-  made ??= pino(
+  held.made ??= pino(
     {
       level: settings().LOG_LEVEL,
       base: null,
@@ -19,7 +20,7 @@ function logger(): Logger {
     },
     { write: (line: string) => process.stdout.write(line) },
   );
-  return made;
+  return held.made;
 }
 
 /** Tells that something happened, in the words of an event. */

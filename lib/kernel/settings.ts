@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { processWide } from "./process-wide";
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 const optional = z.string().min(1).optional().catch(undefined);
@@ -90,18 +91,18 @@ type Settings = z.output<typeof Settings>;
 /** Whether this is a development build, which evaluates code to show where an error is. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 
-let read: Settings | undefined;
+const held = processWide<{ read?: Settings }>("invorder.settings", () => ({}));
 
 /** The environment, read once. Throws an Error that names every variable that is wrong. The one place that reads process.env. */
 export function settings(): Settings {
-  if (read) return read;
+  if (held.read) return held.read;
   const result = Settings.safeParse(process.env);
   if (!result.success) {
     const wrong = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw new Error(`the environment is not usable: ${wrong.join("; ")}`);
   }
-  read = result.data;
-  return read;
+  held.read = result.data;
+  return held.read;
 }
 
 /** The password of one of the product's own database roles, derived so that no second secret has to be kept. */

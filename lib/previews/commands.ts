@@ -3,6 +3,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { one, words } from "@/lib/kernel/answers";
 import { invalidField, Problem } from "@/lib/kernel/problems";
+import { processWide } from "@/lib/kernel/process-wide";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { TemplateDraft } from "@/lib/templates/schema";
 import { previewTemplate } from "./queries";
@@ -10,7 +11,7 @@ import { previewTemplate } from "./queries";
 const AT_MOST = 20;
 const AN_HOUR = 3_600_000;
 /** When each user sent test mails, in this process: those reach only the user, so that is guard enough. */
-const sentBy = new Map<number, number[]>();
+const sentBy = processWide<Map<number, number[]>>("invorder.test-mails", () => new Map());
 
 /** Counts a test mail of the caller. Throws Problem("too-many") after twenty in an hour. */
 export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">): void {

@@ -10,6 +10,7 @@ const letter = Buffer.from("%PDF-1.7 Aanmaning aan Bakkerij Jansen");
 async function storageWith(environment: Record<string, string>) {
   Object.assign(process.env, environment);
   Reflect.deleteProperty(globalThis, Symbol.for("invorder.files"));
+  Reflect.deleteProperty(globalThis, Symbol.for("invorder.settings"));
   vi.resetModules();
   return (await import("@/lib/files/port")).storage();
 }

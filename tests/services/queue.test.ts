@@ -18,6 +18,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
       process.env.REDIS_URL = redis.url;
     }
     Reflect.deleteProperty(globalThis, Symbol.for("invorder.queues"));
+    Reflect.deleteProperty(globalThis, Symbol.for("invorder.settings"));
     vi.resetModules();
     queues = await import("@/lib/jobs/queue");
   });
@@ -121,6 +122,7 @@ describe("a queue whose server is away", () => {
     const before = { ...process.env };
     Object.assign(process.env, away);
     Reflect.deleteProperty(globalThis, Symbol.for("invorder.queues"));
+    Reflect.deleteProperty(globalThis, Symbol.for("invorder.settings"));
     vi.resetModules();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { queue, closeQueues } = await import("@/lib/jobs/queue");

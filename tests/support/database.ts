@@ -28,10 +28,12 @@ Object.assign(process.env, {
 });
 
 afterAll(async () => {
-  const [{ closeQueues }, { closePools }] = await Promise.all([
+  const [{ closeQueues }, { closePools }, { closeOwner }] = await Promise.all([
     import("@/lib/jobs/queue"),
     import("@/db/client"),
+    import("./world"),
   ]);
+  await closeOwner();
   await closeQueues();
   await closePools();
   await asSuperuser((sql) => sql`drop database ${sql(database)} with (force)`);

@@ -1,5 +1,4 @@
 import postgres from "postgres";
-import { afterAll } from "vitest";
 import type { Ctx, StaffCtx } from "@/lib/access/context";
 import { reading } from "@/lib/access/context";
 import { presetsFor } from "@/lib/access/features";
@@ -13,14 +12,30 @@ import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { registry } from "@/workers/registry";
 
+const open = () =>
+  postgres(process.env.DATABASE_URL ?? "", {
+    max: 2,
+    onnotice: () => {},
+    // A day is text here too, never an instant.
+    types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
+  });
+
+/** The connection of the file that runs: this module outlives it. */
+const held: { owner?: ReturnType<typeof open> } = {};
+export async function closeOwner() {
+  await held.owner?.end();
+  delete held.owner;
+}
+const ofThisFile = (): object => {
+  held.owner ??= open();
+  return held.owner;
+};
+
 /** The database as its owner: for arranging and looking, never for what is tested. */
-export const owner = postgres(process.env.DATABASE_URL ?? "", {
-  max: 2,
-  onnotice: () => {},
-  // A day is text here too, never an instant.
-  types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
+export const owner = new Proxy(open(), {
+  apply: (_, self, given) => Reflect.apply(ofThisFile() as CallableFunction, self, given),
+  get: (_, name) => Reflect.get(ofThisFile(), name),
 });
-afterAll(() => owner.end());
 
 export const NOW = new Date("2026-11-21T09:00:00Z");
 export const TODAY = dayAt(NOW);

@@ -1,0 +1,23 @@
+/**
+ * Test files share a process, and the product's modules with it, so that they are loaded once. Of what the product keeps for the whole
+ * process nothing outlives a file: before each file it is emptied, and the environment is what it was before the first.
+ */
+const ENVIRONMENT = Symbol.for("invorder.environment-before-tests");
+const holder = globalThis as { [ENVIRONMENT]?: NodeJS.ProcessEnv };
+
+for (const key of Object.getOwnPropertySymbols(globalThis))
+  if (key !== ENVIRONMENT && key.description?.startsWith("invorder."))
+    empty((globalThis as { [key: symbol]: unknown })[key]);
+holder[ENVIRONMENT] ??= { ...process.env };
+const before = holder[ENVIRONMENT];
+for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+Object.assign(process.env, before);
+
+/** Modules hold on to what they keep, so it is emptied in place. */
+function empty(kept: unknown): void {
+  if (kept instanceof Map || kept instanceof Set) kept.clear();
+  else if (kept && typeof kept === "object")
+    for (const [name, value] of Object.entries(kept))
+      if (value instanceof Map || value instanceof Set) value.clear();
+      else Reflect.deleteProperty(kept, name);
+}
