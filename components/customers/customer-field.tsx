@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Switch } from "@/components/ui/choice";
+import { ColourField } from "@/components/ui/colour-field";
 import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { type Option, Select } from "@/components/ui/select";
 import { PasswordField, TextField } from "@/components/ui/text-field";
@@ -21,6 +22,8 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
   switch (kind) {
     case "yes":
       return <Switch {...shown} {...hint} value={value === true} onChange={(on) => form.write(name, on)} />;
+    case "colour":
+      return <ColourField {...line} {...hint} />;
     case "choice":
       return <Select {...line} {...hint} options={optionsOf(form, name, t)} {...emptyOf(name, t)} />;
     case "country":

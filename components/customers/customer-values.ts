@@ -58,6 +58,7 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   incasso_display_name: customer?.incasso_display_name ?? "",
   incasso_subject: customer?.incasso_subject ?? "",
   incasso_subject_courant: customer?.incasso_subject_courant ?? "",
+  ...letterValuesOf(customer),
   statuses: customer?.statuses ?? [],
   intervals: (customer?.intervals ?? []).map(String),
   payment_provider: paymentProviderIn(customer),
@@ -65,6 +66,22 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   payment_provider_key: "",
   linked: customer?.linked ?? [],
   features: customer?.features ?? [],
+});
+
+/** How its letters look, and who collects; what a new customer's columns begin with. */
+const letterValuesOf = (customer: Customer | null) => ({
+  window: customer?.window ?? ("left" as const),
+  window_dx: String(customer?.window_dx ?? 0),
+  window_dy: String(customer?.window_dy ?? 0),
+  return_line: customer?.return_line ?? true,
+  fold_marks: customer?.fold_marks ?? true,
+  letter_color: customer?.letter_color ?? "#1d2125",
+  bank_account_holder: customer?.bank_account_holder ?? "",
+  legal_line: customer?.legal_line ?? "",
+  website: customer?.website ?? "",
+  qr: customer?.qr ?? ("auto" as const),
+  free_period_for: customer?.free_period_for ?? ("all" as const),
+  incasso_by: customer?.incasso_by ?? ("customer" as const),
 });
 
 const idText = (id: number | null | undefined, otherwise = ""): string =>

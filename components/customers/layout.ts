@@ -9,6 +9,7 @@ type Kind =
   | "percentage"
   | "money"
   | "yes"
+  | "colour"
   | "choice"
   | "country"
   | "reseller"
@@ -26,6 +27,7 @@ export const sectionIds = [
   "bank",
   "debit",
   "incasso",
+  "letters",
   "logo",
   "support",
   "accounting",
@@ -67,12 +69,14 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
     [short("interest_min", "money"), short("interest_max", "money"), short("admin_costs", "money")],
     [{ name: "combine_claim_box", kind: "yes" }],
     [{ name: "reset_incasso", kind: "yes" }],
+    [{ name: "free_period_for", kind: "choice", width: "medium" }],
     [{ name: "has_flex_template", kind: "yes" }],
   ],
   flow: [[short("action_interval", "whole")]],
   bank: [
     [{ name: "bank_iban", kind: "text", width: "medium" }, short("bank_bic")],
     [{ name: "bank_name", kind: "text", width: "medium" }],
+    text("bank_account_holder"),
   ],
   debit: [
     [{ name: "debit_display_name", kind: "text" }],
@@ -83,10 +87,21 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
     text("cc"),
   ],
   incasso: [
+    [{ name: "incasso_by", kind: "choice", width: "medium" }],
     [{ name: "incasso_display_name", kind: "text" }],
     [{ name: "incasso_sender", kind: "email" }],
     text("incasso_subject"),
     text("incasso_subject_courant"),
+  ],
+  letters: [
+    [{ name: "window", kind: "choice", width: "medium" }],
+    [short("window_dx", "whole"), short("window_dy", "whole")],
+    [{ name: "return_line", kind: "yes" }],
+    [{ name: "fold_marks", kind: "yes" }],
+    [{ name: "letter_color", kind: "colour" }],
+    text("website"),
+    text("legal_line"),
+    [{ name: "qr", kind: "choice", width: "medium" }],
   ],
   logo: [],
   support: [

@@ -27,15 +27,21 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
       costsSentence(values, today, t),
       says(values.combine_claim_box ? "combined" : "apart"),
       says(values.reset_incasso ? "begins_anew" : "goes_on"),
+      says(`free_period_${values.free_period_for}`),
     ],
     bank: [
       values.bank_iban === "" ? says("no_account") : says("account", { iban: grouped(values.bank_iban) }),
+      says("holder", { name: values.bank_account_holder || values.company_name || values.name || "…" }),
     ],
     debit: [
       sender(values.debit_display_name, values.debit_sender),
       ...(values.send_cc && values.cc !== "" ? [says("copies", { cc: values.cc })] : []),
     ],
-    incasso: [sender(values.incasso_display_name, values.incasso_sender)],
+    incasso: [
+      says(`incasso_by_${values.incasso_by}`),
+      sender(values.incasso_display_name, values.incasso_sender),
+    ],
+    letters: lettersSay(values, says),
     support: [
       values.has_support && values.support_name !== ""
         ? says("support", { name: values.support_name, telephone: values.support_telephone || "…" })
@@ -44,6 +50,20 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
     accounting: [says(values.daily_sync ? "daily" : "not_daily")],
     payments: [says(values.payment_provider === "" ? "no_provider" : "provider")],
   };
+}
+
+type Says = (key: string, given?: Record<string, string | number>) => string;
+
+/** Where the address stands on the customer's envelopes, and what a post office has against it. */
+function lettersSay(values: CustomerValues, says: Says): string[] {
+  const { window, window_dx: dx, window_dy: dy } = values;
+  const isShifted = [dx, dy].some((shift) => shift !== "" && shift !== "0");
+  return [
+    says(`window_${window}`),
+    ...(isShifted ? [says("shifted", { dx: dx || 0, dy: dy || 0 })] : []),
+    ...(values.return_line && values.country === "BE" ? [says("no_return_line_be")] : []),
+    says("test_sheet"),
+  ];
 }
 
 type T = ReturnType<typeof useTranslations<"customers">>;

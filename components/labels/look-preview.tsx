@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isColour } from "@/components/ui/colour-field";
 import { contrast } from "@/lib/resellers/rules/colour";
 import { themeTokens } from "@/lib/resellers/rules/theme";
-import { isColour } from "./colour-field";
 
 type Props = { name: string; primary: string; secondary: string; logo: string | null };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, whole, words } from "@/lib/kernel/answers";
 import { noticeForCompanies, presetNames } from "./rules";
+import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
 /** How a customer's debtors may be written to: its preset, what holds in the end, and which values are its own. */
 export const ContactRules = z.strictObject({
@@ -18,3 +19,19 @@ export const ContactRules = z.strictObject({
   fresh_stop_days: whole,
   own: z.array(words),
 });
+
+/** How a customer's letters look, and in whose name they collect; the shift in millimetres. */
+export const letterSettings = {
+  window: z.enum(windows),
+  window_dx: whole,
+  window_dy: whole,
+  return_line: flag,
+  fold_marks: flag,
+  letter_color: words,
+  bank_account_holder: words,
+  legal_line: words,
+  website: words,
+  qr: z.enum(qrChoices),
+  free_period_for: z.enum(freePeriods),
+  incasso_by: z.enum(collectors),
+};

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { flag, wholeNumber } from "@/lib/kernel/fields";
+import { colour, flag, optionalText, wholeNumber } from "@/lib/kernel/fields";
 import { noticeForCompanies, presetNames } from "./rules";
+import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
 const hour = wholeNumber(0, 24);
 
@@ -26,3 +27,22 @@ export const ContactRulesChange = z.strictObject(
   },
   { error: "invalid" },
 );
+
+/** The address stays clear of what else stands in a window within so many millimetres (LETTERS §1.1). */
+const MOST_SHIFT = 10;
+
+/** How a customer's letters look, and in whose name they collect (LETTERS §0). */
+export const letterSettings = {
+  window: z.enum(windows, { error: "invalid" }),
+  window_dx: wholeNumber(-MOST_SHIFT, MOST_SHIFT),
+  window_dy: wholeNumber(-MOST_SHIFT, MOST_SHIFT),
+  return_line: flag,
+  fold_marks: flag,
+  letter_color: colour,
+  bank_account_holder: optionalText,
+  legal_line: optionalText,
+  website: optionalText,
+  qr: z.enum(qrChoices, { error: "invalid" }),
+  free_period_for: z.enum(freePeriods, { error: "invalid" }),
+  incasso_by: z.enum(collectors, { error: "invalid" }),
+};

@@ -95,6 +95,11 @@ export const optionalText = z
       .refine((value) => !controls.test(value), "invalid"),
   );
 
+/** A colour as #rrggbb, kept in small letters. */
+export const colour = text
+  .transform((typed) => typed.toLowerCase())
+  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, "invalid_color"));
+
 const lines = z.string().max(20_000, "too_long");
 
 /** Text of several lines. */

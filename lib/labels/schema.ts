@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { countryFrom } from "@/lib/i18n/country-words";
-import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  colour,
+  email,
+  flag,
+  id,
+  listFilters,
+  optionalText,
+  text,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { isHost, isSlug } from "./rules";
 
 /** Minutes without a click after which its people are signed out; DECISIONS §15 sets both ends. */
@@ -16,9 +26,6 @@ export type ResellerFilters = z.output<typeof ResellerFilters>;
 export const ResellerId = z.strictObject({ id: id("reseller") });
 export const ResellerVersion = ResellerId.extend({ version });
 
-const colour = text
-  .transform((typed) => typed.toLowerCase())
-  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, "invalid_color"));
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");

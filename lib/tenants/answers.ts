@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ContactRules } from "@/lib/customers/answers";
+import { ContactRules, letterSettings } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import {
   currency,
@@ -91,6 +91,7 @@ export const Customer = z.strictObject({
   incasso_display_name: words,
   incasso_subject: words,
   incasso_subject_courant: words,
+  ...letterSettings,
   /** Where its logo can be fetched; null without one. */
   logo: words.nullable(),
   statuses: z.array(whole),

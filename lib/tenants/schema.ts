@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { features } from "@/lib/access/features";
-import { ContactRulesChange } from "@/lib/customers/schema";
+import { ContactRulesChange, letterSettings } from "@/lib/customers/schema";
 import { statusId } from "@/lib/flow/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
 import { languageCodes } from "@/lib/i18n/locales";
@@ -139,6 +139,7 @@ const fields = {
   incasso_display_name: senderName,
   incasso_subject: optionalText,
   incasso_subject_courant: optionalText,
+  ...letterSettings,
   /** The flex flow: ids of statuses in order, and the days before each. */
   statuses: listOf(statusId.refine(isFlowStep, "not_a_flow_step"), MOST_STEPS).refine(once, "status_twice"),
   intervals: listOf(wholeNumber(0, LONGEST_WAIT), MOST_STEPS),

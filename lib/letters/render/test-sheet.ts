@@ -1,8 +1,8 @@
+import type { Window } from "@/lib/customers/statuses";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
 import { faces, MARKS, openings, SUBJECT, TEXT } from "../rules/geometry";
-import type { Window } from "../statuses";
 import { pdfOf } from "./document";
 import { paragraph } from "./paragraph";
 import type { Pen } from "./pen";

@@ -1,4 +1,4 @@
-import type { Window } from "../statuses";
+import type { Window } from "@/lib/customers/statuses";
 
 /** All lengths are millimetres from the top left corner of an A4 sheet (LETTERS §1). */
 

@@ -64,6 +64,8 @@ export const createCustomer = staffCommand({
         reseller_id,
         number: given.number ?? (await freeNumber(staff, reseller_id)),
         logo: (await logoAfter(logo, false)) ?? null,
+        // bpost wants nothing in the window that could be taken for who the letter goes to (LETTERS §1.2).
+        return_line: given.return_line ?? given.country !== "BE",
       })
       .onConflictDoNothing()
       .returning({ id: customers.id });

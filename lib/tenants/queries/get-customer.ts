@@ -76,6 +76,8 @@ function settingsOf(row: Row) {
   const { accounting_fax_field, accounting_range, send_cc, cc, bank_iban, bank_name, bank_bic } = row;
   const { debit_sender, debit_display_name, debit_subject, debit_subject_courant } = row;
   const { incasso_sender, incasso_display_name, incasso_subject, incasso_subject_courant } = row;
+  const { window, window_dx, window_dy, return_line, fold_marks, letter_color, legal_line, website } = row;
+  const { bank_account_holder, qr, free_period_for, incasso_by } = row;
   const { statuses, intervals, payment_provider, hash_id, features } = row;
   return {
     ...{ company_name, default_lang, street, house_number, house_number_suffix, zipcode, country },
@@ -86,6 +88,8 @@ function settingsOf(row: Row) {
     ...{ accounting_fax_field, accounting_range, send_cc, cc, bank_iban, bank_name, bank_bic },
     ...{ debit_sender, debit_display_name, debit_subject, debit_subject_courant },
     ...{ incasso_sender, incasso_display_name, incasso_subject, incasso_subject_courant },
+    ...{ window, window_dx, window_dy, return_line, fold_marks, letter_color, legal_line, website },
+    ...{ bank_account_holder, qr, free_period_for, incasso_by },
     ...{ statuses, intervals, payment_provider, hash_id, features },
   };
 }

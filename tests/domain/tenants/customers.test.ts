@@ -43,6 +43,18 @@ test("a superadmin adds a customer with every field, and reads it back as it was
     accounting_range: "1000-1999",
     payment_provider: "mollie",
     features: ["contracts"],
+    window: "din",
+    window_dx: -3,
+    window_dy: 2,
+    return_line: false,
+    fold_marks: false,
+    letter_color: "#0a7d5c",
+    bank_account_holder: "Stichting Derdengelden Van Dijk",
+    legal_line: "btw NL001234567B01",
+    website: "www.vandijk.example",
+    qr: "epc",
+    free_period_for: "consumers",
+    incasso_by: "reseller",
   };
   const amounts = {
     admin_costs: "12,50",
@@ -53,6 +65,12 @@ test("a superadmin adds a customer with every field, and reads it back as it was
   const { id } = await made(ada, { ...sent, ...amounts, bank_iban: "nl91 abna 0417 1643 00" });
   const { data } = await getCustomer.call(ada, { id });
   expect(data).toMatchObject({ ...sent, name: "Van Dijk Energie", interest_rate: 825, incasso_value: 1_500 });
+});
+
+test("a sender in Belgium begins without a return line in the window, unless it is wanted", async () => {
+  expect(await made(ada, { country: "BE" })).toMatchObject({ return_line: false });
+  expect(await made(ada, { country: "BE", return_line: true })).toMatchObject({ return_line: true });
+  expect(await made(ada)).toMatchObject({ return_line: true, window: "left", letter_color: "#1d2125" });
 });
 
 test("a white label and its salesperson add prospects to their own white label, without choosing one", async () => {
@@ -101,6 +119,11 @@ test.each([
   ["statuses", [16], "not_a_flow_step"],
   ["intervals", [400], "too_big"],
   ["payment_provider", "bitcoin", "invalid"],
+  ["window", "midden", "invalid"],
+  ["window_dx", "11", "too_big"],
+  ["window_dy", "-11", "too_small"],
+  ["letter_color", "rood", "invalid_color"],
+  ["qr", "bitcoin", "invalid"],
 ])("%s %j is refused at its field", async (field, value, key) => {
   const refused = await made(ada, { [field]: value }).catch(
     (error: { errors: Record<string, { key: string }[]> }) => error,

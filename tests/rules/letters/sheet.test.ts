@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { windows } from "@/lib/customers/statuses";
 import { locales } from "@/lib/i18n/locales";
 import { cents } from "@/lib/kernel/money";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import { faces, type Zone } from "@/lib/letters/rules/geometry";
-import { windows } from "@/lib/letters/statuses";
 import { letter, line, lines, peeters } from "../../support/letters";
 import { type Placed, placedIn, textOf } from "../../support/pdf";
 

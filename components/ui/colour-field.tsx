@@ -1,16 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { TextField } from "@/components/ui/text-field";
+import { TextField } from "./text-field";
 
 type Props = {
   id: string;
   name: string;
   label: string;
-  hint: ReactNode;
+  hint?: ReactNode;
   value: string;
   onChange: (value: string) => void;
   error: readonly string[] | undefined;
+  disabled?: boolean;
 };
 
 const whole = /^#[0-9a-f]{6}$/i;
@@ -20,7 +21,7 @@ export const isColour = (typed: string): boolean => whole.test(typed.trim());
 
 /** A colour, as #rrggbb or picked. */
 export function ColourField({ value, onChange, ...field }: Props) {
-  const t = useTranslations("resellers");
+  const t = useTranslations("ui");
   return (
     <div className="flex items-start gap-2">
       <TextField
@@ -34,7 +35,8 @@ export function ColourField({ value, onChange, ...field }: Props) {
       />
       <input
         type="color"
-        aria-label={t("pick", { what: field.label })}
+        disabled={field.disabled}
+        aria-label={t("pick_colour", { what: field.label })}
         value={isColour(value) ? value.trim().toLowerCase() : "#000000"}
         onChange={(event) => onChange(event.target.value)}
         className="mt-6.5 size-10 shrink-0 cursor-pointer rounded-md border border-control-line bg-surface p-1"
