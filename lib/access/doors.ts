@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
 import { demandWriting } from "./context";
+import { declared } from "./declared";
 import type { Pair } from "./open-session";
 import type { Session } from "./session";
 
@@ -65,7 +66,7 @@ export const door = <S extends z.ZodObject, T>({
   input,
   answer,
   fromQuery,
-  call: async (entrance, raw) => run(entrance, parse(input, raw)),
+  call: async (entrance, raw) => declared(answer, await run(entrance, parse(input, raw))),
 });
 
 /** The verified session that was brought. Throws Problem("unauthenticated"). */

@@ -15,6 +15,7 @@ import {
   type Tx,
   transact,
 } from "./context";
+import { declared } from "./declared";
 
 type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
@@ -49,6 +50,8 @@ export type FileVerb<C, S extends z.ZodObject> = {
   input: S;
   /** The media types it can answer. */
   media: readonly string[];
+  /** What stands in it when it is JSON, for the published document. */
+  json?: z.ZodType;
   /** Strict: a malformed field is a Problem("invalid"). */
   call: (ctx: C, raw: unknown) => Promise<Download>;
 };
@@ -120,11 +123,11 @@ function verb<S extends z.ZodObject, In, T>(
     isShownOnce,
     async call(ctx, raw) {
       demand(ctx, can, kind);
-      return run(ctx, parse(input, raw), raw);
+      return declared(answer, await run(ctx, parse(input, raw), raw));
     },
     async receive(ctx, raw) {
       demand(ctx, can, kind);
-      return run(ctx, forgive(input, raw), raw);
+      return declared(answer, await run(ctx, forgive(input, raw), raw));
     },
   };
 }
@@ -133,6 +136,7 @@ type FileDefinition<S extends z.ZodObject, In> = {
   can: Capability;
   input: S;
   media: readonly string[];
+  json?: z.ZodType;
   run: (context: In, input: z.output<S>) => Promise<Download>;
 };
 

@@ -7,6 +7,7 @@ import { entryTypes } from "./schema";
 export const Entry = z.strictObject({
   id: whole,
   type: z.enum(entryTypes),
+  icon: words,
   subject: words,
   content: words,
   product: words,

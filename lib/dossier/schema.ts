@@ -4,6 +4,16 @@ import { amount, calendarDay, flag, id, longText, optionalText, text, version } 
 /** Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). */
 export const entryTypes = ["note", "appointment", "quote", "deal", "no_deal", "contract"] as const;
 
+/** The sign each type is known by, for programs that show them (SPEC §3). */
+export const entryIcons: Readonly<Record<(typeof entryTypes)[number], string>> = {
+  note: "note",
+  appointment: "calendar",
+  quote: "file-text",
+  deal: "handshake",
+  no_deal: "ban",
+  contract: "file-signature",
+};
+
 /** The dossier of a customer; `startDate` and `endDate` narrow it to these days, both included. */
 export const DossierFilters = z.strictObject({
   id: id("customer"),

@@ -91,6 +91,9 @@ type Settings = z.output<typeof Settings>;
 /** Whether this is a development build, which evaluates code to show where an error is. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 
+/** Whether this is the build that customers use. */
+export const isProduction = process.env.NODE_ENV === "production";
+
 const held = processWide<{ read?: Settings }>("invorder.settings", () => ({}));
 
 /** The environment, read once. Throws an Error that names every variable that is wrong. The one place that reads process.env. */

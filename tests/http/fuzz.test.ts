@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import type { Call } from "@/lib/http/calls";
 import { type Odd, oddRequests } from "../support/odd-requests";
@@ -19,6 +20,7 @@ const { capabilities } = await import("@/lib/access/capabilities");
 const { openSession } = await import("@/lib/access/open-session");
 const { role } = await import("@/lib/access/roles");
 const { dispatcher } = await import("@/lib/http/dispatch");
+const { openApi } = await import("@/app/api/openapi.json/document");
 const { rowsOfEachKind } = await import("../support/rows-of-each-kind");
 const { user } = await import("../support/world");
 
@@ -51,9 +53,32 @@ async function failing(name: string, odd: Odd, pair: string): Promise<string | n
   answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
   if (answer.ok) done.add(name);
   const isBroken = answer.status >= 500 || text.startsWith("broken off: ");
-  return isBroken
+  return isBroken || !isPublished(name, answer, text)
     ? `${answer.status} ${method} ${path} ${JSON.stringify(odd.headers)} ${String(body).slice(0, 600)}`
     : null;
+}
+
+type Published = Record<
+  string,
+  { content?: Record<string, { schema: Parameters<typeof z.fromJSONSchema>[0] }> }
+>;
+
+/** What the document says of each status of each call, as a schema that lets nothing else by. */
+const published = new Map<string, z.ZodType>();
+// The document is plain JSON; a refusal stands in it by reference.
+for (const [path, methods] of Object.entries(openApi().paths))
+  for (const [method, operation] of Object.entries(methods))
+    for (const [status, { content = {} }] of Object.entries(operation.responses as Published))
+      if (content["application/json"])
+        published.set(
+          `${method.toUpperCase()} ${path} ${status}`,
+          z.fromJSONSchema(content["application/json"].schema),
+        );
+
+/** Whether an answer is what the published document says of that call, to the last field. */
+function isPublished(name: string, { status, headers }: Response, text: string): boolean {
+  if (headers.get("content-type") !== "application/json") return true;
+  return published.get(`${name} ${status}`)?.safeParse(JSON.parse(text)).success ?? false;
 }
 
 /** How many answers had each status. */

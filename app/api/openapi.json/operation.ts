@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { capabilities } from "@/lib/access/capabilities";
-import type { AnyDoor, AnyOutside, AnyVerb, Call } from "@/lib/http/calls";
+import type { AnyFile, AnyVerb, Call } from "@/lib/http/calls";
 import { exampleOf } from "./examples";
 import { jsonSchema, type Schema, takesUpload } from "./schemas";
 
@@ -97,7 +97,9 @@ function answersOf(call: Call) {
   const { verb, when = {} } = call;
   const status: number = call.status ?? 200;
   if (verb.kind === "file") return { "200": fileAnswer(verb.media) };
-  const others = Object.values(when).filter((other): other is AnyVerb => other.kind !== "file");
+  const others = Object.values(when)
+    .flatMap(answerOfChoice)
+    .filter(({ answer }) => answer !== verb.answer);
   const words = status === 202 ? "A job has begun; GET /job-status?id= follows it" : "The answer";
   if (status !== 200)
     return {
@@ -107,7 +109,13 @@ function answersOf(call: Call) {
   return { "200": jsonAnswer(words, [verb, ...others]) };
 }
 
-function jsonAnswer(description: string, verbs: readonly Pick<AnyVerb | AnyDoor | AnyOutside, "answer">[]) {
+type Answering = { answer: z.ZodType };
+
+/** What a verb that a parameter picks answers; a file that is no JSON says nothing here. */
+const answerOfChoice = (verb: AnyVerb | AnyFile): Answering[] =>
+  verb.kind !== "file" ? [verb] : verb.json ? [{ answer: verb.json }] : [];
+
+function jsonAnswer(description: string, verbs: readonly Answering[]) {
   const schemas = verbs.map(({ answer }) => jsonSchema(answer, "output"));
   const [schema = {}] = schemas;
   const content = {

@@ -23,10 +23,14 @@ import { StoryFilters } from "../schema";
 import { agreedAhead } from "./story-ahead";
 import { storyOf } from "./story-sources";
 
-/** A line as the database gives it: amounts as text, moments too. */
-type Row = Omit<z.output<typeof StoryLine>, "at" | "interest" | "incasso_costs" | "paid" | "agreed"> & {
+/** A line as the database gives it: amounts as text, moments and large ids too. */
+type Row = Omit<
+  z.output<typeof StoryLine>,
+  "at" | "entry_id" | "interest" | "incasso_costs" | "paid" | "agreed"
+> & {
   hold: HoldEvent | null;
   at: string;
+  entry_id: string | null;
   interest: string | null;
   incasso_costs: string | null;
   paid: string | null;
@@ -95,6 +99,7 @@ async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
     ...line,
     agreed: hold && eventWords(hold, read.language),
     at: new Date(line.at),
+    entry_id: line.entry_id === null ? null : Number(line.entry_id),
     from: toldValue(line.label, line.from),
     to: toldValue(line.label, line.to),
     interest: amountOf(line.interest),

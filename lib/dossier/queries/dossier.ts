@@ -8,7 +8,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
-import { DossierFilters } from "../schema";
+import { DossierFilters, entryIcons } from "../schema";
 
 /** So many are shown at once; who wants older ones narrows by day. */
 const MOST = 2_000;
@@ -68,6 +68,7 @@ async function entries({ db, customer }: Read, which: SQL | undefined) {
     return {
       id,
       type,
+      icon: entryIcons[type],
       subject,
       content: isThere ? entry.content : "",
       product: isThere ? entry.product : "",

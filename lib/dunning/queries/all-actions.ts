@@ -27,6 +27,7 @@ export const allActions = file({
   can: "actions.read",
   input: ActionFilters,
   media: ["application/json"],
+  json: ActionList,
   run: async (ctx, filters) => ({
     filename: `actions-${ctx.today}.json`,
     content_type: "application/json",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -7,6 +8,7 @@ import { copyOut } from "@/lib/access/copy-out";
 import { file } from "@/lib/access/verbs";
 import { withValues } from "@/lib/exports/queries/literal";
 import { streamed } from "@/lib/exports/queries/stream";
+import { whole } from "@/lib/kernel/answers";
 import { InvoiceFilters } from "../schema";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
@@ -16,6 +18,7 @@ export const listInvoiceIds = file({
   can: "invoices.read",
   input: InvoiceFilters,
   media: ["application/json"],
+  json: z.array(whole),
   async run(ctx, filters) {
     const copy = await reading(ctx, async (read) => {
       const order = sql.join(orderOf(filters), sql`, `);
