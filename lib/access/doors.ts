@@ -17,6 +17,8 @@ type CookieOptions = {
 
 /** Who stands at the door: where from, in which language, with which session and pair, and the cookies to give or take. */
 export type Entrance = {
+  /** The call that knocks, as the API names it. */
+  call: string;
   address: string;
   /** The id a browser was given when somebody signed in with it. */
   browser: string | undefined;

@@ -8,11 +8,15 @@ import { requestIdOf } from "./request-facts";
 /** What our own screens say they are. */
 const SCREEN = "invorder";
 
-/** Who asks for a call that needs no verified session. What it does to the cookies goes `onto` its answer. */
-export function entranceOf(request: Request): Entrance & { onto: (answer: Response) => Response } {
+/** Who asks for a call that needs no verified session, by its name. What it does to the cookies goes `onto` its answer. */
+export function entranceOf(
+  request: Request,
+  call: string,
+): Entrance & { onto: (answer: Response) => Response } {
   const { onto, ...cookies } = cookieJar(request);
   return {
     ...callerOf(request),
+    call,
     request_id: requestIdOf(request),
     isScreen: request.headers.get("x-requested-with") === SCREEN,
     session: async () => {

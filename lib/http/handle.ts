@@ -33,8 +33,10 @@ export async function answerTo(
   params: Params,
   speak: Speak,
 ): Promise<Response> {
-  if (call.verb.kind === "door") return answerAtDoor(call.verb, request, params, call.status);
-  if (call.verb.kind === "hook" || call.verb.kind === "arrival") return answerOutside(call.verb, request);
+  if (call.verb.kind === "door")
+    return answerAtDoor(call.verb, request, params, { name, status: call.status });
+  if (call.verb.kind === "hook" || call.verb.kind === "arrival")
+    return answerOutside(call.verb, request, name);
   const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
   noteCaller(request, ctx);
@@ -60,10 +62,10 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
 }
 
 /** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */
-async function answerOutside(verb: AnyOutside, request: Request): Promise<Response> {
+async function answerOutside(verb: AnyOutside, request: Request, name: string): Promise<Response> {
   if (verb.kind === "arrival") {
     const search = Object.fromEntries(new URL(request.url).searchParams);
-    return seeOther(pathWithin(await verb.call(entranceOf(request), search)));
+    return seeOther(pathWithin(await verb.call(entranceOf(request, name), search)));
   }
   const signature = request.headers.get(verb.header);
   return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));
@@ -77,10 +79,10 @@ async function answerAtDoor(
   door: AnyDoor,
   request: Request,
   params: Params,
-  status?: number,
+  { name, status }: { name: string; status: number | undefined },
 ): Promise<Response> {
   refuseOtherSites(request);
-  const { onto, ...entrance } = entranceOf(request);
+  const { onto, ...entrance } = entranceOf(request, name);
   const search = new URL(request.url).searchParams;
   const passed = door.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
   const input = { ...Object.fromEntries(passed), ...(await smallBodyOf(request)), ...params };

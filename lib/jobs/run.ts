@@ -1,6 +1,7 @@
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
+import { tellJobEnd } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
 import { contextOfUser, systemContext } from "@/lib/access/person";
 import { fail } from "@/lib/kernel/log";
@@ -103,18 +104,20 @@ const stillMine = (row: Row): SQL | undefined =>
 
 type End = { status: number; error?: string; values?: MessageKey["values"] };
 
-/** Writes how a job ended, and says so; false when it is another worker's by now. */
+/** Writes how a job ended, in the audit too, and says so; false when it is another worker's by now. */
 async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<boolean> {
   const facts = values
     ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
     : {};
-  const [ended] = await transact(ctx, (tx) =>
-    tx.db
+  const ended = await transact(ctx, async (tx) => {
+    const [written] = await tx.db
       .update(jobs)
       .set({ ...end, ...facts, finished_at: sql`now()` })
       .where(stillMine(row))
-      .returning(),
-  );
+      .returning();
+    if (written) await tellJobEnd(tx, row, end.status !== jobStatus.done);
+    return written;
+  });
   if (!ended) return false;
   await jobEvents.changed(row.customer_id, row.user_id, progressOf(ended));
   await jobEvents.rowsChanged(row.customer_id, row.action);

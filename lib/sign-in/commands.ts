@@ -1,4 +1,5 @@
 import { pool } from "@/db/client";
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
 import { LOGIN_HOURS, type Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 import type { Locale } from "@/lib/i18n/locales";
@@ -78,6 +79,7 @@ export async function verifyCode(
   const opened = await findSession(pair, caller.now);
   if (!opened?.is_verified) throw new Error("a verified session was not found again");
   await noteSignIn(opened.id, caller);
+  await tellAtDoor({ user_id: opened.user_id }, caller);
   await pool("invorder_auth").sql`update users set last_login_at = now() where id = ${opened.user_id}`;
   return pairOf(pair);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { door, type Entrance, verifiedSession, writingSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
@@ -70,7 +71,7 @@ export const logout = door({
   async run(entrance) {
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
-    if (session) tellOf(entrance, own ? "super-login ended" : "sign-out", session);
+    if (session) await tellOf(entrance, own ? "super-login ended" : "sign-out", session);
     if (own) {
       if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
       return { ...pairFor(entrance, own), verify: false as const };
@@ -88,19 +89,20 @@ export const superLogin = door({
   async run(entrance, input) {
     const session = await writingSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
-    tellOf(entrance, "super-login", session, input.id);
+    await tellOf(entrance, "super-login", session, input.id);
     if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
     return { data: { ...pairFor(entrance, opened), verify: false as const } };
   },
 });
 
-function tellOf(
-  { address, request_id }: Entrance,
-  event: string,
-  { ctx, user_id }: Session,
-  subject?: number,
-) {
-  tell(event, { user: user_id, as_super: ctx.actor.super_user_id, subject, address, request_id });
+/** Of a super-login the audit names the account it is in, and who is behind it. */
+async function tellOf(entrance: Entrance, event: string, { ctx, user_id }: Session, subject?: number) {
+  const { address, request_id } = entrance;
+  const { super_user_id } = ctx.actor;
+  tell(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
+  const who =
+    subject === undefined ? { user_id, super_user_id } : { user_id: subject, super_user_id: user_id };
+  await tellAtDoor(who, entrance);
 }
 
 /** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */

@@ -1,4 +1,5 @@
 import { pool } from "@/db/client";
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import { fail, tell } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
@@ -19,14 +20,17 @@ import { countLinkTry, countResetMail, linkWasRight } from "./throttle";
  * Asks for a link to choose a new password. It answers before anything is made, in the same way and time for an address nobody has, for
  * somebody who is not active, and for a mail that goes out. Throws Problem("too-many").
  */
-export async function requestReset(raw: unknown, { address, browser, request_id }: Caller): Promise<void> {
+export async function requestReset(raw: unknown, caller: Caller): Promise<void> {
+  const { address, browser, request_id } = caller;
   const { email_address } = parse(ResetPassword, raw);
   const known_browser = await knownBrowser(email_address, browser);
   await countResetMail({ account: email_address, address, known_browser });
   const person = await personWith({ email_address });
   tell("password reset", { step: "asked", user: person?.id, address, request_id });
   if (person?.is_active)
-    void mailLink("reset", person).catch((error: unknown) => fail("a reset mail was not made", error));
+    void mailLink("reset", person)
+      .then(() => tellAtDoor({ user_id: person.id }, caller))
+      .catch((error: unknown) => fail("a reset mail was not made", error));
 }
 
 const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature: [{ key: "link_over" }] });
@@ -38,7 +42,8 @@ export type PasswordSet = { email_address: string; qr: string | null; key?: stri
  * it was, and who has an app to set up gets its picture. Throws Problem("invalid") at `signature` for a link that is used, over or none
  * of ours, at `password` or `password_repeat`, or ("too-many").
  */
-export async function setPassword(raw: unknown, { address, request_id }: Caller): Promise<PasswordSet> {
+export async function setPassword(raw: unknown, caller: Caller): Promise<PasswordSet> {
+  const { address, request_id } = caller;
   const { signature, password, password_repeat } = parse(SetPassword, raw);
   await countLinkTry(address);
   const holder = await holderOf(signature);
@@ -49,6 +54,7 @@ export async function setPassword(raw: unknown, { address, request_id }: Caller)
   const password_hash = await hashOfNew(password, holder);
   if (!(await spendLink(signature, password_hash))) throw linkOver();
   tell("password reset", { step: "set", user: holder.id, address, request_id });
+  await tellAtDoor({ user_id: holder.id }, caller);
   await endSessions({ logins_of: holder.id });
   await mailNotice("password", holder);
   const person = await personWith({ id: holder.id });

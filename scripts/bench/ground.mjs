@@ -38,6 +38,7 @@ async function prepare({ root, dataDir, processes }) {
     INVORDER_DATA_DIR: dataDir,
     INVORDER_DEMO: "0",
     INVORDER_UNDO_SECONDS: "0",
+    CALLS_PER_MINUTE: "1000000",
   };
   const secrets = secretsOf(dataDir);
   const server = await startPostgres({

@@ -4,6 +4,7 @@ import { wordOfAct } from "@/lib/audit/rules";
 import { subjects } from "@/lib/audit/schema";
 import type { Call } from "@/lib/http/calls";
 import nl from "@/messages/nl.json";
+import { registry } from "@/workers/registry";
 
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
 const writing = table
@@ -18,4 +19,25 @@ test("the audit says every change in words: messages/*.json, audit.act_*, and it
   const about = [...new Set(writing.map((name) => name.split("/")[1] ?? ""))];
   expect(about.filter((subject) => !subjects.some((known) => known === subject))).toEqual([]);
   expect(subjects.filter((subject) => !words[`subject_${subject}`])).toEqual([]);
+});
+
+/** Doors that change nothing for anybody, or whose change stands in the book by another name, each with its reason. */
+const untold: Record<string, string> = {
+  "POST /auth/login": "half a sign-in; the code ends it",
+  "POST /auth/prove": "changes nothing by itself",
+  "POST /auth/app": "an app counts from its first code",
+  "POST /auth/ticket": "opens one address to look at",
+  "POST /language": "a cookie",
+  "POST /realtime/auth": "listens",
+  "POST /realtime/session": "listens",
+};
+
+test("the audit says every change at a door in words, and every job of a worker", () => {
+  const words: Record<string, string> = nl.audit;
+  const doors = table.filter(([name, { verb }]) => verb.kind === "door" && !name.startsWith("GET "));
+  const told = doors.map(([name]) => name).filter((name) => !untold[name]);
+  expect(told.length).toBeGreaterThan(9);
+  expect(told.filter((name) => !words[wordOfAct(name)])).toEqual([]);
+  const acts = Object.keys(registry).flatMap((name) => [`jobs/${name}`, `jobs/${name} failed`]);
+  expect([...acts, "outbox/delivered"].filter((act) => !words[wordOfAct(act)])).toEqual([]);
 });

@@ -15,6 +15,7 @@ export const person = (customers: number[], more: Record<string, unknown> = {}) 
   user(role.klant, customers, { password_hash, ...more });
 
 export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
+  call: "POST /auth/login",
   address,
   browser,
   agent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",

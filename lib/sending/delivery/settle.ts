@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
+import { tellDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
 import { within } from "@/lib/kernel/within";
@@ -59,7 +60,7 @@ const SETTLED = "id bigint, state text, answer text, error text, wait_seconds in
 
 /**
  * Writes down what became of debtors' mails, only while this worker is still sending them: what was decided meanwhile stays. A mailbox
- * that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it.
+ * that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit keeps for whom they went.
  */
 export async function settleMails(ctx: Ctx, worker: string, mails: readonly Settled[]): Promise<void> {
   const rows = mails.map(({ row, end: { state, answer, wait_seconds } }) => ({
@@ -72,12 +73,19 @@ export async function settleMails(ctx: Ctx, worker: string, mails: readonly Sett
   await transact(ctx, async (tx) => {
     for (const { debtor_id, recipient, answer } of goneOf(mails))
       await markBounced(tx, debtor_id, recipient, answer);
-    await tx.db.execute(sql`update ${outbox} set state = r.state, answer = r.answer, error = r.error,
+    const settled = await tx.db.execute<{
+      id: string | null;
+    }>(sql`update ${outbox} set state = r.state, answer = r.answer, error = r.error,
       sent_at = case when r.state = 'sent' then now() end,
       not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
       from ${recordset(rows, SETTLED)}
       where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
-        and ${outbox.state} = 'sending' and ${outbox.lease_by} = ${worker}`);
+        and ${outbox.state} = 'sending' and ${outbox.lease_by} = ${worker}
+      returning case when r.state <> 'reserved' then ${outbox.id} end as id`);
+    await tellDelivery(
+      tx,
+      settled.flatMap(({ id }) => (id === null ? [] : [Number(id)])),
+    );
   });
 }
 

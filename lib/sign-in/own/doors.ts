@@ -7,7 +7,8 @@ import { newRecoveryCodes } from "../recovery-codes";
 import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
 import * as answers from "./answers";
 import * as apps from "./app";
-import { changePassword as change } from "./change-password";
+import { change } from "./change";
+import { changePassword as write } from "./change-password";
 import { ownSession, provedSession, prove as proveIt } from "./proof";
 import { securityOf } from "./security";
 import { openToken } from "./tokens";
@@ -22,15 +23,14 @@ export const security = door({
 });
 
 /** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for a stranger's. */
-export const endOwnSession = door({
+export const endOwnSession = change({
+  by: writingSession,
   input: SessionId,
   answer: answers.Ended,
-  async run(entrance, { id }) {
-    const session = await writingSession(entrance);
-    const { user_id } = session;
+  async run({ id: own, user_id, ctx }, { id }) {
     if (id === "others") {
-      if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
-      return { data: { ended: await endSessions({ logins_of: user_id, but: session.id }) } };
+      if (ctx.actor.is_super) throw conflict("super_login_credentials");
+      return { data: { ended: await endSessions({ logins_of: user_id, but: own }) } };
     }
     if (!(await openSessionsOf(user_id)).some((one) => one.id === id)) throw notFound();
     return { data: { ended: await endSessions({ id }) } };
@@ -48,11 +48,12 @@ export const prove = door({
 });
 
 /** Another password of one's own. */
-export const changePassword = door({
+export const changePassword = change({
+  by: ownSession,
   input: ChangePassword,
   answer: answers.Proved,
-  async run(entrance, input) {
-    await change(await ownSession(entrance), input, entrance);
+  async run(session, input, entrance) {
+    await write(session, input, entrance);
     return { data: { proved: true } };
   },
 });
@@ -65,37 +66,36 @@ export const beginApp = door({
 });
 
 /** The first code of that app puts it in use. */
-export const confirmApp = door({
+export const confirmApp = change({
+  by: provedSession,
   input: Verify,
   answer: answers.RecoveryCodes,
-  async run(entrance, { code }) {
-    return { data: { recovery_codes: await apps.confirmApp(await provedSession(entrance), code) } };
-  },
+  run: async (session, { code }) => ({ data: { recovery_codes: await apps.confirmApp(session, code) } }),
 });
 
 /** Back to codes by mail. */
-export const backToMailedCodes = door({
+export const backToMailedCodes = change({
+  by: provedSession,
   input: nothing,
   answer: answers.Proved,
-  async run(entrance) {
-    await apps.backToMailedCodes(await provedSession(entrance));
+  async run(session) {
+    await apps.backToMailedCodes(session);
     return { data: { proved: true } };
   },
 });
 
 /** New recovery codes in place of those from before. */
-export const renewRecoveryCodes = door({
+export const renewRecoveryCodes = change({
+  by: provedSession,
   input: nothing,
   answer: answers.RecoveryCodes,
-  async run(entrance) {
-    const { user_id } = await provedSession(entrance);
-    return { data: { recovery_codes: await newRecoveryCodes(user_id) } };
-  },
+  run: async ({ user_id }) => ({ data: { recovery_codes: await newRecoveryCodes(user_id) } }),
 });
 
 /** A long-lived pair for a program of one's own, told once. */
-export const makeToken = door({
+export const makeToken = change({
+  by: provedSession,
   input: NewToken,
   answer: answers.TokenMade,
-  run: async (entrance, input) => ({ data: await openToken(await provedSession(entrance), input) }),
+  run: async (session, input) => ({ data: await openToken(session, input) }),
 });

@@ -13,6 +13,7 @@ const password_hash = await hash(PASSWORD);
 const bakker = await customer("Bakker Groothandel");
 const person = (more = {}) => user(role.klant, [bakker], { password_hash, ...more });
 const caller = (address = "192.0.2.1") => ({
+  call: "POST /auth/login",
   address,
   browser: undefined,
   agent: "",

@@ -1,3 +1,4 @@
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf } from "@/lib/access/open-session";
@@ -19,7 +20,8 @@ const OFFER_SECONDS = 300;
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
-    const { address, cookies, now, onto, request_id, session } = entranceOf(request);
+    const entrance = entranceOf(request, "GET /auth/adopt");
+    const { address, cookies, now, onto, request_id, session } = entrance;
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
     const pair = pairFrom(request.headers.get(PAIR_HEADER));
     const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
@@ -33,6 +35,8 @@ export const GET = (request: Request): Promise<Response> =>
         request_id,
       });
     if (!adopted) return seeOther(login);
+    const { id: user_id, super_user_id } = adopted.of.ctx.actor;
+    await tellAtDoor({ user_id, super_user_id }, entrance);
     const current = await session();
     if (current?.is_verified && !isSamePerson(current, adopted.of)) {
       cookies.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));
@@ -46,7 +50,7 @@ export const GET = (request: Request): Promise<Response> =>
 export const POST = (request: Request): Promise<Response> =>
   answering(request, async () => {
     refuseOtherSites(request);
-    const { cookies, onto } = entranceOf(request);
+    const { cookies, onto } = entranceOf(request, "POST /auth/adopt");
     const { offer } = cookieNames();
     const offered = cookies.get(offer);
     const { answer, home } = await smallBodyOf(request);

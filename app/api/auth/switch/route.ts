@@ -16,7 +16,7 @@ import { setCustomer } from "@/lib/users/commands/set-customer";
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = pathWithin(request.headers.get(PATH_HEADER));
-  const { cookies, onto } = entranceOf(request);
+  const { cookies, onto } = entranceOf(request, "GET /auth/switch");
   try {
     const { data } = await setCustomer.call(await requestContext(request), { id: searchParams.get("sc") });
     rememberTab(cookies, data.id);

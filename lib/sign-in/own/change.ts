@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import { type Door, door, type Entrance } from "@/lib/access/doors";
+import type { Session } from "@/lib/access/session";
+
+type Change<S extends z.ZodObject, T> = {
+  /** Finds who stands there, and throws when they may not. */
+  by: (entrance: Entrance) => Promise<Session>;
+  input: S;
+  answer: z.ZodType<T>;
+  run: (session: Session, input: z.output<S>, entrance: Entrance) => Promise<NoInfer<T>>;
+};
+
+/** A door at which somebody changes how they sign in themselves. The audit keeps that they did, and which fields were sent. */
+export const change = <S extends z.ZodObject, T>({ by, input, answer, run }: Change<S, T>): Door<S, T> =>
+  door({
+    input,
+    answer,
+    async run(entrance, given) {
+      const session = await by(entrance);
+      const answered = await run(session, given, entrance);
+      const { super_user_id } = session.ctx.actor;
+      const fields = Object.keys(given).filter((name) => name !== "id");
+      await tellAtDoor({ user_id: session.user_id, super_user_id }, entrance, { fields });
+      return answered;
+    },
+  });
