@@ -4,7 +4,7 @@ import type { ExpectedMoney } from "@/lib/agreements/answers";
 import { formatWeekday } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
 
-/** What promises and instalments should bring in this week, a line per day; days without any are left out. */
+/** What promises and instalments should bring in this week, a column per day; days without any are left out. */
 export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
   const t = useTranslations("today");
   const locale = useLocale();
@@ -16,19 +16,19 @@ export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
       {expected.length === 0 ? (
         <p className="mt-1 text-dense text-ink-muted">{t("expected_none")}</p>
       ) : (
-        <dl className="mt-1 grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1 text-dense">
+        <dl className="mt-2 mb-1 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-2 gap-y-3 text-dense">
           {[...groupBy(expected, ({ on }) => on)].map(([on, sums]) => (
-            <div key={on} className="contents">
-              <dt className="tnum">{formatWeekday(on, locale)}</dt>
-              <dd className="text-right text-ink-muted">
-                {t("expected_from", { count: sums.reduce((all, { count }) => all + count, 0) })}
-              </dd>
-              <dd className="text-right font-medium">
+            <div key={on} className="border-line border-l-2 pl-2.5">
+              <dt className="tnum text-ink-muted">{formatWeekday(on, locale)}</dt>
+              <dd className="font-medium text-list">
                 {sums.map(({ currency, amount }) => (
                   <span key={currency} className="block">
                     <Money amount={amount} currency={currency} />
                   </span>
                 ))}
+              </dd>
+              <dd className="text-ink-muted">
+                {t("expected_from", { count: sums.reduce((all, { count }) => all + count, 0) })}
               </dd>
             </div>
           ))}

@@ -40,5 +40,5 @@ export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
 }
 
 /** How much of what is open is overdue, in whole per cents; credits can make it more or less than all. */
-const shareOf = (overdue: Cents, open: Cents): number =>
+export const shareOf = (overdue: Cents, open: Cents): number =>
   open > 0 ? Math.min(100, Math.max(0, Math.round((overdue / open) * 100))) : 0;

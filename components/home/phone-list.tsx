@@ -1,4 +1,4 @@
-import { CalendarX, Phone } from "lucide-react";
+import { ArrowRight, CalendarX, Phone } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Telephone } from "@/components/debtors/reach";
@@ -8,14 +8,23 @@ import type { PhoneRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { PhoneTrail } from "./phone-trail";
 
-type Props = { domain: string; today: string; rows: readonly PhoneRow[] };
+type Props = {
+  domain: string;
+  today: string;
+  rows: readonly PhoneRow[];
+  /** The way to all of them, while only the first are shown. */
+  allHref: string | null;
+};
+
+const FIRST = 12;
 
 const debtorAt = (domain: string, { debtor_id }: PhoneRow) => `/${domain}/debtors/${debtor_id}/edit`;
 
-/** Whom to call today, why, what is overdue, and the number. A table, and on a phone a card each. */
-export function PhoneList({ domain, today, rows }: Props) {
+/** Whom to call today, why, what is overdue, and the number: the first dozen, or all. A table, and on a phone a card each. */
+export function PhoneList({ domain, today, rows, allHref }: Props) {
   const t = useTranslations("today");
   const [first] = rows;
+  const shown = allHref ? rows.slice(0, FIRST) : rows;
   return (
     <section
       id="phone"
@@ -55,11 +64,20 @@ export function PhoneList({ domain, today, rows }: Props) {
             </tr>
           </thead>
           <tbody className="max-md:block">
-            {rows.map((row) => (
+            {shown.map((row) => (
               <Row key={row.debtor_id} row={row} today={today} href={debtorAt(domain, row)} />
             ))}
           </tbody>
         </table>
+      )}
+      {allHref && shown.length < rows.length && (
+        <Link
+          href={allHref}
+          className="flex min-h-10 items-center gap-1.5 border-line border-t px-4 text-brand-text text-list -outline-offset-2 hover:bg-sunken"
+        >
+          {t("all_calls", { shown: formatCount(rows.length) })}
+          <ArrowRight aria-hidden size={14} />
+        </Link>
       )}
     </section>
   );

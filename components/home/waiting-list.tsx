@@ -23,7 +23,8 @@ export type WaitingName =
   | "disputes"
   | "letters"
   | "arrangements";
-export type Waiting = { id: WaitingName; count: number; href: string };
+/** `fact`: the one thing worth knowing of it, when there is any. */
+export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
 const icons: Record<WaitingName, ReactNode> = {
   undelivered: <MailX aria-hidden size={18} />,
@@ -57,7 +58,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   );
 }
 
-function Line({ line: { id, count, href }, place }: { line: Waiting; place: number }) {
+function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place: number }) {
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
@@ -71,6 +72,11 @@ function Line({ line: { id, count, href }, place }: { line: Waiting; place: numb
       </span>
       <span className={`min-w-0 flex-1 py-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
         {t(id)}
+        {count > 0 && fact && (
+          <span title={fact} className="tnum block truncate font-normal text-dense text-ink-muted">
+            {fact}
+          </span>
+        )}
       </span>
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>
       <kbd

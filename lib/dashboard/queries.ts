@@ -1,5 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { hold_items } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query, staffQuery } from "@/lib/access/verbs";
 import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
 import { DebtorFilters } from "@/lib/debtors/schema";
@@ -7,9 +12,12 @@ import { actionTotals } from "@/lib/dunning/queries/list-actions";
 import { matchingActions } from "@/lib/dunning/queries/matching";
 import { ActionFilters } from "@/lib/dunning/schema";
 import { settled } from "@/lib/flow/statuses";
-import { one } from "@/lib/kernel/answers";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import { all, one } from "@/lib/kernel/answers";
+import { addDays } from "@/lib/kernel/day";
+import { flag } from "@/lib/kernel/fields";
 import { type Currency, cents } from "@/lib/kernel/money";
-import { Standing } from "./answers";
+import { DayFigures, Standing } from "./answers";
 
 const nothing = z.strictObject({});
 
@@ -49,3 +57,66 @@ export const scopeStanding = staffQuery({
     };
   },
 });
+
+const OLD_DAYS = 90;
+
+/**
+ * What is open today, what of it is overdue, overdue for more than ninety days, and disputed, per currency, the one with most invoices
+ * first; with `mine` of the user's own debtors. Of an invoice disputed in part only that part counts as disputed.
+ */
+export const dayFigures = query({
+  can: "dashboard.read",
+  input: z.strictObject({ mine: flag.default(false) }),
+  answer: all(DayFigures),
+  async run(read, { mine }) {
+    const { expires_at, amount, currency } = invoices;
+    const before = (day: string) =>
+      sql<string>`coalesce(sum(${amount}) filter (where ${expires_at} < ${day}), 0)`;
+    const rows = await read.db
+      .select({
+        currency,
+        open: sql<string>`sum(${amount})`,
+        overdue: before(read.today),
+        old: before(addDays(read.today, -OLD_DAYS)),
+        disputed: sql<string>`coalesce(sum(${disputedPart}), 0)`,
+        count: count(),
+      })
+      .from(invoices)
+      .leftJoin(hold_items, itsDispute)
+      .where(
+        and(
+          eq(invoices.customer_id, read.customer.id),
+          isOpenClaim,
+          ofOwnDebtor(read, invoices.debtor_id),
+          mine ? isMine(read) : undefined,
+        ),
+      )
+      .groupBy(currency)
+      .orderBy(desc(count()), currency);
+    const moneyOf = (sum: string) => cents(Number(sum));
+    return {
+      data: rows.map(({ open, overdue, old, disputed, ...row }) => ({
+        ...row,
+        open: moneyOf(open),
+        overdue: moneyOf(overdue),
+        old: moneyOf(old),
+        disputed: moneyOf(disputed),
+      })),
+    };
+  },
+});
+
+/** An invoice's dispute, at most one. */
+const itsDispute = and(
+  eq(hold_items.customer_id, invoices.customer_id),
+  eq(hold_items.invoice_id, invoices.id),
+  eq(hold_items.kind, "dispute"),
+  hold_items.is_open,
+);
+
+/** How much of an invoice is disputed: the part that was named, else all that is open. */
+const disputedPart = sql`case when ${hold_items.id} is not null then least(coalesce(${hold_items.amount}, ${invoices.amount}), ${invoices.amount}) end`;
+
+const isMine = ({ customer, actor }: Read): SQL =>
+  sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors}
+    where ${debtors.customer_id} = ${customer.id} and ${debtors.owner_user_id} = ${actor.id})`;

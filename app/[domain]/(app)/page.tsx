@@ -37,7 +37,7 @@ export default async function HomePage({ params, searchParams }: Props) {
     return (
       <Page title={t("title")} actions={<WhoseWork domain={ctx.domain} mine={mine} />}>
         <HomeTabs domain={ctx.domain} shown={shown} />
-        <Today ctx={ctx} mine={mine} />
+        <Today ctx={ctx} mine={mine} all={"all" in search} />
       </Page>
     );
   const standing = await standingOf(ctx);

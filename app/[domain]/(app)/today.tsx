@@ -1,4 +1,6 @@
+import { getLocale, getTranslations } from "next-intl/server";
 import { ask, type PageCtx } from "@/app/page-context";
+import { DayFigures } from "@/components/home/day-figures";
 import { DoneList } from "@/components/home/done-list";
 import { ExpectedList } from "@/components/home/expected-list";
 import { PhoneList } from "@/components/home/phone-list";
@@ -7,15 +9,19 @@ import { type Waiting, WaitingList, type WaitingName } from "@/components/home/w
 import { reading } from "@/lib/access/context";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { dayFigures } from "@/lib/dashboard/queries";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
+import { formatCents, formatDay } from "@/lib/i18n/format";
+import { groupBy } from "@/lib/kernel/group";
+import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
 /** A controller's day: what waits, and whom to call. */
-export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
-  const { waiting, rows, done, expected } = await workOf(ctx, mine);
+export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; all: boolean }) {
+  const { waiting, rows, done, expected, figures } = await workOf(ctx, mine);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
@@ -25,12 +31,20 @@ export async function Today({ ctx, mine }: { ctx: PageCtx; mine: boolean }) {
       />
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <WaitingList lines={waiting} />
-        <div className="flex flex-col gap-4 max-lg:order-last">
-          <ExpectedList expected={expected} />
+        <div className="max-lg:order-last">
           <DoneList done={done} runsHref={`/${ctx.domain}/actions/runs`} />
         </div>
       </div>
-      <PhoneList domain={ctx.domain} today={ctx.today} rows={rows} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <PhoneList
+          domain={ctx.domain}
+          today={ctx.today}
+          rows={rows}
+          allHref={all ? null : `/${ctx.domain}?${mine ? "mine=1&" : ""}all=1#phone`}
+        />
+        <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />
+        <ExpectedList expected={expected} />
+      </div>
     </div>
   );
 }
@@ -41,36 +55,76 @@ const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
 async function workOf(ctx: PageCtx, mine: boolean) {
   const own = mine ? { mine: true } : {};
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [phone, actions, agenda, callbacks, disputes, arrangements, letters, outbox, done, expected] =
-    await reading(ctx, (open) =>
-      Promise.all([
-        ask(phoneList, open, own),
-        ask(listActions, open, { ...own, per_page: 1 }),
-        ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
-        ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
-        ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
-        ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
-        ask(lettersToDownload, open, {}),
-        ask(listOutbox, open, { per_page: 1 }),
-        ask(doneToday, open, own),
-        ask(expectedMoney, open, own),
-      ]),
-    );
+  const [
+    phone,
+    actions,
+    agenda,
+    callbacks,
+    disputes,
+    arrangements,
+    letters,
+    outbox,
+    done,
+    expected,
+    figures,
+  ] = await reading(ctx, (open) =>
+    Promise.all([
+      ask(phoneList, open, own),
+      ask(listActions, open, { ...own, per_page: 1 }),
+      ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
+      ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
+      ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
+      ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
+      ask(lettersToDownload, open, {}),
+      ask(listOutbox, open, { per_page: 1 }),
+      ask(doneToday, open, own),
+      ask(expectedMoney, open, own),
+      ask(dayFigures, open, own),
+    ]),
+  );
   const at = (path: string) => `/${ctx.domain}${path}`;
-  const line = (id: WaitingName, count: number, href: string): Waiting => ({ id, count, href });
+  const t = await getTranslations("today");
+  const locale = await getLocale();
+  const line = (id: WaitingName, count: number, href: string, fact?: string): Waiting => ({
+    id,
+    count,
+    href,
+    fact,
+  });
+  const broken = phone.data.filter(({ why }) => why === "broken");
+  const [called] = phone.data.filter(({ why }) => why === "callback");
+  const disputed = figures.data.map(({ currency, disputed: amount }) => ({ currency, amount }));
   const waiting = [
-    line("undelivered", outbox.meta.total, at("/letters/delivery")),
-    line("broken", phone.data.filter(({ why }) => why === "broken").length, "#phone"),
-    line("actions", countOf(actions), at(mine ? "/actions?mine=1" : "/actions")),
-    line("callbacks", countOf(callbacks), "#phone"),
+    line("undelivered", outbox.meta.total, at("/letters/delivery"), t("fact_undelivered")),
+    line("broken", broken.length, "#phone", sumsOf(broken.flatMap(({ overdue }) => overdue))),
+    line("actions", countOf(actions), at(mine ? "/actions?mine=1" : "/actions"), sumsOf(actions.totals)),
+    line(
+      "callbacks",
+      countOf(callbacks),
+      "#phone",
+      called?.on ? t("fact_callbacks", { day: formatDay(called.on, locale) }) : undefined,
+    ),
     line(
       "agenda",
       countOf(agenda),
       at(mine ? "/actions?agenda&expired=1&mine=1" : "/actions?agenda&expired=1"),
+      t("fact_agenda"),
     ),
-    line("disputes", countOf(disputes), at("/actions?agenda")),
+    line("disputes", countOf(disputes), at("/actions?agenda"), sumsOf(disputed)),
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
   ];
-  return { waiting, rows: phone.data, done: done.data, expected: expected.data };
+  return { waiting, rows: phone.data, done: done.data, expected: expected.data, figures: figures.data };
+}
+
+/** Sums in words, a currency beside the other: they are never added. */
+function sumsOf(parts: readonly { currency: string; amount: Amount }[]): string {
+  const known = [...groupBy(parts, ({ currency }) => currency)].map(([currency, of]) => ({
+    currency,
+    amount: sum(of.map(({ amount }) => centsOf(amount))),
+  }));
+  return known
+    .filter(({ amount }) => amount !== NOTHING)
+    .map(({ currency, amount }) => formatCents(amount, currency))
+    .join(" · ");
 }

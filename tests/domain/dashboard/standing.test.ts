@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { customerStanding } from "@/lib/dashboard/queries";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { customerStanding, dayFigures } from "@/lib/dashboard/queries";
 import { actionCounts } from "@/lib/users/queries/profile";
 import { as, customer, debtor, invoice } from "../../support/world";
 
@@ -22,4 +23,50 @@ test("who works for their own debtors only sees what they owe and how many actio
     expect(data).toMatchObject({ owed: [{ currency: "EUR", open, count }], actions: count });
     expect((await actionCounts.call(person, {})).data).toMatchObject([{ id: customer_id, actions: count }]);
   }
+});
+
+test("the figures of a day: open, overdue, overdue for longer than ninety days, and the disputed part, per currency and for one's own", async () => {
+  const customer_id = await customer("Visser Verf");
+  const sanne = await as(role.klant, customer_id);
+  const own = await debtor(customer_id, "Smit Schilders", { owner_user_id: sanne.actor.id });
+  const other = await debtor(customer_id, "Bakker Bouw");
+  const part = await invoice(sanne, own, { amount: 100_000, overdue: 120, step: 4 });
+  const whole = await invoice(sanne, other, { amount: 60_000, overdue: 20, step: 4 });
+  await invoice(sanne, other, { amount: 25_000, overdue: -10 });
+  await invoice(sanne, other, { amount: 9_000, overdue: 5, currency: "USD" });
+  await openHold.call(sanne, {
+    kind: "dispute",
+    debtor_id: own,
+    invoices: { [part]: "400.00" },
+    reason: "price",
+  });
+  await openHold.call(sanne, {
+    kind: "dispute",
+    debtor_id: other,
+    invoices: { [whole]: null },
+    reason: "quality",
+  });
+  const euros = {
+    currency: "EUR",
+    count: 3,
+    open: 185_000,
+    overdue: 160_000,
+    old: 100_000,
+    disputed: 100_000,
+  };
+  expect((await dayFigures.call(sanne, {})).data).toEqual([
+    euros,
+    { currency: "USD", count: 1, open: 9_000, overdue: 9_000, old: 0, disputed: 0 },
+  ]);
+  const alone = {
+    currency: "EUR",
+    count: 1,
+    open: 100_000,
+    overdue: 100_000,
+    old: 100_000,
+    disputed: 40_000,
+  };
+  expect((await dayFigures.call(sanne, { mine: true })).data).toEqual([alone]);
+  const linked = { ...sanne, actor: { ...sanne.actor, debtor_link: true } };
+  expect((await dayFigures.call(linked, {})).data).toEqual([alone]);
 });
