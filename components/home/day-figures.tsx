@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
 import type { DayFigures as Row } from "@/lib/dashboard/answers";
-import { formatCount } from "@/lib/i18n/format";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
 import { shareOf } from "./owed-figures";
 
@@ -42,8 +42,8 @@ export function DayFigures({ rows, figuresHref }: { rows: readonly Row[]; figure
               <>
                 {notes[sum]}
                 {others.map(({ currency, [sum]: amount }) => (
-                  <span key={currency} className="tnum block">
-                    {t("and_in", { currency })} <Money amount={amount} currency={currency} />
+                  <span key={currency} className="tnum block whitespace-nowrap">
+                    {t("and_also", { amount: formatMoney(amount, currency) })}
                   </span>
                 ))}
               </>

@@ -56,7 +56,7 @@ export function PhoneList({ domain, today, rows, allHref }: Props) {
                 <th
                   key={head}
                   scope="col"
-                  className={`h-8 px-4 font-medium ${head === "overdue" ? "text-right" : ""}`}
+                  className={`h-8 px-2.5 font-medium xl:px-4 ${head === "overdue" ? "text-right" : ""}`}
                 >
                   {t(head)}
                 </th>
@@ -88,15 +88,17 @@ function Row({ row, today, href }: { row: PhoneRow; today: string; href: string 
   const isLate = row.why === "callback" && row.on !== null && row.on < today;
   return (
     <tr className="border-line border-t max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-9">
-      <td className={`px-4 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}>
+      <td
+        className={`whitespace-nowrap px-2.5 xl:px-4 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
+      >
         {row.why === "callback" && row.on !== today ? <DayText day={row.on} /> : t("this_day")}
       </td>
-      <th scope="row" className="px-4 text-left font-medium max-md:order-1 max-md:px-0">
+      <th scope="row" className="px-2.5 text-left xl:px-4 font-medium max-md:order-1 max-md:px-0">
         <Link href={href} prefetch={false} className="text-brand-text hover:underline">
           {row.debtor}
         </Link>
       </th>
-      <td className="px-4 max-md:order-5 max-md:col-span-2 max-md:px-0">
+      <td className="px-2.5 xl:px-4 max-md:order-5 max-md:col-span-2 max-md:px-0">
         {row.why === "broken" ? (
           <span className="inline-flex items-center gap-1.5 text-bad-ink">
             <CalendarX aria-hidden size={14} className="shrink-0" />
@@ -108,14 +110,14 @@ function Row({ row, today, href }: { row: PhoneRow; today: string; href: string 
           [t(`why_${row.why}`), row.note].filter(Boolean).join(": ")
         )}
       </td>
-      <td className="px-4 text-right font-medium max-md:order-2 max-md:px-0">
+      <td className="px-2.5 xl:px-4 text-right font-medium max-md:order-2 max-md:px-0">
         {row.overdue.map(({ currency, amount }) => (
           <span key={currency} className="block">
             <Money amount={amount} currency={currency} />
           </span>
         ))}
       </td>
-      <td className="px-4 max-md:order-4 max-md:px-0">
+      <td className="px-2.5 xl:px-4 max-md:order-4 max-md:px-0">
         {row.is_telephone_wrong ? (
           <Telephone typed={row.telephone} e164="" isWrong />
         ) : (

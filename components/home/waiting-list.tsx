@@ -73,9 +73,7 @@ function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place
       <span className={`min-w-0 flex-1 py-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
         {t(id)}
         {count > 0 && fact && (
-          <span title={fact} className="tnum block truncate font-normal text-dense text-ink-muted">
-            {fact}
-          </span>
+          <span className="tnum block font-normal text-dense text-ink-muted">{fact}</span>
         )}
       </span>
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>

@@ -7,13 +7,14 @@ import type { Clash, Conflict } from "./use-conflict";
 type Props = {
   conflict: Conflict;
   label: (name: string) => string;
+  message: string;
   pending: boolean;
   onTake: (name: string, value: unknown) => void;
   onSave: () => void;
 };
 
 /** Both versions side by side, after somebody else was first. Mine stands in the form; theirs is one press away. */
-export function ConflictView({ conflict, label, pending, onTake, onSave }: Props) {
+export function ConflictView({ conflict, label, message, pending, onTake, onSave }: Props) {
   const t = useTranslations("form");
   const words = (value: unknown) => {
     if (value === true || value === "true") return t("yes");
@@ -29,7 +30,7 @@ export function ConflictView({ conflict, label, pending, onTake, onSave }: Props
         </Button>
       }
     >
-      <p className="font-medium">{t("stale")}</p>
+      <p className="font-medium">{message}</p>
       {conflict.clashes.length > 0 && (
         <table className="mt-2 w-full max-w-2xl text-dense">
           <thead>

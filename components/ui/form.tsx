@@ -1,7 +1,7 @@
 "use client";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { ConflictView } from "./conflict";
 import { Notice } from "./states";
@@ -23,19 +23,26 @@ export type FormLike = Pick<
   | "reset"
 >;
 
-/** A form: what went wrong at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter begins a line. */
+/**
+ * A form: what went wrong at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter begins a line;
+ * neither saves over what somebody else saved meanwhile.
+ */
 export function Form({ form, children, label }: { form: FormLike; children: ReactNode; label?: string }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.stale) lookAtDifferences();
+    else void form.submit();
+  };
   return (
     <form
       method="post"
       noValidate
       aria-label={label}
       aria-busy={form.pending}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        void form.submit();
+        submit(event);
       }}
       className="flex min-w-0 flex-col gap-5"
     >
@@ -55,11 +62,12 @@ function Trouble({ form }: { form: FormLike }) {
   }, [attempt, kind]);
   if (kind === null) return null;
   return (
-    <div ref={box} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-5 rounded-md">
+    <div ref={box} id={TROUBLE} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-5 rounded-md">
       {conflict ? (
         <ConflictView
           conflict={conflict}
           label={form.label}
+          message={message}
           pending={form.pending}
           onTake={form.take}
           onSave={() => void form.submit()}
@@ -74,6 +82,13 @@ function Trouble({ form }: { form: FormLike }) {
       )}
     </div>
   );
+}
+
+const TROUBLE = "form-trouble";
+
+/** Where somebody else was first, both versions stand at the top: in sight, and with the focus. */
+export function lookAtDifferences(): void {
+  document.getElementById(TROUBLE)?.focus();
 }
 
 /** Somebody else saved, and what they saved is not known yet. */

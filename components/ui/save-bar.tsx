@@ -5,32 +5,36 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { useConfirm } from "./confirm";
-import type { FormLike } from "./form";
+import { type FormLike, lookAtDifferences } from "./form";
 import { useRoomBelow } from "./use-room-below";
 
 type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
 const NAMED = 3;
 
-/** Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. */
+/**
+ * Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. When somebody else was first it says who,
+ * and leads to the differences: nothing is saved over theirs from here.
+ */
 export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
   const bar = useRef<HTMLDivElement>(null);
   useRoomBelow(bar);
   useAskBeforeLeaving(form.dirty, t("form.leave"));
-  useSaveKey(form.submit);
+  useSaveKey(form.stale ? lookAtDifferences : form.submit);
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
-  const words = form.dirty ? t("form.changes", { count: form.changes.length, fields }) : t("form.no_changes");
+  const words = form.stale
+    ? form.message
+    : form.dirty
+      ? t("form.changes", { count: form.changes.length, fields })
+      : t("form.no_changes");
   return (
     <div
       ref={bar}
-      className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-2.5 shadow-float"
+      className={`sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-2.5 shadow-float ${form.stale ? "border-warn bg-warn-soft text-warn-ink" : "border-line bg-surface text-ink-muted"}`}
     >
-      <p
-        aria-live="polite"
-        className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-muted text-list"
-      >
+      <p aria-live="polite" className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-list">
         {form.dirty && <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn" />}
         <span className="min-w-0">{form.pending ? t("form.saving") : words}</span>
       </p>
@@ -40,15 +44,19 @@ export function SaveBar({ form, save, children }: SaveProps) {
           {t("form.discard")}
         </Button>
       )}
-      <Button type="submit" look="brand" pending={form.pending}>
-        {save ?? t("ui.save")}
-      </Button>
+      {form.stale ? (
+        <Button onClick={lookAtDifferences}>{t("form.differences")}</Button>
+      ) : (
+        <Button type="submit" look="brand" pending={form.pending}>
+          {save ?? t("ui.save")}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Ctrl + S saves, wherever on the page the focus is. */
-function useSaveKey(submit: FormLike["submit"]): void {
+function useSaveKey(submit: () => unknown): void {
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;
@@ -57,7 +65,7 @@ function useSaveKey(submit: FormLike["submit"]): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      void latest.current();
+      latest.current();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -180,7 +180,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
 type Translate = ReturnType<typeof useTranslations>;
 
 function messageOf(problem: Problem, t: Translate): string {
-  if (problem.status === 412) return t("form.stale");
+  if (problem.status === 412) return t("form.stale", { who: problem.detail ?? t("errors.stale") });
   if (problem.errors && Object.keys(problem.errors).length > 0) return "";
   if (isUnreached(problem)) return t("errors.network");
   if (problem.detail) return problem.detail;

@@ -3,6 +3,7 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
@@ -16,7 +17,7 @@ import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
-import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { conflict, notFound } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
 import { shownHold } from "../queries/get-hold";
 import { plannedHold } from "../queries/planned";
@@ -84,7 +85,7 @@ export async function demandOpen(tx: Tx, { id, version }: { id: number; version?
   const rows = await lockRows(tx, among(invoices.id, ids));
   const [hold] = await lockHolds(tx, eq(holds.id, id));
   if (!hold) throw notFound();
-  if (version !== undefined && version !== hold.version) throw stale();
+  if (version !== undefined && version !== hold.version) throw await changedMeanwhile(tx, holds, id);
   if (hold.state === "ended") throw conflict("hold_ended");
   return { hold, rows, items };
 }

@@ -2,11 +2,12 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { invalidField, stale } from "@/lib/kernel/problems";
+import { invalidField } from "@/lib/kernel/problems";
 import { writeRecipients } from "@/lib/recipients/commands";
 import { contactOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
@@ -53,7 +54,7 @@ export const updateDebtor = command({
   answer: one(Debtor),
   async run(tx, { id, version, recipients, ...given }) {
     const before = await lockDebtor(tx, id);
-    if (version !== undefined && version !== before.version) throw stale();
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
     if (given.number !== undefined && given.number !== before.number)
       await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);

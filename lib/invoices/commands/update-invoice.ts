@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -8,7 +9,7 @@ import { statusOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
 import { one, whole } from "@/lib/kernel/answers";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
-import { conflict, type FieldErrors, invalidField, notFound, Problem, stale } from "@/lib/kernel/problems";
+import { conflict, type FieldErrors, invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
@@ -90,7 +91,7 @@ export async function demandIdle(tx: Tx, { id, version }: { id: number; version?
   const [invoice] = await lockRows(tx, eq(invoices.id, id));
   if (!invoice) throw notFound();
   if (invoice.processing_job_id !== null) throw conflict("processing");
-  if (version !== undefined && version !== invoice.version) throw stale();
+  if (version !== undefined && version !== invoice.version) throw await changedMeanwhile(tx, invoices, id);
   return invoice;
 }
 

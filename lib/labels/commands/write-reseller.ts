@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { resellers } from "@/db/schema/tenancy";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { keepImage } from "@/lib/files/commands";
 import { one } from "@/lib/kernel/answers";
-import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Reseller } from "../answers";
 import { shownReseller } from "../queries/get-reseller";
 import { NewReseller, ResellerChanges } from "../schema";
@@ -41,7 +42,7 @@ export const updateReseller = staffCommand({
     const own = eq(resellers.id, id);
     const [before] = await tx.db.select().from(resellers).where(own).for("update");
     if (!before) throw notFound();
-    if (version !== undefined && version !== before.version) throw stale();
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, resellers, id);
     await tx.db
       .update(resellers)
       .set({

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
-import { invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { invalidField, notFound } from "@/lib/kernel/problems";
 import { OneCustomer } from "../answers";
 import { shownCustomer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
@@ -99,7 +100,7 @@ export const updateCustomer = staffCommand({
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();
-    if (seen !== undefined && seen !== before.version) throw stale();
+    if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(open, customers, id);
     const reseller_id = asked === undefined ? before.reseller_id : await resellerFor(staff, asked);
     if (given.number !== undefined || reseller_id !== before.reseller_id)
       await demandFreeNumber(staff, reseller_id, given.number ?? before.number, id);
