@@ -1,5 +1,6 @@
 import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
+import { removeDiscarded } from "@/lib/files/jobs";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
@@ -57,6 +58,7 @@ async function tidy() {
   await deleteOutdatedProofs();
   await deleteOldKeys();
   await forgetUndos();
+  await removeDiscarded();
 }
 
 /** A task for each new day of the product: done when the process starts and when the day turns, and looked at again every hour. */

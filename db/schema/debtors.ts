@@ -57,6 +57,8 @@ export const debtors = pgTable(
       .generatedAlwaysAs(
         sql`left(plain_words(name || ' ' || number || ' ' || contact_email_address || ' ' || zipcode || ' ' || replace(zipcode, ' ', '') || ' ' || contact_telephone_number || ' ' || regexp_replace(contact_telephone_number, '[^0-9]', '', 'g')), 600)`,
       ),
+    /** When its person was taken out: who it was is known no more, and no import brings it back. */
+    anonymised_at: instant(),
     created_at: createdAt(),
     version: version(),
   },

@@ -76,6 +76,16 @@ export const files = pgTable(
   (t) => [unique("files_tenant").on(t.customer_id, t.id)],
 );
 
+/** Files nobody refers to any more, written by triggers of whatever let go of them; the nightly work takes them out of the storage. */
+export const discarded_files = pgTable(
+  "discarded_files",
+  {
+    key: text().primaryKey(),
+    discarded_at: createdAt(),
+  },
+  (t) => [index("discarded_files_age").on(t.discarded_at)],
+);
+
 /** Facts about the product as a whole: whether it is the demo, and the demo's offset of the day. */
 export const product_settings = pgTable("product_settings", {
   name: text().primaryKey(),

@@ -42,8 +42,8 @@ export const letters = pgTable(
     /** Known once it is printed. */
     pages: integer(),
     downloaded_at: instant(),
-    /** The run it came from was undone before anybody had it. */
-    withdrawn_at: instant(),
+    /** The run it came from was undone before anybody had it; what it said was taken out, and what it claimed stayed. */
+    ...{ withdrawn_at: instant(), cleared_at: instant() },
     /** The words it was made from: a row of template_versions. */
     template_id: integer(),
     template_version: integer(),
@@ -84,7 +84,7 @@ export const letters = pgTable(
       columns: [t.customer_id, t.hold_id],
       foreignColumns: [holds.customer_id, holds.id],
     }).onDelete("set null"),
-    index("letters_unrendered").on(t.id).where(sql`file_key is null`),
+    index("letters_unrendered").on(t.id).where(sql`file_key is null and cleared_at is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],
       foreignColumns: [letter_forms.customer_id, letter_forms.id],
@@ -157,7 +157,7 @@ export const outbox = pgTable(
     sha256: text(),
     answer: text(),
     error: text(),
-    sent_at: instant(),
+    ...{ sent_at: instant(), cleared_at: instant() },
     resolved_by: integer(),
     created_at: createdAt(),
   },

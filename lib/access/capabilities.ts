@@ -29,6 +29,8 @@ export const capabilities = {
   "debtors.create": { roles: [klant, intern] },
   /** All that is stored of a debtor, for whom it is about. */
   "debtors.file": { roles: [klant, intern, auditor] },
+  /** To take who a debtor is out for good, once nothing asks for it any more. */
+  "debtors.anonymise": { roles: [klant, intern] },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
   "invoices.all": { roles: [klant, intern, auditor] },

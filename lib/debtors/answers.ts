@@ -63,6 +63,8 @@ export const Debtor = z.strictObject({
   is_consumer: flag,
   source: words,
   created_at: instant,
+  /** When its person was taken out; null for everybody else. */
+  anonymised_at: instant.nullable(),
   /** Other spellings of its name. */
   aliases: z.array(z.strictObject({ name: words, uses: whole })),
   invoices_count: whole,

@@ -5,6 +5,7 @@ import type { Chance } from "./chance";
 
 /** What is not written of a demo debtor: the table fills it, or nobody has it. */
 type Unwritten =
+  | "anonymised_at"
   | "comment"
   | "country_word"
   | "language"

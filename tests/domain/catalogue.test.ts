@@ -14,6 +14,8 @@ const reasons: Record<string, string> = {
   throttles: "auth role alone",
   tickets: "auth role alone",
   idempotency_keys: "a user's own, at whichever customer; the auth role deletes them by age",
+  discarded_files:
+    "keys of files alone, written by triggers; the dispatch role deletes them with their files",
   product_settings: "facts of the product as a whole",
   recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",

@@ -7,7 +7,9 @@ import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
+import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
+import { previewAnonymise } from "@/lib/privacy/queries/removal";
 
 const tag = "debtors";
 
@@ -31,6 +33,16 @@ export const debtorCalls = {
     tag,
     verb: debtorFile,
     summary: "All that is stored of a debtor, in its language, as JSON or PDF; who fetches it is recorded",
+  },
+  "GET /debtors/{id}/anonymise": {
+    tag,
+    verb: previewAnonymise,
+    summary: "What taking a debtor's person out would take, or why it cannot be now",
+  },
+  "POST /debtors/{id}/anonymise": {
+    tag,
+    verb: anonymiseDebtor,
+    summary: "Take a debtor's person out for good; its number, invoices and figures stay",
   },
   "GET /debtors/{id}/story": { tag, verb: debtorStory, summary: "What happened and what is planned" },
   "POST /debtors/{id}/entries": {

@@ -1,17 +1,24 @@
 import { Download } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { addressOf } from "@/components/ui/address";
 import { buttonStyle } from "@/components/ui/button";
 import { Section } from "@/components/ui/page";
+import { Notice } from "@/components/ui/states";
+import type { Debtor } from "@/lib/debtors/answers";
+import { formatInstant } from "@/lib/i18n/format";
+import { AnonymiseDebtor } from "./anonymise-debtor";
 
-type Props = { debtor: { id: number } };
+type Props = {
+  debtor: Pick<Debtor, "id" | "name" | "version" | "anonymised_at">;
+  rights: { anonymise: boolean };
+};
 
-/** What is stored of a debtor, to give to whom it is about. */
-export function PrivacyPart({ debtor }: Props) {
+/** What is stored of a debtor, to give to whom it is about, and the way to take it out. */
+export function PrivacyPart({ debtor, rights }: Props) {
   const t = useTranslations("privacy");
-  const { id } = debtor;
+  const { id, anonymised_at } = debtor;
   return (
-    <div className="mt-6 max-w-3xl">
+    <div className="mt-6 flex max-w-3xl flex-col gap-2.5">
       <Section title={t("part")} hint={t("part_text")}>
         <div className="flex flex-wrap gap-2">
           {(["pdf", "json"] as const).map((format) => (
@@ -26,8 +33,19 @@ export function PrivacyPart({ debtor }: Props) {
               {t(`fetch_${format}`)}
             </a>
           ))}
+          {rights.anonymise && anonymised_at === null && <AnonymiseDebtor debtor={debtor} />}
         </div>
+        {rights.anonymise && anonymised_at === null && (
+          <p className="max-w-prose text-dense text-ink-muted">{t("anonymise_text")}</p>
+        )}
       </Section>
     </div>
   );
+}
+
+/** Says of a debtor whose person was taken out since when that is, and how it becomes somebody again. */
+export function NobodyNotice({ anonymised_at }: { anonymised_at: string }) {
+  const t = useTranslations("privacy");
+  const locale = useLocale();
+  return <Notice>{t("anonymised_on", { day: formatInstant(anonymised_at, locale) })}</Notice>;
 }

@@ -16,6 +16,7 @@ import type { StartAt } from "../schema";
 import { Balance } from "./balance";
 import { begin } from "./begin";
 import { rememberedCountries, UnknownCountries } from "./countries";
+import { refuseNameless } from "./nameless";
 import { keepRejected, Rejects } from "./rejects";
 import { fold, stageRows } from "./stage";
 
@@ -50,6 +51,10 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
     rejects.add(clash);
   }
   balance.doubled(doubled);
+  for (const nameless of await refuseNameless(tx)) {
+    balance.clash(nameless);
+    rejects.add(nameless);
+  }
   const settings = await customerSettings(tx);
   if (how.complete) await demandPlausible(tx, source, how);
   const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");

@@ -52,7 +52,7 @@ export async function lockDebtor(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
-const unrecorded = new Set(["owner_user_id", "country_word"]);
+const unrecorded = new Set(["owner_user_id", "country_word", "anonymised_at"]);
 
 function changesOf(before: Row, given: Record<string, unknown>) {
   const known: Record<string, unknown> = before;

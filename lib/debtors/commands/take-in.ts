@@ -6,7 +6,7 @@ import { followContacts } from "@/lib/recipients/commands";
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
  * added, known ones take what the file says and it says something. Of several spellings of a name the most frequent wins, the
- * others are kept as aliases. A country of null is one nobody knows: it stays empty, and what the file says for it is kept. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
+ * others are kept as aliases. A debtor whose person was taken out stays nobody. A country of null is one nobody knows: it stays empty, and what the file says for it is kept. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await tx.db.execute(sql`create temporary table import_debtors on commit drop as
@@ -17,6 +17,7 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
           contact_email_address, contact_telephone_number, count(*) as lines, min(line) as line
         from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
+  await keepNameless(tx);
   await keepReplaced(tx);
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
@@ -53,6 +54,12 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
 const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
   else ${debtors.country_word} end`;
 
+/** Who was taken out comes back by a person's hand alone, never by a file that still names them. */
+const keepNameless = (tx: Tx) =>
+  tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
+      language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''
+    from ${debtors} d where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and d.anonymised_at is not null`);
+
 /** An address that a person replaced stays replaced as long as the source says the old one. */
 const keepReplaced = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set contact_email_address = '' from ${debtors} d
@@ -78,6 +85,6 @@ const keepSpellings = (tx: Tx) =>
     select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
     from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s
     join ${debtors} on ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = s.debtor_number
-    where s.name <> ${debtors.name}
+    where s.name <> ${debtors.name} and ${debtors.anonymised_at} is null
     on conflict (customer_id, debtor_id, name) do update set uses = greatest(${debtor_aliases.uses}, excluded.uses)
       where ${debtor_aliases.uses} < excluded.uses`);

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { invalidField } from "@/lib/kernel/problems";
+import { conflict, invalidField } from "@/lib/kernel/problems";
 import { writeRecipients } from "@/lib/recipients/commands";
 import { contactOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
@@ -46,7 +46,8 @@ export const createDebtor = command({
 
 /**
  * Changes a debtor: what is left out stays. Each changed field is kept with who and when; when collecting is switched on or off, the
- * next steps of the debtor's invoices follow. Throws Problem("stale") when somebody else was first, ("not-found").
+ * next steps of the debtor's invoices follow. One whose person was taken out is somebody again once a person gives it a name. Throws
+ * Problem("stale") when somebody else was first, ("conflict") for a change of nobody, ("not-found").
  */
 export const updateDebtor = command({
   can: "debtors.write",
@@ -55,6 +56,8 @@ export const updateDebtor = command({
   async run(tx, { id, version, recipients, ...given }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
+    const isNamed = before.anonymised_at !== null && given.name !== undefined && given.name !== before.name;
+    if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
     if (given.number !== undefined && given.number !== before.number)
       await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
@@ -64,6 +67,7 @@ export const updateDebtor = command({
       ...localForms(given, before),
       ...(await ownerOf(tx, before, given)),
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
+      ...(isNamed ? { anonymised_at: null } : {}),
     };
     await keepChanges(tx, before, values, to);
     return { data: await shownDebtor(tx, id) };

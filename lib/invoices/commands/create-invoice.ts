@@ -102,12 +102,13 @@ async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Pr
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
 async function debtorOf(tx: Tx, id: number) {
   const [row] = await tx.db
-    .select({ collect: debtors.collect })
+    .select({ collect: debtors.collect, anonymised_at: debtors.anonymised_at })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
     // Deleted in the same moment, it would take the invoice along.
     .for("key share");
   if (!row) throw invalidField("debtor_id", "unknown_debtor");
+  if (row.anonymised_at) throw invalidField("debtor_id", "debtor_anonymised");
   return row;
 }
 

@@ -36,6 +36,8 @@ export async function printedLetters(
   const printed = new Map<number, PrintedLetter | Error>();
   const fresh: Print[] = [];
   const print = async ({ letter, form }: (typeof rows)[number]) => {
+    // What it said was taken out: there is nothing to print.
+    if (letter.cleared_at !== null) return;
     try {
       const content = contentOf(storedForm(form), storedFacts(letter.content));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
@@ -125,7 +127,7 @@ const rememberPrints = (tx: Tx, prints: Print[]) =>
 /** Letters nobody has printed yet, oldest first, with their customers; those in `except` are left out. */
 export const unprintedLetters = (atMost: number, except: number[] = []) =>
   pool("invorder_dispatch").sql<{ id: number; customer_id: number }[]>`
-    select id, customer_id from letters where file_key is null and id <> all(${except}) order by id limit ${atMost}`;
+    select id, customer_id from letters where file_key is null and cleared_at is null and id <> all(${except}) order by id limit ${atMost}`;
 
 /** The whole letter: its form, with the placeholders of its words filled. */
 export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {

@@ -29,6 +29,7 @@ const lettersAbout = (read: Read, invoice_ids: readonly number[]) =>
         eq(letters.customer_id, read.customer.id),
         among(letter_items.invoice_id, invoice_ids),
         isNull(letters.withdrawn_at),
+        isNull(letters.cleared_at),
       ),
     )
     .orderBy(asc(letters.id));

@@ -13,6 +13,7 @@ type Message = typeof outbox.$inferSelect;
 export async function copyMessage(tx: Tx, message: Message, recipients: readonly string[] | undefined) {
   const { debtor_id, letter_id, sender, sender_name, reply_to, subject } = message;
   if (message.state !== "sent" || letter_id === null) throw conflict("copy_not_sent");
+  if (message.cleared_at !== null) throw conflict("message_cleared");
   const to = await reachedAnew(tx, message, recipients);
   const [row] = await tx.db
     .insert(outbox)

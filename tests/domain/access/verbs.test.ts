@@ -191,6 +191,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x x . .  debtors.write
     . . x . x . . .  debtors.create
     . . x . x . . x  debtors.file
+    . . x . x . . .  debtors.anonymise
     . . s . s . . .  debtors.delete
     . . x . x x . x  invoices.read
     . . x . x . . x  invoices.all

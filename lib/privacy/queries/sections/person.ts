@@ -34,6 +34,7 @@ export const personSections: Section[] = [
       source: sql`${debtors.source}`,
       external_id: sql`${debtors.external_id}`,
       created_at: as("moment", sql`${debtors.created_at}`),
+      anonymised_at: as("moment", sql`${debtors.anonymised_at}`),
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${debtors} where ${debtors.customer_id} = ${customer_id} and ${debtors.id} = ${debtor_id}`,

@@ -24,6 +24,7 @@ export const sentSections: Section[] = [
       pages: as("number", sql`${letters.pages}`),
       printed_at: as("moment", sql`${letters.downloaded_at}`),
       withdrawn_at: as("moment", sql`${letters.withdrawn_at}`),
+      cleared_at: as("moment", sql`${letters.cleared_at}`),
       sha256: sql`${letters.sha256}`,
       /** What it said; filled in from what it was made of. */
       text: noLetter,
@@ -57,6 +58,7 @@ export const sentSections: Section[] = [
       sent_at: as("moment", sql`${outbox.sent_at}`),
       answer: sql`${outbox.answer}`,
       letter: as("number", sql`${outbox.letter_id}`),
+      cleared_at: as("moment", sql`${outbox.cleared_at}`),
       sha256: sql`${outbox.sha256}`,
     },
     from: ({ customer_id, debtor_id }) =>

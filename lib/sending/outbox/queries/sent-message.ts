@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { letters, outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
@@ -46,6 +46,7 @@ async function demandLetter(read: Read, id: number) {
       and(
         eq(letters.customer_id, read.customer.id),
         eq(letters.id, id),
+        isNull(letters.cleared_at),
         ofOwnDebtor(read, letters.debtor_id),
       ),
     );

@@ -31,7 +31,9 @@ export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts &
       ) : (
         <DebtorFields debtor={debtor} currency={own.currency} />
       )}
-      {may(ctx, "debtors.file") && <PrivacyPart debtor={debtor} />}
+      {may(ctx, "debtors.file") && (
+        <PrivacyPart debtor={debtor} rights={{ anonymise: may(ctx, "debtors.anonymise") }} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type DebtorTab, debtorTabs } from "@/components/debtors/page/debtor-tab
 import { DeleteDebtor } from "@/components/debtors/page/delete-debtor";
 import { marksOf } from "@/components/debtors/page/marks";
 import { PlanButton } from "@/components/debtors/page/plan-button";
+import { NobodyNotice } from "@/components/debtors/page/privacy-part";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/states";
@@ -89,6 +90,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         title={debtor.name}
         note={debtor.number}
       />
+      {debtor.anonymised_at && <NobodyNotice anonymised_at={debtor.anonymised_at} />}
       {tab === "details" && <DebtorDetails {...parts} {...known} />}
       {tab === "invoices" && <DebtorInvoices {...parts} />}
       {tab === "delivery" && <DebtorDelivery {...parts} />}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import { outbox_attempts } from "@/db/schema/recipients";
+import { letters, outbox } from "@/db/schema/sending";
+import type { Tx } from "@/lib/access/context";
+
+/** What a letter shows besides what it claims: to whom it went, and its words. Its lines and their make-up stay. */
+const wordless = sql`content || jsonb_build_object('subject', '', 'handled_by', '', 'values', '{}'::jsonb,
+  'debtor', jsonb_build_object('number', coalesce(content #>> '{debtor,number}', ''), 'country', coalesce(content #>> '{debtor,country}', ''),
+    'address', '{"name": "", "attention": "", "street": "", "place": [], "country": ""}'::jsonb))`;
+
+/** Takes the words and the files of letters out, in the caller's transaction; the day, the number and what they claimed stay. Returns how many. */
+export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
+  const cleared =
+    await tx.db.execute(sql`update ${letters} set content = ${wordless}, file_key = null, is_listed = false, cleared_at = now()
+    where ${letters.customer_id} = ${tx.customer.id} and ${letters.cleared_at} is null and ${which}`);
+  return cleared.count;
+}
+
+/** Takes out to whom messages went and what they said, their files too; that they were sent, when and with what end stays. Returns how many. */
+export async function clearMessages(tx: Tx, which: SQL): Promise<number> {
+  const cleared = await tx.db.execute<{
+    id: string;
+  }>(sql`update ${outbox} set recipient = '', also_to = '{}', cc = '{}', bcc = '{}', reply_to = '',
+      subject = '', html = null, text = null, raw_key = null, answer = null, error = null, cleared_at = now(),
+      state = case when state in ('failed', 'unknown') then 'withdrawn' else state end
+    where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.cleared_at} is null and ${which} returning id`);
+  const ids = [...cleared].map(({ id }) => Number(id));
+  await tx.db.execute(sql`update ${outbox_attempts} set recipient = '', also_to = '{}', cc = '{}', answer = null, raw_key = null
+    where ${outbox_attempts.customer_id} = ${tx.customer.id} and ${outbox_attempts.outbox_id} = any (${sql.param(ids)})`);
+  return ids.length;
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { debtor_aliases, debtors } from "@/db/schema/debtors";
+import { files, jobs } from "@/db/schema/jobs";
+import { debtor_recipients } from "@/db/schema/recipients";
+import type { Tx } from "@/lib/access/context";
+import { jobStatus } from "@/lib/jobs/rules";
+import { without } from "../rules";
+
+/** What of a ledger that came in names people: its rows, and those that were refused. The figures stay. */
+const RAW = ["rejected_rows", "warned", "rejections"];
+
+/**
+ * Takes a debtor's person out of what was kept of imports and runs that ended, in the caller's transaction: the files as they came, the rows
+ * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
+ */
+export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
+  const said = await saidOf(tx, debtor_id);
+  const ended = await tx.db
+    .select({ id: jobs.id, action: jobs.action, input: jobs.input, result: jobs.result })
+    .from(jobs)
+    .where(and(eq(jobs.customer_id, tx.customer.id), gt(jobs.status, jobStatus.running)))
+    .for("update");
+  const fileIds = ended.flatMap(({ action, input, result }) =>
+    action === "import-csv" ? [fileOf(input, "file_id"), fileOf(result, "rejected_file")] : [],
+  );
+  for (const { id, action, result } of ended) {
+    const kept = action === "import-csv" ? cut(result) : without(result, said);
+    if (JSON.stringify(kept) === JSON.stringify(result)) continue;
+    await tx.db.execute(sql`update ${jobs} set result = ${JSON.stringify(kept)}::text::jsonb
+      where ${jobs.customer_id} = ${tx.customer.id} and ${jobs.id} = ${id}`);
+  }
+  const gone = fileIds.filter((id) => id > 0);
+  if (gone.length > 0)
+    await tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, gone)));
+}
+
+const fileOf = (of: unknown, name: string): number =>
+  typeof of === "object" && of !== null && name in of ? Number(Reflect.get(of, name)) || 0 : 0;
+
+const cut = (result: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.entries(result).filter(([name]) => !RAW.includes(name))),
+  ...("rejected_file" in result && { rejected_file: null }),
+});
+
+/** Every text by which the debtor is or was known. */
+async function saidOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
+  const own = await db.execute<{ said: string }>(sql`
+    select v.said from ${debtors} cross join lateral (values (${debtors.name}), (${debtors.address}), (${debtors.contact_name}),
+      (${debtors.contact_email_address}), (${debtors.contact_telephone_number})) v (said)
+    where ${debtors.customer_id} = ${customer.id} and ${debtors.id} = ${debtor_id}
+    union select ${debtor_aliases.name} from ${debtor_aliases} where ${debtor_aliases.customer_id} = ${customer.id} and ${debtor_aliases.debtor_id} = ${debtor_id}
+    union select unnest(array[${debtor_recipients.email}, ${debtor_recipients.name}]) from ${debtor_recipients}
+      where ${debtor_recipients.customer_id} = ${customer.id} and ${debtor_recipients.debtor_id} = ${debtor_id}`);
+  return new Set([...own].map(({ said }) => said).filter((said) => said !== ""));
+}
