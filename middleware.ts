@@ -2,5 +2,5 @@ export { gate as middleware } from "@/lib/http/gate";
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/|icon\\.svg$).*)"],
+  matcher: ["/((?!api/|_next/).*)"],
 };

@@ -1,6 +1,6 @@
 "use client";
 
-/** When even the frame of a page cannot be made: no words of a language are at hand, so it speaks all three. */
+/** When even the frame of a page cannot be made: no words of a language and no white label are at hand, so it speaks all three in nobody's name. */
 export default function GlobalError() {
   return (
     <html lang="nl">
@@ -10,7 +10,9 @@ export default function GlobalError() {
         <p lang="en">Something went wrong. Your data is safe.</p>
         <p lang="de">Etwas ist schiefgelaufen. Ihre Daten sind sicher.</p>
         <p>
-          <a href="/">Invorder</a>
+          <a href="/">
+            Naar het begin · <span lang="en">To the start</span> · <span lang="de">Zum Anfang</span>
+          </a>
         </p>
       </body>
     </html>

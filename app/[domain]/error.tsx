@@ -1,5 +1,4 @@
 "use client";
-import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Oops } from "@/components/home/oops";
 
@@ -12,7 +11,6 @@ export default function PageError({
   reset: () => void;
 }) {
   const t = useTranslations("oops");
-  const { domain } = useParams<{ domain: string }>();
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
-  return <Oops title={t("title")} text={t("text")} note={note} home={`/${domain}`} retry={reset} />;
+  return <Oops title={t("title")} text={t("text")} note={note} retry={reset} />;
 }

@@ -2,23 +2,23 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { BrandMark, useHome } from "./brand";
 
 type Props = {
   title: string;
   text: string;
   note?: string;
-  home?: string;
   retry?: () => void;
   /** The frame around it is the page's main part already. */
   inFrame?: boolean;
 };
 
 /** A page for when there is no page: what happened, that nothing is lost, and the way back. */
-export function Oops({ title, text, note, home = "/", retry, inFrame = false }: Props) {
+export function Oops({ title, text, note, retry, inFrame = false }: Props) {
   const t = useTranslations("oops");
-  const Part = inFrame ? "div" : "main";
-  return (
-    <Part className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-start justify-center gap-3 px-6">
+  const home = useHome();
+  const said = (
+    <>
       <CircleAlert aria-hidden size={32} className="text-bad" />
       <h1 className="font-semibold text-title tracking-tight">{title}</h1>
       <p className="text-form">{text}</p>
@@ -34,6 +34,16 @@ export function Oops({ title, text, note, home = "/", retry, inFrame = false }: 
           {t("back")}
         </a>
       </div>
-    </Part>
+    </>
+  );
+  const place = "mx-auto flex w-full max-w-xl flex-col items-start justify-center gap-3 px-6";
+  if (inFrame) return <div className={`${place} min-h-[70dvh]`}>{said}</div>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex px-6 py-6">
+        <BrandMark />
+      </header>
+      <main className={`${place} flex-1 pb-24`}>{said}</main>
+    </div>
   );
 }

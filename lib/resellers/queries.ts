@@ -26,11 +26,19 @@ export type Look = {
   badge_url: string;
 };
 
-const own: Look = { ...product, host: null, logo: null, start_image: null, sso: null, badge_url: "" };
+/** What the product looks like where there is no white label. */
+export const productLook: Look = {
+  ...product,
+  host: null,
+  logo: null,
+  start_image: null,
+  sso: null,
+  badge_url: "",
+};
 
 /** The white label behind a slug; null when there is none. The default prefix always has one. */
 export async function lookOfDomain(domain: string): Promise<Look | null> {
-  return (await lookWhere({ domain })) ?? (domain === product.domain ? own : null);
+  return (await lookWhere({ domain })) ?? (domain === product.domain ? productLook : null);
 }
 
 /** The white label a host stands for, by its slug before the product's host or by a host of its own; null for one that nobody has. */

@@ -1,5 +1,4 @@
 "use client";
-import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Oops } from "@/components/home/oops";
 
@@ -8,7 +7,6 @@ type Props = { error: Error & { digest?: string }; reset: () => void };
 /** A page that could not be made, inside the frame. What went wrong stands in the server's log under the digest. */
 export default function PageErrorInside({ error, reset }: Props) {
   const t = useTranslations("oops");
-  const { domain } = useParams<{ domain: string }>();
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
-  return <Oops inFrame title={t("title")} text={t("text")} note={note} home={`/${domain}`} retry={reset} />;
+  return <Oops inFrame title={t("title")} text={t("text")} note={note} retry={reset} />;
 }

@@ -11,5 +11,17 @@ export const startImageAddress = ({
 }: Pick<Images, "domain" | "start_image">): string | null =>
   start_image && addressOf(domain, "start-image", start_image);
 
+type Drawn = {
+  domain: string;
+  name: string;
+  primary_color: string;
+  secondary_color: string;
+  logo: string | null;
+};
+
+/** Where the little picture on a browser's tab is to be had, without signing in. Whatever changes in it changes its address. */
+export const iconAddress = ({ domain, name, primary_color, secondary_color, logo }: Drawn): string =>
+  addressOf(domain, "icon", [primary_color.slice(1), secondary_color.slice(1), logo ?? name].join("-"));
+
 const addressOf = (domain: string, image: string, key: string): string =>
   `/api/resellers/domain/${domain}/${image}?v=${encodeURIComponent(key)}`;

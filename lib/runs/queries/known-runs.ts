@@ -7,9 +7,9 @@ import { undos } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { narrowingWords } from "@/lib/exports/queries/about";
+import { sentence } from "@/lib/i18n/sentences";
 import { ofActor } from "@/lib/invoices/commands/undo";
 import { jobStatus } from "@/lib/jobs/rules";
-import { product } from "@/lib/kernel/product";
 import { figuresOf } from "./figures";
 
 /** The runs of the customer; for who works for their own debtors alone those that had one of them. */
@@ -90,7 +90,7 @@ export async function toldRuns(read: Read, rows: readonly Row[]) {
       ...(read.actor.debtor_link && { asked: 0, refused: 0 }),
       // What the product began by itself has no job: it was written whole.
       state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
-      user: row.user || product.name,
+      user: row.user || sentence(read.language, "runs.of_itself"),
       filters: filters && (await said(read, filters)),
       undo: undo_id === null || seconds === null ? null : { id: undo_id, seconds },
       left_behind: read.actor.debtor_link ? [] : (left_behind ?? []),

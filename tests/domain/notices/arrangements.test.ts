@@ -151,8 +151,8 @@ test("19: three days before a term its debtor is reminded, and on the first late
   await reminded(sanne, "2026-12-03", "2026-12-04", "2026-12-04", "2026-12-07");
   expect((await written(customer_id)).slice(1)).toEqual(["arrangement-missed 2026-12-01 33333 2026-12-11"]);
   expect((await listRuns.call(sanne, {})).data).toMatchObject([
-    { occasion: "terms", user: "Invorder", invoices: 1 },
-    { occasion: "terms", user: "Invorder", invoices: 1 },
+    { occasion: "terms", user: "Automatisch", invoices: 1 },
+    { occasion: "terms", user: "Automatisch", invoices: 1 },
   ]);
   await reminded(sanne, "2026-12-11");
   expect(await holdsOf(F1)).toEqual(["arrangement open"]);

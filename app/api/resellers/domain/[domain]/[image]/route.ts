@@ -2,24 +2,36 @@ import { storage } from "@/lib/files/port";
 import { contentTypes, sniff } from "@/lib/files/rules";
 import { answering } from "@/lib/http/handle";
 import { notFound } from "@/lib/kernel/problems";
-import { lookOfDomain } from "@/lib/resellers/queries";
+import { type Look, lookOfDomain } from "@/lib/resellers/queries";
+import { drawnIcon, logoIcon } from "@/lib/resellers/render";
 
 type Params = { params: Promise<{ domain: string; image: string }> };
 
-/** The logo and the start image of a white label; shown before anyone signs in. */
+/** The logo, the start image and the tab's picture of a white label; shown before anyone signs in. */
 export const GET = (request: Request, { params }: Params): Promise<Response> =>
   answering(request, async () => {
     const { domain, image } = await params;
     const look = await lookOfDomain(domain);
-    const key = image === "logo" ? look?.logo : image === "start-image" ? look?.start_image : null;
+    if (!look) throw notFound();
+    if (image === "icon") return iconOf(look);
+    const key = image === "logo" ? look.logo : image === "start-image" ? look.start_image : null;
     if (!key) throw notFound();
     const bytes = await storage().get(key);
     const kind = sniff(bytes);
     if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw notFound();
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "content-type": contentTypes[kind],
-        "cache-control": "public, max-age=31536000, immutable",
-      },
-    });
+    return kept(new Uint8Array(bytes), contentTypes[kind]);
+  });
+
+/** The logo where it can be read at that size, else initials in the white label's colours. */
+async function iconOf(look: Look): Promise<Response> {
+  const drawn = look.logo ? await logoIcon(await storage().get(look.logo)) : null;
+  return drawn
+    ? kept(new Uint8Array(drawn), contentTypes.png)
+    : kept(drawnIcon(look), "image/svg+xml; charset=utf-8");
+}
+
+/** Another image has another address: a browser need not ask again. */
+const kept = (body: Uint8Array<ArrayBuffer> | string, type: string): Response =>
+  new Response(body, {
+    headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
   });
