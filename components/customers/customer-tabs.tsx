@@ -2,10 +2,16 @@ import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 import type { CustomerTab } from "./tabs";
 
-type Props = { here: string; tabs: readonly CustomerTab[]; current: CustomerTab; contacts: number };
+type Props = {
+  here: string;
+  tabs: readonly CustomerTab[];
+  current: CustomerTab;
+  /** How much stands in a tab, beside its word. */
+  counts: Partial<Record<CustomerTab, number>>;
+};
 
 /** The parts of a customer's page that this user has. */
-export function CustomerTabs({ here, tabs, current, contacts }: Props) {
+export function CustomerTabs({ here, tabs, current, counts }: Props) {
   const t = useTranslations("customers");
   return (
     <Tabs
@@ -14,7 +20,7 @@ export function CustomerTabs({ here, tabs, current, contacts }: Props) {
         href: `${here}?tab=${tab}`,
         label: t(`tab_${tab}`),
         current: tab === current,
-        ...(tab === "contacts" ? { count: contacts } : {}),
+        ...(counts[tab] === undefined ? {} : { count: counts[tab] }),
       }))}
     />
   );

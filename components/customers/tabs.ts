@@ -1,12 +1,13 @@
 import type { Capability } from "@/lib/access/capabilities";
 
 /** The parts of a customer's page in their order (SPEC §2). `everyTemplate`: for who writes every template; `flex`: where flex templates are used. */
-const customerTabs = ["info", "rules", "contacts", "contracts", "templates", "flex"] as const;
+const customerTabs = ["dossier", "info", "rules", "contacts", "contracts", "templates", "flex"] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
 
 const wanted: Record<CustomerTab, Wanted> = {
+  dossier: { can: "dossier.read" },
   info: { can: "customers.read" },
   rules: { can: "customers.read" },
   contacts: { can: "contacts.read" },

@@ -46,13 +46,13 @@ function queryOf(input: Input): URLSearchParams {
   return query;
 }
 
-/** With a file everything goes as parts of a form, else as JSON. */
+/** With a file everything goes as parts of a form, else as JSON: what was cleared is said to be empty in both. */
 function bodyOf(input: Input): BodyInit {
   if (!Object.values(input).some((value) => value instanceof Blob)) return JSON.stringify(input);
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     if (value instanceof Blob) form.append(name, value);
-    else if (isSaid(value)) form.append(name, fieldText(value));
+    else if (value === "" || isSaid(value)) form.append(name, fieldText(value));
   }
   return form;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, flag, instant, money, whole, words } from "@/lib/kernel/answers";
 import { currencies } from "@/lib/kernel/money";
+import type { Wire } from "@/lib/kernel/wire";
 import { entryTypes } from "./schema";
 
 /** One thing in the dossier of a customer. Of what was deleted its subject, its day and who deleted it stay. */
@@ -29,3 +30,11 @@ export const Entry = z.strictObject({
   download_url: words.nullable(),
   version: whole,
 });
+export type Entry = Wire<z.output<typeof Entry>>;
+
+/** The address of somebody's own calendar, as far as it is told afterwards. Null without one. */
+export const Feed = z.strictObject({ created_at: instant.nullable(), last_read_at: instant.nullable() });
+export type FeedTold = Wire<z.output<typeof Feed>>;
+
+/** Where a calendar program finds the appointments, from the host on. Told once. */
+export const FeedAddress = z.strictObject({ address: words });

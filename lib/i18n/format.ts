@@ -122,6 +122,13 @@ export function formatWeekday(day: string, locale: string): string {
 export const formatLongDay = (day: string, locale: string): string =>
   dayText(day, long[localeFrom(locale)], locale === "de");
 
+/** "donderdag 26 november 2026", in German "Donnerstag, 26. November 2026". */
+export function formatFullDay(day: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const name = words.format(new Date(`${day}T00:00:00Z`));
+  return `${name}${localeFrom(locale) === "de" ? "," : ""} ${formatLongDay(day, locale)}`;
+}
+
 /** A period in chart code: "2026", "november 2026" or "12 nov 2026". */
 export function formatPeriod(period: string, locale: string): string {
   const month = /^(\d{4})-(\d{2})$/.exec(period);

@@ -103,6 +103,8 @@ export const Customer = z.strictObject({
   hash_id: words,
   features: z.array(words),
   contracts: z.array(Contract),
+  /** How much stands in its dossier, without what was deleted. */
+  dossier_count: whole,
   /** Its key for programs, as far as it is told: never the key itself. Null without one, and for who may not make one. */
   personal_api_key: z
     .strictObject({ created_at: instant, last_used_at: instant.nullable(), expires_at: instant })

@@ -57,6 +57,7 @@ const needed: Record<string, string> = {
   "@aws-sdk/client-s3": "flydrive/drivers/s3 loads it",
   "@aws-sdk/s3-request-presigner": "flydrive/drivers/s3 loads it",
   "@biomejs/biome": "npm run check calls it",
+  "temporal-polyfill": "@fullcalendar/react loads it",
   typescript: "npm run check calls it",
 };
 

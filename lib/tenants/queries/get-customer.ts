@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { contracts } from "@/db/schema/dossiers";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { contracts, dossier_entries } from "@/db/schema/dossiers";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
@@ -42,6 +42,10 @@ export async function shownCustomer(read: Read) {
     linked_customers: linked,
     contact_rules: rulesOf(customer),
     personal_api_key: may(read, "customers.keys") ? await keyOf(read) : null,
+    dossier_count: await read.db.$count(
+      dossier_entries,
+      and(eq(dossier_entries.customer_id, id), isNull(dossier_entries.deleted_at)),
+    ),
     contracts: await read.db
       .select({ id: contracts.id, startdate: contracts.startdate, enddate: contracts.enddate })
       .from(contracts)

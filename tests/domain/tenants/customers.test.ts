@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { addEntry } from "@/lib/dossier/commands/write-entry";
+import { listDossier } from "@/lib/dossier/queries/dossier";
 import { unseal } from "@/lib/kernel/sealed";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
@@ -85,11 +87,15 @@ test("a white label and its salesperson add prospects to their own white label, 
   await expect(made(nils, { features: ["contracts"] })).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("a prospect that becomes a customer keeps its number, its contacts and all else", async () => {
+test("a prospect that becomes a customer keeps its number, its contacts, its dossier and all else", async () => {
   const prospect = await made(femke, { reseller_id: undefined, contact_name: "Els van Dijk" });
   await owner`insert into contacts (customer_id, name) values (${prospect.id}, 'Els van Dijk')`;
+  const visit = { type: "appointment", subject: "Kennismaking", date: "2026-11-03" };
+  const { data: entry } = await addEntry.call(femke, { id: prospect.id, ...visit });
   const { data } = await updateCustomer.call(femke, { id: prospect.id, type: 1 });
-  expect(data).toEqual({ ...prospect, type: 1, contacts_count: 1, version: prospect.version + 1 });
+  const more = { type: 1, contacts_count: 1, dossier_count: 1, version: prospect.version + 1 };
+  expect(data).toEqual({ ...prospect, ...more });
+  expect((await listDossier.call(femke, { id: prospect.id })).data).toEqual([entry]);
 });
 
 test("a customer is numbered after the highest of its white label; a number that is taken is named at its field", async () => {

@@ -28,12 +28,14 @@ test("what changes something sends its fields as JSON", () => {
   });
 });
 
-test("with a file the fields go as parts of a form, what is no text as JSON", () => {
+test("with a file the fields go as parts of a form, what is no text as JSON, and what was cleared as nothing", () => {
   const { body } = requestOf("POST /invoices/{id}/add-note", {
     id: 3,
     note: "Belt terug",
     ids: [1, 2],
     doAll: false,
+    product: "",
+    none: undefined,
     file: new File(["x"], "brief.pdf"),
   });
   if (!(body instanceof FormData)) throw new Error("no form");
@@ -42,6 +44,7 @@ test("with a file the fields go as parts of a form, what is no text as JSON", ()
     ["note", "Belt terug"],
     ["ids", "[1,2]"],
     ["doAll", "0"],
+    ["product", ""],
     ["file", "brief.pdf"],
   ]);
 });

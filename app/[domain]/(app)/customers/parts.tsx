@@ -4,6 +4,7 @@ import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerTabs } from "@/components/customers/customer-tabs";
+import { DossierPart } from "@/components/customers/dossier/dossier-part";
 import { SetupList } from "@/components/customers/setup-list";
 import { tabsFor } from "@/components/customers/tabs";
 import { TemplateList } from "@/components/templates/template-list";
@@ -12,6 +13,9 @@ import { createContact } from "@/lib/contacts/commands";
 import { listContacts } from "@/lib/contacts/queries";
 import { createContract } from "@/lib/contracts/commands";
 import { listContracts } from "@/lib/contracts/queries";
+import { addEntry } from "@/lib/dossier/commands/write-entry";
+import { listDossier } from "@/lib/dossier/queries/dossier";
+import { around, filterFrom, monthFrom, narrowed, stillToDo } from "@/lib/dossier/rules";
 import { factsOf } from "@/lib/kernel/facts";
 import { listTemplates } from "@/lib/templates/queries/list-templates";
 import type { Customer } from "@/lib/tenants/answers";
@@ -34,7 +38,13 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
   const tab = tabs.find((one) => one === search.tab) ?? tabs[0] ?? "info";
   return (
     <>
-      <CustomerTabs here={here} tabs={tabs} current={tab} contacts={customer.contacts_count} />
+      <CustomerTabs
+        here={here}
+        tabs={tabs}
+        current={tab}
+        counts={{ dossier: customer.dossier_count, contacts: customer.contacts_count }}
+      />
+      {tab === "dossier" && <Dossier here={here} {...part} />}
       {tab === "info" && <Info {...part} />}
       {tab === "rules" && (
         <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
@@ -43,6 +53,37 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
       {tab === "contracts" && <Contracts {...part} />}
       {(tab === "templates" || tab === "flex") && <Templates {...part} flex={tab === "flex"} />}
     </>
+  );
+}
+
+/** So many lines of a timeline stand on the page before somebody asks for all. */
+const LINES = 100;
+
+async function Dossier({ ctx, customer, search, here }: Part & { here: string }) {
+  const { data: entries } = await ask(listDossier, ctx, { id: customer.id });
+  const contacts = await ask(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
+  const filter = filterFrom(search.kind);
+  const lines = narrowed(entries, filter);
+  const isCut = search.all === undefined && lines.length > LINES;
+  const more = new URLSearchParams({ tab: "dossier", all: "1", ...(filter ? { kind: filter } : {}) });
+  return (
+    <DossierPart
+      key={customer.id}
+      customer={{
+        id: customer.id,
+        currency: customer.currency,
+        contacts: contacts.data.map(({ id, name }) => ({ value: String(id), label: name })),
+      }}
+      today={ctx.today}
+      facts={factsOf(addEntry.input)}
+      mayWrite={may(ctx, "dossier.write")}
+      near={around(entries, monthFrom(search.month, ctx.today))}
+      toDo={stillToDo(entries)}
+      lines={isCut ? lines.slice(0, LINES) : lines}
+      filter={filter}
+      moreHref={isCut ? `${here}?${more}` : null}
+      isEmpty={entries.length === 0}
+    />
   );
 }
 

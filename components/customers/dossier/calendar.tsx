@@ -1,0 +1,109 @@
+"use client";
+import { CalendarDays, ChevronLeft, ChevronRight, List, Plus } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Skeleton } from "@/components/ui/states";
+import { useWindowWidth } from "@/components/ui/use-window-width";
+import type { Entry } from "@/lib/dossier/answers";
+import { monthFrom } from "@/lib/dossier/rules";
+import { formatPeriod } from "@/lib/i18n/format";
+import { type Day, dayOf } from "@/lib/kernel/day";
+import { FeedButton } from "./feed-button";
+
+const Month = later(() => import("./month-calendar"), <Skeleton className="h-96 w-full" />);
+
+/** Who walks from month to month fetches the one they stay at (SPEC §9). */
+const PAUSE_MS = 500;
+/** Weeks of words need this much room. */
+const WEEKS_FROM_PX = 768;
+
+type Props = {
+  today: Day;
+  entries: readonly Entry[];
+  chosen: string | null;
+  mayWrite: boolean;
+  onDay: (day: string) => void;
+  onEntry: (entry: Entry) => void;
+};
+
+/** The calendar of a dossier: which month is shown, and how, stands in the address. */
+export function DossierCalendar({ today, entries, chosen, mayWrite, onDay, onEntry }: Props) {
+  const t = useTranslations("dossier");
+  const locale = useLocale();
+  const { month, isList, goTo, setView } = usePlace(today);
+  const title = formatPeriod(month.slice(0, 7), locale);
+  return (
+    <section aria-labelledby="month" className="min-w-0 rounded-md border border-line bg-surface">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-1.5 pl-4">
+        <h2 id="month" aria-live="polite" className="mr-auto font-semibold text-list max-sm:w-full">
+          {title}
+        </h2>
+        <Button size="sm" onClick={() => goTo(monthFrom(null, today))}>
+          {t("today")}
+        </Button>
+        <IconButton
+          label={t("previous_month")}
+          size="icon-sm"
+          icon={<ChevronLeft aria-hidden size={16} />}
+          onClick={() => goTo(monthsOn(month, -1))}
+        />
+        <IconButton
+          label={t("next_month")}
+          size="icon-sm"
+          icon={<ChevronRight aria-hidden size={16} />}
+          onClick={() => goTo(monthsOn(month, 1))}
+        />
+        <IconButton
+          label={t(isList ? "as_weeks" : "as_list")}
+          size="icon-sm"
+          icon={isList ? <CalendarDays aria-hidden size={16} /> : <List aria-hidden size={16} />}
+          onClick={() => setView(isList ? "weeks" : "list")}
+        />
+        <FeedButton />
+        {mayWrite && (
+          <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => onDay(today)}>
+            {t("add")}
+          </Button>
+        )}
+      </header>
+      <Month
+        month={month}
+        today={today}
+        isList={isList}
+        entries={entries}
+        chosen={chosen}
+        onDay={onDay}
+        onEntry={onEntry}
+        onMonth={(months) => goTo(monthsOn(month, months))}
+        onMore={() => setView("list")}
+      />
+    </section>
+  );
+}
+
+/** The first day of the month so many months on; at the end of the calendar the same. */
+function monthsOn(month: Day, months: number): Day {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const at = year * 12 + number - 1 + months;
+  return dayOf(Math.floor(at / 12), (at % 12) + 1, 1) ?? month;
+}
+
+function usePlace(today: Day) {
+  const [, startTransition] = useTransition();
+  const [{ month: asked, view }, set] = useQueryStates(
+    { month: parseAsString, view: parseAsString },
+    { history: "push", scroll: false, startTransition },
+  );
+  const isNarrow = useWindowWidth() < WEEKS_FROM_PX;
+  return {
+    month: monthFrom(asked, today),
+    isList: view === null ? isNarrow : view === "list",
+    goTo: (month: Day) =>
+      void set({ month: month.slice(0, 7) }, { shallow: false, limitUrlUpdates: debounce(PAUSE_MS) }),
+    setView: (next: "weeks" | "list") => void set({ view: next }),
+  };
+}

@@ -1,0 +1,165 @@
+"use client";
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
+import { DateField } from "@/components/ui/date-field";
+import { RequiredLegend } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
+import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
+import { MoneyField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { formatFullDay } from "@/lib/i18n/format";
+import { dayFrom } from "@/lib/kernel/day";
+import type { Facts } from "@/lib/kernel/facts";
+import type { Draft } from "./entry-draft";
+import { isEntryType } from "./entry-icons";
+import { ProductField } from "./product-field";
+
+/** What the form needs to know of the customer. */
+export type Subject = {
+  id: number;
+  currency: string;
+  contacts: readonly { value: string; label: string }[];
+};
+type Props = { customer: Subject; draft: Draft; facts: Facts; onDone: () => void };
+
+/** Something that is written down of a customer, or changed. Another day pressed meanwhile is taken over. */
+export function EntryForm({ customer, draft, facts, onDone }: Props) {
+  const t = useTranslations("dossier");
+  const ui = useTranslations("ui");
+  const locale = useLocale();
+  const form = useEntryForm({ customer, draft, facts, onDone });
+  const { values, file, setFile } = form;
+  const day = dayFrom(values.date);
+  const title = draft.entry
+    ? t("change_of", { subject: draft.entry.subject })
+    : t("new_on", { day: day ? formatFullDay(day, locale) : values.date });
+  return (
+    <section
+      aria-labelledby="entry"
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onDone()}
+      className="rounded-md border border-brand bg-surface"
+    >
+      <header className="flex min-h-10 items-center justify-between gap-2 border-line border-b py-1 pr-1.5 pl-4">
+        <h2 id="entry" className="min-w-0 truncate font-semibold text-list">
+          {title}
+        </h2>
+        <IconButton
+          label={ui("close")}
+          size="icon-tool"
+          icon={<X aria-hidden size={16} />}
+          onClick={onDone}
+        />
+      </header>
+      <div className="p-4">
+        <Form form={form} label={title}>
+          <RequiredLegend />
+          <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
+            <Select
+              {...form.field("type")}
+              label={t("type")}
+              width="full"
+              options={form.choices("type", (value) => t(`type_${value}`))}
+            />
+            <DateField {...form.field("date")} label={t("date")} width="full" />
+            <div className="max-wide:sm:col-span-2">
+              <Select
+                {...form.field("contact_id")}
+                label={t("contact")}
+                width="full"
+                empty={t("no_contact")}
+                options={customer.contacts}
+              />
+            </div>
+            <div className="col-span-full">
+              <TextField {...form.field("subject")} label={t("subject")} autoFocus />
+            </div>
+            <div className="wide:col-span-2">
+              <ProductField {...form.field("product")} label={t("product")} customerId={customer.id} />
+            </div>
+            <MoneyField
+              {...form.field("amount")}
+              label={t("amount")}
+              currency={customer.currency}
+              width="full"
+            />
+            <div className="col-span-full">
+              <TextArea {...form.field("content")} label={t("content")} rows={2} />
+            </div>
+          </div>
+          <FileField
+            id="entry-file"
+            label={t("file")}
+            hint={draft.entry?.filename ?? t("file_hint")}
+            file={file}
+            onChange={setFile}
+            error={form.problem?.errors?.file}
+          />
+          {draft.entry && <Checkbox {...form.field("is_done")} label={t("done")} />}
+          <div className="flex justify-end gap-2">
+            <Button onClick={onDone}>{ui("cancel")}</Button>
+            <Button type="submit" look="brand" pending={form.pending}>
+              {t(draft.entry ? "keep" : "write")}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function useEntryForm({ customer, draft, facts, onDone }: Props) {
+  const t = useTranslations("dossier");
+  const router = useRouter();
+  const [file, setFile] = useState<File | null>(null);
+  const { entry } = draft;
+  const form = useForm({
+    call: entry ? "PATCH /customers/{id}/notes/{entry_id}" : "POST /customers/{id}/add-note",
+    facts,
+    version: entry?.version,
+    initial: {
+      type: String(draft.type),
+      subject: draft.subject ?? "",
+      content: entry?.content ?? "",
+      product: draft.product ?? "",
+      date: draft.date,
+      contact_id: draft.contact_id ? String(draft.contact_id) : "",
+      amount: draft.amount ?? "",
+      is_done: entry?.is_done ?? false,
+    },
+    labels: {
+      type: t("type"),
+      subject: t("subject"),
+      content: t("content"),
+      product: t("product"),
+      date: t("date"),
+      contact_id: t("contact"),
+      amount: t("amount"),
+      file: t("file"),
+    },
+    sent: (values) => ({
+      ...values,
+      type: isEntryType(values.type) ? values.type : draft.type,
+      id: customer.id,
+      ...(entry ? { entry_id: entry.id } : {}),
+      ...(file ? { file } : {}),
+    }),
+    onSaved: () => {
+      toast.success(t(entry ? "changed" : "added"));
+      onDone();
+      router.refresh();
+    },
+  });
+  const { set } = form;
+  // A day that is pressed while a new entry is being written is the day it is for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day counts
+  useEffect(() => set("date", draft.date), [draft.date]);
+  return { ...form, file, setFile };
+}

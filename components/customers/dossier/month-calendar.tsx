@@ -1,0 +1,111 @@
+"use client";
+import FullCalendar, { useCalendarController } from "@fullcalendar/react";
+import dayGrid from "@fullcalendar/react/daygrid";
+import interaction from "@fullcalendar/react/interaction";
+import list from "@fullcalendar/react/list";
+import de from "@fullcalendar/react/locales/de";
+import en from "@fullcalendar/react/locales/en-gb";
+import nl from "@fullcalendar/react/locales/nl";
+import "@fullcalendar/react/skeleton.css";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { Entry } from "@/lib/dossier/answers";
+import { formatFullDay } from "@/lib/i18n/format";
+import { localeFrom } from "@/lib/i18n/locales";
+import type { Day } from "@/lib/kernel/day";
+import { looks } from "./calendar-looks";
+import { entryIcons } from "./entry-icons";
+import { useDayKeys } from "./use-day-keys";
+
+const languages = { nl, en, de };
+const plugins = [dayGrid, list, interaction];
+
+export type MonthProps = {
+  /** The first day of the month that is shown. */
+  month: Day;
+  today: Day;
+  isList: boolean;
+  entries: readonly Entry[];
+  /** The day something is written for. */
+  chosen: string | null;
+  onDay: (day: string) => void;
+  onEntry: (entry: Entry) => void;
+  onMonth: (months: number) => void;
+  /** More stands on a day than fits there. */
+  onMore: () => void;
+};
+
+/** A month of a dossier, as weeks or as a list. Each day is one stop less: arrows go from day to day, Enter writes on it. */
+export default function MonthCalendar(props: MonthProps) {
+  const { month, today, isList, entries, chosen, onDay, onEntry, onMore } = props;
+  const t = useTranslations("dossier");
+  const locale = localeFrom(useLocale());
+  const controller = useCalendarController();
+  const view = isList ? "listMonth" : "dayGridMonth";
+  const frame = useRef<HTMLDivElement>(null);
+  useDayKeys(frame, props);
+  useEffect(() => controller.gotoDate(month), [controller, month]);
+  useEffect(() => controller.changeView(view), [controller, view]);
+  const byId = new Map(entries.map((entry) => [String(entry.id), entry]));
+  return (
+    <div ref={frame} className="min-w-0">
+      <FullCalendar
+        {...looks(chosen)}
+        plugins={plugins}
+        controller={controller}
+        initialView={view}
+        initialDate={month}
+        now={`${today}T12:00:00`}
+        timeZone="UTC"
+        locale={languages[locale]}
+        headerToolbar={false}
+        height="auto"
+        firstDay={1}
+        fixedWeekCount={false}
+        weekNumbers
+        weekNumberCalculation="ISO"
+        weekNumberFormat={{ week: "numeric" }}
+        dayMaxEvents={4}
+        moreLinkClick={onMore}
+        moreLinkContent={({ num }) => t("more", { count: num })}
+        noEventsText={t("month_empty")}
+        navLinks
+        navLinkHint={(_, date) => t("new_on", { day: formatFullDay(dayOf(date), locale) })}
+        navLinkDayClick={(date) => onDay(dayOf(date))}
+        dateClick={({ dateStr }) => onDay(dateStr)}
+        eventClick={({ event }) => {
+          const entry = byId.get(event.id);
+          if (entry) onEntry(entry);
+        }}
+        events={entries.map(eventOf)}
+        eventContent={({ event }) => <Words entry={byId.get(event.id)} />}
+      />
+    </div>
+  );
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+const eventOf = ({ id, date, subject, type }: Entry) => ({
+  id: String(id),
+  start: date,
+  allDay: true,
+  title: subject,
+  extendedProps: { type },
+});
+
+/** An entry in the cell of its day: its kind as a sign, its subject in words. */
+function Words({ entry }: { entry: Entry | undefined }) {
+  const t = useTranslations("dossier");
+  if (!entry) return null;
+  const Icon = entryIcons[entry.type];
+  const kind = t(`type_${entry.type}`);
+  return (
+    <span title={`${kind}: ${entry.subject}`} className="flex min-w-0 items-center gap-1">
+      <Icon aria-hidden size={12} className="shrink-0" />
+      <span className="sr-only">{kind}: </span>
+      <span className={`min-w-0 truncate ${entry.is_done ? "line-through" : ""}`}>{entry.subject}</span>
+      {entry.is_done && <span className="sr-only">, {t("done")}</span>}
+    </span>
+  );
+}
