@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
-import { customers } from "./tenancy";
+import { bytes, centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
+import { customers, users } from "./tenancy";
 
 export const contacts = pgTable(
   "contacts",
@@ -58,6 +58,16 @@ export const dossier_entries = pgTable(
     }),
   ],
 );
+
+/** The address under which somebody's own calendar shows their appointments: of the secret in it only a hash is kept. */
+export const calendar_feeds = pgTable("calendar_feeds", {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  key_hash: bytes().notNull().unique("calendar_feeds_key"),
+  created_at: createdAt(),
+  last_read_at: instant(),
+});
 
 /** One row per customer, currency and day, recomputable from the journal (DECISIONS §5). */
 export const stats = pgTable(

@@ -6,6 +6,7 @@ import { calendarDay, listFilters, wholeNumber } from "@/lib/kernel/fields";
 export const subjects = [
   "actions-list",
   "auth",
+  "calendar-feed",
   "connect",
   "contacts",
   "contracts",

@@ -68,3 +68,6 @@ export const EntryChanges = z.strictObject({
     .optional(),
   version,
 });
+
+/** What is asked about nobody else. */
+export const NoInput = z.strictObject({});

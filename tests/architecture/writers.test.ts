@@ -10,6 +10,7 @@ const writers: Record<string, string[]> = {
   accounting_connections: ["lib/accounting"],
   audit_entries: ["lib/access"],
   bookings: ["lib/invoices"],
+  calendar_feeds: ["lib/access", "lib/dossier"],
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],
   contracts: ["lib/contracts"],

@@ -79,6 +79,7 @@ const folders: Record<string, string> = {
   "[...path]": "the table itself",
   "auth/adopt": "a page's address with a pair in it: answers a redirect to a clean address",
   "auth/switch": "a page's address with sc in it: answers a redirect to a clean address",
+  "calendar.ics": "for calendar programs, which have no session: a secret in the address says whose it is",
   "health/live": "for the machinery that watches the process; answers without a database",
   "health/ready": "for the machinery that watches the process; its status is the answer",
   "openapi.json": "the table in words: it would have to be in itself",

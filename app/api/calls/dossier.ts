@@ -1,6 +1,8 @@
+import { endFeed, renewFeed } from "@/lib/dossier/commands/feed";
 import { addEntry, changeEntry, deleteEntry } from "@/lib/dossier/commands/write-entry";
 import { listDossier } from "@/lib/dossier/queries/dossier";
 import { downloadEntryFile } from "@/lib/dossier/queries/entry-file";
+import { downloadAppointments, getFeed } from "@/lib/dossier/queries/feed";
 import { suggestProduct } from "@/lib/dossier/queries/suggest-product";
 import type { Calls } from "@/lib/http/calls";
 
@@ -39,5 +41,22 @@ export const dossierCalls = {
     tag,
     verb: suggestProduct,
     summary: "The product that what is typed is probably the beginning of, as plain text",
+  },
+  "GET /calendar-feed": {
+    tag,
+    verb: getFeed,
+    summary: "When the address of one's own calendar was made, and last read by a program",
+  },
+  "POST /calendar-feed": {
+    tag,
+    verb: renewFeed,
+    summary:
+      "Make the address under which one's own calendar shows one's appointments; the one before it ends",
+  },
+  "DELETE /calendar-feed": { tag, verb: endFeed, summary: "End that address" },
+  "GET /calendar-feed/appointments": {
+    tag,
+    verb: downloadAppointments,
+    summary: "One's appointments at all customers in reach, as a calendar file",
   },
 } as const satisfies Calls;

@@ -122,11 +122,11 @@ test("somebody of another customer, and an entry of another's dossier, are not t
   });
   const { id: entry_id } = await write({}, visser);
   for (const refused of [
-    changeEntry.call(sam, { id: bakker, entry_id, subject: "Overgenomen" }),
-    deleteEntry.call(sam, { id: bakker, entry_id }),
-    downloadEntryFile.call(sam, { id: bakker, entry_id }),
+    () => changeEntry.call(sam, { id: bakker, entry_id, subject: "Overgenomen" }),
+    () => deleteEntry.call(sam, { id: bakker, entry_id }),
+    () => downloadEntryFile.call(sam, { id: bakker, entry_id }),
   ])
-    await expect(refused).rejects.toMatchObject({ kind: "not-found" });
+    await expect(refused()).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("a white label's salespeople do not see the dossiers of another's customers", async () => {

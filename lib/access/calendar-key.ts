@@ -1,0 +1,15 @@
+import { pool } from "@/db/client";
+import type { StaffCtx } from "./context";
+import { hashOf } from "./open-session";
+import { contextOf, type PersonRow, personColumns, selectedCustomer } from "./person";
+
+/** Whose calendar asks, by the secret in its address. Null for one that nobody has (any more), and when its user is not active. */
+export async function contextOfCalendar(key: string, now: Date): Promise<StaffCtx | null> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<PersonRow[]>`
+    with feed as (update calendar_feeds set last_read_at = now() where key_hash = ${hashOf(key)} returning user_id)
+    select null::int as super_user_id, null as super_user_name, ${personColumns(sql)}
+    from feed join users u on u.id = feed.user_id ${selectedCustomer(sql, undefined)}
+    where u.is_active`;
+  return row ? contextOf(row, now) : null;
+}
