@@ -79,7 +79,6 @@ async function writeCustomers(tx: postgres.TransactionSql) {
     customers.map(({ debtors: _, invoices: __, iban, mail, ...customer }) => ({
       ...customer,
       number: String(customer.id),
-      contact_rules: { preset: "spec" },
       company_name: `${customer.name} B.V.`,
       account_owner_id:
         users.find(({ role, customer_ids }) => role === 3 && customer_ids.includes(customer.id))?.id ?? null,

@@ -50,6 +50,8 @@ export type DemoCustomer = {
   incasso_value: number;
   interest_min: number;
   combine_claim_box: boolean;
+  /** How its debtors are written to: one customer as bare as can be, the others with care (AGREEMENTS §2.5). */
+  contact_rules: { preset: "careful" | "spec" };
   statuses: number[];
   intervals: number[];
 };
@@ -76,6 +78,7 @@ const customer = (
   incasso_value: 0,
   interest_min: 4_000,
   combine_claim_box: false,
+  contact_rules: { preset: "careful" },
   statuses: [],
   intervals: [],
   ...rest,
@@ -107,6 +110,7 @@ export const customers: readonly DemoCustomer[] = [
     mail: "jansen-installatie.example",
     incasso_type: "perc",
     incasso_value: 1_500,
+    contact_rules: { preset: "spec" },
   }),
   customer(1001, 1, "Maas Verhuur", "flex", 50, 400, {
     city: "Maastricht",
