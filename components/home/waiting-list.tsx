@@ -79,11 +79,11 @@ function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>
       <kbd
         aria-hidden
-        className="rounded-sm border border-control-line px-1.5 font-sans text-[11px] text-ink-muted max-md:hidden"
+        className="rounded-sm border border-control-line px-1.5 font-sans text-[11px] text-ink-muted max-xl:hidden"
       >
         {place}
       </kbd>
-      <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
+      <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted lg:max-xl:hidden" />
     </Link>
   );
 }

@@ -95,6 +95,9 @@ export const ActionExport = ActionFilters.omit({ page: true, per_page: true, all
 const MAX_TICKED = 20_000;
 const statusChoice = z.union([statusId, z.null()], { error: "invalid" });
 
+/** What of a plan is asked about by itself. */
+const asked = z.array(z.enum(["transfer"], { error: "invalid" })).max(1, "invalid");
+
 /** What POST actions-list takes (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
 export const ActionSelection = z.strictObject({
   invoices: z
@@ -110,15 +113,9 @@ export const ActionSelection = z.strictObject({
   pending: flag.default(false),
   override: Override.optional(),
   /** What a person has seen and wants all the same. */
-  confirm: z
-    .array(z.enum(["transfer"], { error: "invalid" }))
-    .max(1, "invalid")
-    .default([]),
+  confirm: asked.default([]),
   /** What of the plan stays out. */
-  leave_out: z
-    .array(z.enum(["transfer"], { error: "invalid" }))
-    .max(1, "invalid")
-    .default([]),
+  leave_out: asked.default([]),
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;
@@ -131,6 +128,8 @@ export const FlexSelection = z.strictObject({
     .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
   delete: flag.default(false),
   override: Override.optional(),
+  /** Taken as of any run; no flex message hands anything over, so none of them asks for it. */
+  confirm: asked.default([]),
   preview: flag.default(false),
 });
 export type FlexSelection = z.output<typeof FlexSelection>;

@@ -60,3 +60,23 @@ test("a server that cannot be reached is: the connection is to be checked, and t
   await page.getByRole("button", { name: "Opnieuw proberen" }).click();
   await expect(page.getByText(/^Debiteur Garage Hendriks .* opgeslagen$/)).toBeVisible();
 });
+
+test("a dialog whose code cannot be fetched says so over the page, which keeps what was typed, and opens when tried again", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, cinema));
+  await workFor(page, cinema);
+  const { id } = await newDebtor(page, "Kapper Mol");
+  await page.goto(`/invorder/debtors/${id}/edit`);
+  await expect(page.getByRole("button", { name: /^Betaling/ })).toBeVisible();
+  const code = "**/_next/static/chunks/**";
+  await page.route(code, (route) => route.abort());
+  await page.getByRole("button", { name: /^Belofte/ }).click();
+  const away = page.getByRole("alert").filter({ hasText: "Controleer uw verbinding" });
+  await expect(away).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Kapper Mol" })).toBeVisible();
+  await page.unroute(code);
+  await away.getByRole("button", { name: "Opnieuw proberen" }).click();
+  await expect(page.getByRole("dialog").or(page.getByRole("form"))).toBeVisible();
+  await expect(away).toHaveCount(0);
+});

@@ -24,7 +24,7 @@ export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; a
   const { waiting, rows, done, expected, figures } = await workOf(ctx, mine);
   const [first] = rows;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
       <TodayKeys
         places={waiting.map(({ href }) => href)}
         first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit?act=call` : null}
