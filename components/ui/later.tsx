@@ -66,17 +66,19 @@ function Away({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void)
       <Notice
         tone="bad"
         action={
-          <Button size="sm" onClick={onRetry}>
-            {t("ui.retry")}
-          </Button>
+          <span className="flex gap-2">
+            {onClose && (
+              <Button size="sm" look="quiet" onClick={onClose}>
+                {t("ui.close")}
+              </Button>
+            )}
+            <Button size="sm" onClick={onRetry}>
+              {t("ui.retry")}
+            </Button>
+          </span>
         }
       >
-        <p>{t("errors.network")}</p>
-        {onClose && (
-          <Button size="sm" look="quiet" onClick={onClose}>
-            {t("ui.close")}
-          </Button>
-        )}
+        {t("errors.network")}
       </Notice>
     </div>
   );
