@@ -12,7 +12,7 @@ import { countLinkTry, linkWasRight } from "@/lib/sign-in/throttle";
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
-    const { address, now } = entranceOf(request);
+    const { address, now } = entranceOf(request, "GET /calendar.ics");
     await countLinkTry(address);
     const key = new URL(request.url).searchParams.get("key");
     const ctx = key ? await contextOfCalendar(key, now) : null;
