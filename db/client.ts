@@ -15,6 +15,7 @@ import * as payments from "./schema/payments";
 import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
 import * as undo from "./schema/undo";
+import * as webhooks from "./schema/webhooks";
 
 const schema = {
   ...access,
@@ -28,6 +29,7 @@ const schema = {
   ...sending,
   ...tenancy,
   ...undo,
+  ...webhooks,
 };
 
 export type Database = PostgresJsDatabase<typeof schema>;

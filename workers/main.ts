@@ -8,6 +8,7 @@ import { fail } from "@/lib/kernel/log";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
 import { startSchedule } from "./schedule";
+import { startWebhooks } from "./webhooks";
 
 const JOBS_AT_ONCE = 2;
 /** A little less than a container is given to stop. */
@@ -23,6 +24,7 @@ function giveUp(error: unknown) {
 
 const delivery = startDelivery(name, clock, giveUp);
 const schedule = startSchedule(clock, () => delivery.wake(), giveUp);
+const webhooks = startWebhooks(clock);
 const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock), {
   concurrency: JOBS_AT_ONCE,
 });
@@ -35,7 +37,7 @@ async function stop() {
   isStopping = true;
   setTimeout(() => giveUp("what was under way did not end in time"), STOP_WITHIN_MS);
   schedule.stop();
-  await Promise.all([jobs.close(), wakes.close(), delivery.stop()]);
+  await Promise.all([jobs.close(), wakes.close(), delivery.stop(), webhooks.stop()]);
   await closeQueues();
   await closePools();
   process.exit(0);

@@ -15,6 +15,7 @@ import { OutOfTime, within } from "@/lib/kernel/within";
 import { remindTerms } from "@/lib/notices/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
+import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { registry } from "./registry";
 
 const DAY_LOOKED_AT_EVERY_MS = 60_000;
@@ -59,6 +60,7 @@ async function tidy() {
   await deleteOldKeys();
   await forgetUndos();
   await removeDiscarded();
+  await forgetDeliveries();
 }
 
 /** A task for each new day of the product: done when the process starts and when the day turns, and looked at again every hour. */

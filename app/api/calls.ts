@@ -14,6 +14,7 @@ import { signInCalls } from "./calls/sign-in";
 import { templateCalls } from "./calls/templates";
 import { userCalls } from "./calls/users";
 import { viewCalls } from "./calls/views";
+import { webhookCalls } from "./calls/webhooks";
 
 /**
  * Every call of the API, declared once. Routes, the published document, the browser's client and the generated tests read this
@@ -35,6 +36,7 @@ export const calls = {
   ...templateCalls,
   ...connectCalls,
   ...auditCalls,
+  ...webhookCalls,
 } as const satisfies Calls;
 
 export type ApiCalls = typeof calls;

@@ -38,7 +38,14 @@ export function OwnTokens({ own, facts }: Props) {
     <Panel>
       <Section
         title={t("tokens")}
-        hint={t("tokens_hint")}
+        hint={
+          <>
+            {t("tokens_hint")} {/* It stands outside the frame, as it can be read without signing in. */}
+            <a href="/api" className="text-brand-text underline underline-offset-2">
+              {t("api_guide")}
+            </a>
+          </>
+        }
         actions={
           own.may_change && (
             <Button icon={<KeyRound aria-hidden size={16} />} onClick={() => setStep("prove")}>

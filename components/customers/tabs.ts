@@ -1,7 +1,16 @@
 import type { Capability } from "@/lib/access/capabilities";
 
 /** The parts of a customer's page in their order (SPEC §2). `everyTemplate`: for who writes every template; `flex`: where flex templates are used. */
-const customerTabs = ["dossier", "info", "rules", "contacts", "contracts", "templates", "flex"] as const;
+const customerTabs = [
+  "dossier",
+  "info",
+  "rules",
+  "contacts",
+  "contracts",
+  "templates",
+  "flex",
+  "webhooks",
+] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
@@ -14,6 +23,7 @@ const wanted: Record<CustomerTab, Wanted> = {
   contracts: { can: "contracts.read" },
   templates: { can: "templates.read", everyTemplate: true },
   flex: { can: "templates.read", flex: true },
+  webhooks: { can: "webhooks.read" },
 };
 
 type Reader = { may: (can: Capability) => boolean; everyTemplate: boolean; flex: boolean };

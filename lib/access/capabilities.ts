@@ -61,6 +61,9 @@ export const capabilities = {
   /** To choose the white label a customer is of. */
   "customers.move": { roles: [superadmin] },
   "customers.features": { roles: [superadmin] },
+  /** Where a customer's own programs are told of what happens to any of its debtors. */
+  "webhooks.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
+  "webhooks.write": { roles: [superadmin, klant, intern], wholeCustomer: true },
   "contacts.read": { roles: [superadmin, whiteLabel, sales] },
   "contacts.write": { roles: [superadmin, whiteLabel, sales] },
   "dossier.read": { roles: [superadmin, whiteLabel, sales] },

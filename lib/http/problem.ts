@@ -3,7 +3,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import type { Problem, ProblemKind } from "@/lib/kernel/problems";
 
 /** Kind to HTTP status: the one table (DECISIONS §12). */
-const statusOf: Record<ProblemKind, number> = {
+export const statusOf: Readonly<Record<ProblemKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,

@@ -70,6 +70,8 @@ const writers: Record<string, string[]> = {
   undos: ["lib/invoices"],
   users: ["lib/users", "lib/sign-in", "scripts/admin"],
   views: ["lib/views"],
+  webhook_deliveries: ["lib/webhooks"],
+  webhooks: ["lib/webhooks"],
 };
 
 const tables = filesIn("db/schema").flatMap((file) =>

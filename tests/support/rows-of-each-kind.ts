@@ -65,6 +65,10 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const label = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${`van-${label}`}) returning id`;
+  const [hook] = await owner<{ id: number }[]>`
+    insert into webhooks ${owner({ customer_id, url: "https://boekhouding.example/invorder", events: ["payment"], secret: "1.x" })} returning id`;
+  await owner`insert into webhook_deliveries (customer_id, webhook_id, key, event, data)
+    select ${customer_id}, ${hook?.id ?? 0}, key, 'payment', '{"amount": "1.00"}' from unnest(array['een', 'twee', 'drie']) as key`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -89,6 +93,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
     view: await idsOf("views"),
+    webhook: await idsOf("webhooks"),
+    "webhook-delivery": await idsOf("webhook_deliveries"),
   };
   for (const [kind, some] of Object.entries(ids)) if (some.length === 0) throw new Error(`no row of ${kind}`);
   return { sanne, ids };

@@ -4,7 +4,7 @@ import { calls } from "../calls";
 import { operation } from "./operation";
 
 /** The parts of the product, in words. */
-const tags: Record<string, string> = {
+export const tags: Readonly<Record<string, string>> = {
   agreements: "Promises, disputes, arrangements, pauses, callbacks, and payments by hand",
   "sign-in": "Signing in and out, and for whom one works",
   users: "The people in the caller's reach",
@@ -21,6 +21,7 @@ const tags: Record<string, string> = {
   resellers: "White labels",
   views: "Lists as people want to see them again",
   audit: "Who changed what, when, as whom and from where",
+  webhooks: "Where a customer's own programs are told of what happens, and what they were told",
   search: "Everything of a customer by a few words",
 };
 

@@ -220,6 +220,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x . . . . . .  customers.keys
     x . . . . . . .  customers.move
     x . . . . . . .  customers.features
+    x . x . x . . x  webhooks.read
+    x . x . x . . .  webhooks.write
     x x . . . . x .  contacts.read
     x x . . . . x .  contacts.write
     x x . . . . x .  dossier.read
@@ -266,6 +268,10 @@ function besides(verb: AnyVerb | AnyFile) {
     timelineId: 1,
     contact_rules: { gap_days: 2 },
     file_id: 1,
+    webhook_id: 1,
+    delivery_id: 1,
+    url: "https://boekhouding.example/invorder",
+    events: ["payment"],
     side: "debit",
     // What stands in a dossier.
     ...("product" in verb.input.shape && { type: "note", subject: "Kennismaking", date: TODAY }),

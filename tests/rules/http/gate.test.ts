@@ -45,3 +45,12 @@ test("a caller cannot say which host it is", () => {
   const response = gate(new NextRequest("http://localhost:3000/invorder/debtors", { headers }));
   expect(response.headers.get(`x-middleware-request-${HOST_HEADER}`)).toBeNull();
 });
+
+test("the guide of the API is no page of a white label: on every host it is itself, told whose host that is", () => {
+  expect(seenAt("localhost:3000", "/api")).toEqual({ page: "/api", told: null });
+  expect(seenAt("hofstad.localhost:3000", "/api")).toEqual({ page: "/api", told: "hofstad.localhost" });
+  expect(seenAt("incasso.hofstad.example", "/api")).toEqual({
+    page: "/api",
+    told: "incasso.hofstad.example",
+  });
+});

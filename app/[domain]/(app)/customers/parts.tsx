@@ -7,6 +7,7 @@ import { CustomerTabs } from "@/components/customers/customer-tabs";
 import { DossierPart } from "@/components/customers/dossier/dossier-part";
 import { SetupList } from "@/components/customers/setup-list";
 import { tabsFor } from "@/components/customers/tabs";
+import { WebhooksPart } from "@/components/customers/webhooks-part";
 import { TemplateList } from "@/components/templates/template-list";
 import { may } from "@/lib/access/capabilities";
 import { createContact } from "@/lib/contacts/commands";
@@ -22,6 +23,9 @@ import type { Customer } from "@/lib/tenants/answers";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerChoices } from "@/lib/tenants/queries/choices";
 import { customerSetup } from "@/lib/tenants/queries/setup";
+import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
+import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
+import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
 import { rightsOf } from "./rights";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -51,6 +55,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
       )}
       {tab === "contacts" && <Contacts {...part} />}
       {tab === "contracts" && <Contracts {...part} />}
+      {tab === "webhooks" && <Webhooks {...part} />}
       {(tab === "templates" || tab === "flex") && <Templates {...part} flex={tab === "flex"} />}
     </>
   );
@@ -128,6 +133,22 @@ async function Contracts({ ctx, customer }: Part) {
       contracts={list.data}
       facts={factsOf(createContract.input)}
       mayWrite={may(ctx, "contracts.write")}
+    />
+  );
+}
+
+async function Webhooks({ ctx, customer, search }: Part) {
+  const [webhooks, deliveries] = await Promise.all([
+    ask(listWebhooks, ctx, { id: customer.id }),
+    browse(listDeliveries, ctx, { ...search, id: String(customer.id) }),
+  ]);
+  return (
+    <WebhooksPart
+      customer={customer}
+      webhooks={webhooks.data}
+      deliveries={deliveries}
+      facts={factsOf(createWebhook.input)}
+      mayWrite={may(ctx, "webhooks.write")}
     />
   );
 }

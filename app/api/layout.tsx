@@ -1,0 +1,26 @@
+import "@/app/globals.css";
+import { headers } from "next/headers";
+import { getLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { lookAround } from "@/app/page-context";
+import { ThemeScript } from "@/components/frame/theme-script";
+import { NONCE_HEADER } from "@/lib/http/headers";
+import { localeFrom } from "@/lib/i18n/locales";
+import { product } from "@/lib/kernel/product";
+import { themeStyle } from "@/lib/resellers/rules/theme";
+
+/** What the readable page of the API stands in: the colours of the white label on whose host it is read. */
+export default async function ApiLayout({ children }: { children: ReactNode }) {
+  const look = (await lookAround(product.domain)) ?? product;
+  const nonce = (await headers()).get(NONCE_HEADER);
+  return (
+    <html lang={localeFrom(await getLocale())} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were checked to be #rrggbb */}
+        <style dangerouslySetInnerHTML={{ __html: themeStyle(look.primary_color, look.secondary_color) }} />
+        <ThemeScript {...(nonce ? { nonce } : {})} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

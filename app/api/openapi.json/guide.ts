@@ -1,0 +1,95 @@
+import type { Call } from "@/lib/http/calls";
+import { calls } from "../calls";
+import { tags } from "./document";
+import { operation } from "./operation";
+import type { Schema } from "./schemas";
+
+/** One call as the readable page shows it. */
+export type GuidedCall = {
+  /** Where on its page it stands: the id it has in the document. */
+  anchor: string;
+  method: string;
+  path: string;
+  description: string;
+  takes: { name: string; where: string; kind: string; isRequired: boolean }[];
+  /** What could be sent, as JSON or as the parts of a form; null where nothing is. */
+  body: { json: string } | { form: Record<string, string> } | null;
+  /** What could be answered, as JSON; null for a file. */
+  answer: string | null;
+  status: string;
+};
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+/** The parts of the API, each with what it is about and how many calls it has. */
+export const guideParts = (): { part: string; about: string; count: number }[] =>
+  Object.entries(tags).map(([part, about]) => ({ part, about, count: namedCalls(part).length }));
+
+/** The calls of a part, in the order of the table; of a part there is not, none. */
+export const guidedCalls = (part: string): GuidedCall[] =>
+  namedCalls(part).map(([name, call]) => guided(name, call));
+
+const namedCalls = (part: string): [string, Call][] =>
+  Object.entries<Call>(calls).filter(([, { tag }]) => tag === part);
+
+function guided(name: string, call: Call): GuidedCall {
+  const [method = "", path = ""] = name.split(" ");
+  const { operationId, description, parameters, requestBody, responses } = operation(name, call);
+  const content: Content = requestBody?.content ?? {};
+  const sent = content["application/json"] ?? content["multipart/form-data"];
+  const [status = "200", answered] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
+  return {
+    anchor: operationId,
+    method,
+    path,
+    description,
+    status,
+    takes: [
+      ...parameters.flatMap((one) =>
+        "name" in one
+          ? [{ name: one.name, where: one.in, kind: kindOf(one.schema), isRequired: one.required }]
+          : [],
+      ),
+      ...(sent ? fieldsOf(sent.schema) : []),
+    ],
+    body: bodyOf(content),
+    answer: exampleIn(answered),
+  };
+}
+
+function bodyOf(content: Content): GuidedCall["body"] {
+  const asJson = content["application/json"];
+  if (asJson) return { json: JSON.stringify(asJson.example ?? {}) };
+  const asForm = content["multipart/form-data"];
+  if (!asForm) return null;
+  const fields = fieldsOf(asForm.schema).filter(({ isRequired }) => isRequired);
+  return {
+    form: Object.fromEntries(fields.map(({ name, kind }) => [name, kind === "file" ? "@file" : "…"])),
+  };
+}
+
+function fieldsOf({ properties, required }: Schema): GuidedCall["takes"] {
+  const missed = new Set<unknown>(Array.isArray(required) ? required : []);
+  return Object.entries(Object.assign({}, properties)).map(([name, schema]) => ({
+    name,
+    where: "body",
+    kind: kindOf(schema),
+    isRequired: missed.has(name),
+  }));
+}
+
+/** What a field holds, in a word or by its choices. */
+function kindOf(of: unknown): string {
+  const schema: Schema = Object.assign({}, of);
+  if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
+  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(kindOf))].join(" | ");
+  if (schema.format === "binary") return "file";
+  const [kind] = [schema.format, schema.type].filter((one) => typeof one === "string");
+  return kind ?? "any";
+}
+
+function exampleIn(answered: unknown): string | null {
+  const { content = {} }: { content?: Content } = Object.assign({}, answered);
+  const example = content["application/json"]?.example;
+  return example === undefined ? null : JSON.stringify(example, null, 2);
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+type Props = { parts: readonly { part: string; count: number }[]; current?: string; children: ReactNode };
+
+const look = (isCurrent: boolean): string =>
+  `flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 text-list hover:bg-sunken md:min-h-8 ${isCurrent ? "bg-brand-soft font-semibold" : ""}`;
+
+/** A page of the guide: the parts of the API beside what is read. */
+export async function GuideFrame({ parts, current, children }: Props) {
+  const t = await getTranslations("api_guide");
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 p-4 md:grid-cols-[13rem_minmax(0,1fr)] md:p-8">
+      <nav aria-label={t("parts")} className="flex flex-col">
+        <a href="/api" className={look(!current)} aria-current={current ? undefined : "page"}>
+          {t("begin")}
+        </a>
+        {parts.map(({ part, count }) => (
+          <a
+            key={part}
+            href={`/api?part=${part}`}
+            className={look(part === current)}
+            aria-current={part === current ? "page" : undefined}
+          >
+            <span lang="en">{part}</span>
+            <span className="tnum text-ink-muted">{count}</span>
+          </a>
+        ))}
+      </nav>
+      <main className="flex min-w-0 flex-col gap-6">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { createdAt, identity, instant, longIdentity, version } from "../columns";
+import { customers } from "./tenancy";
+
+/** Where a program of a customer is told of what happens. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: identity(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    is_active: boolean().notNull().default(true),
+    /** Sealed; the one before it signs too until it ends. */
+    secret: text().notNull(),
+    former_secret: text(),
+    former_until: instant(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [unique("webhooks_tenant").on(t.customer_id, t.id)],
+);
+
+/** One thing that happened, as one webhook is told of it. Written by triggers, in the transaction of what happened. */
+export const webhook_deliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: longIdentity(),
+    customer_id: integer().notNull(),
+    webhook_id: integer().notNull(),
+    /** What the receiver knows it by, the same at every try. */
+    message_id: text().notNull().unique().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
+    /** What happened: it is told once. */
+    key: text().notNull(),
+    event: text().notNull(),
+    data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    state: text({ enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    /** The tries of this round, of which there are so many, and those of all rounds: a worker writes under the latter. */
+    attempts: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    /** What the last try came to: a status of HTTP, or why there was none. */
+    status: integer(),
+    error: text(),
+    due_at: instant().notNull().defaultNow(),
+    lease_until: instant(),
+    created_at: createdAt(),
+    tried_at: instant(),
+  },
+  (t) => [
+    unique("webhook_deliveries_tenant").on(t.customer_id, t.id),
+    unique("webhook_deliveries_once").on(t.webhook_id, t.key),
+    index("webhook_deliveries_due").on(t.webhook_id, t.due_at).where(sql`state = 'waiting'`),
+    index("webhook_deliveries_list").on(t.customer_id, t.id),
+    index("webhook_deliveries_age").on(t.created_at),
+    check("webhook_deliveries_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
+    foreignKey({
+      name: "webhook_deliveries_webhook",
+      columns: [t.customer_id, t.webhook_id],
+      foreignColumns: [webhooks.customer_id, webhooks.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,70 @@
+import { lookup } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { Courier, Outcome, Parcel } from "../port";
+import { hostIn, isPublicAddress } from "../rules/address";
+
+/** All of a try, from the name to the last header of the answer. */
+const WITHIN_MS = 10_000;
+
+class Refused extends Error {}
+
+/** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the line goes to. */
+const publicLookup: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    if (!found.every(({ address }) => isPublicAddress(address)))
+      return done(new Refused("private address"), []);
+    const [first] = found;
+    if (options.all || !first) return done(null, found);
+    done(null, first.address, first.family);
+  });
+
+/**
+ * A courier over HTTP. It resolves each name itself and refuses what is not of the internet, unless `isLocal`; it follows no redirect,
+ * reads no body, and ends after ten seconds (`withinMs` for tests).
+ */
+export const httpsCourier =
+  (isLocal: boolean, withinMs = WITHIN_MS): Courier =>
+  (parcel) =>
+    new Promise((resolve) => {
+      const url = new URL(parcel.url);
+      const host = hostIn(url);
+      if (!isLocal && isIP(host) && !isPublicAddress(host))
+        return resolve(failed(new Refused("private address")));
+      const request = requestTo(url, parcel, isLocal);
+      const timer = setTimeout(() => request.destroy(new Error("took too long")), withinMs);
+      const end = (outcome: Outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      request.on("response", (response) => {
+        end({ status: response.statusCode ?? 0, error: null });
+        // Nothing a receiver says is kept, and one that goes on for ever is left.
+        response.destroy();
+      });
+      request.on("error", (error) => end(failed(error)));
+      request.end(parcel.body);
+    });
+
+function requestTo(url: URL, { headers, body }: Parcel, isLocal: boolean): http.ClientRequest {
+  const { request } = url.protocol === "https:" ? https : http;
+  return request(url, {
+    method: "POST",
+    agent: false,
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "user-agent": "Invorder-Webhooks/1",
+    },
+    ...(isLocal ? {} : { lookup: publicLookup }),
+  });
+}
+
+/** Why a try came to nothing, in a few words without an address of ours. */
+function failed(error: Error): Outcome {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return { status: null, error: (code || error.message).slice(0, 200) };
+}

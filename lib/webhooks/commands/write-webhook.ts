@@ -1,0 +1,116 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { webhooks } from "@/db/schema/webhooks";
+import type { StaffTx, Tx } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
+import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { OneWebhook, WebhookWithSecret } from "../answers";
+import { shownWebhook } from "../queries/list-webhooks";
+import { isAddress } from "../rules/address";
+import { newSecret } from "../rules/signature";
+import { NewWebhook, WebhookChanges, WebhookVersion } from "../schema";
+
+/** Each is told of everything it asks for: more of them than this is no use, but a load. */
+const MOST = 10;
+
+/** Hours the secret before a new one still signs too, so that the receiver can change in its own time. */
+const FORMER_HOURS = 24;
+
+/**
+ * Adds a webhook; the secret it is signed with is answered this once. Throws Problem("not-found") for a customer out of reach,
+ * ("invalid") for an address that is not on the internet, and ("conflict") when there are ten.
+ */
+export const createWebhook = staffCommand({
+  can: "webhooks.write",
+  input: NewWebhook,
+  answer: WebhookWithSecret,
+  isShownOnce: true,
+  async run(staff, { id, ...fields }) {
+    const open = await atCustomer(staff, id);
+    demandAddress(fields.url);
+    const { db, customer } = open;
+    const [counted] = await db
+      .select({ total: count() })
+      .from(webhooks)
+      .where(eq(webhooks.customer_id, customer.id));
+    if ((counted?.total ?? 0) >= MOST) throw conflict("too_many_webhooks", { count: MOST });
+    const secret = newSecret();
+    const [made] = await db
+      .insert(webhooks)
+      .values({ ...fields, customer_id: customer.id, secret: seal(secret) })
+      .returning({ id: webhooks.id });
+    if (!made) throw new Error("a webhook was not stored");
+    return { data: { ...(await shownWebhook(open, made.id)), secret } };
+  },
+});
+
+/** Changes where a webhook is, of what it is told, or whether. Throws Problem("not-found"), ("stale") or ("invalid"). */
+export const updateWebhook = staffCommand({
+  can: "webhooks.write",
+  input: WebhookChanges,
+  answer: OneWebhook,
+  async run(staff, { webhook_id, id, version: seen, ...fields }) {
+    const open = await lockWebhook(staff, { id, webhook_id, version: seen });
+    if (fields.url !== undefined) demandAddress(fields.url);
+    await open.db
+      .update(webhooks)
+      .set({ ...fields, version: sql`${webhooks.version} + 1` })
+      .where(eq(webhooks.id, webhook_id));
+    return { data: await shownWebhook(open, webhook_id) };
+  },
+});
+
+/** Makes a new secret, answered this once; the one before it signs too for a day. Throws Problem("not-found") or ("stale"). */
+export const renewSecret = staffCommand({
+  can: "webhooks.write",
+  input: WebhookVersion,
+  answer: WebhookWithSecret,
+  isShownOnce: true,
+  async run(staff, which) {
+    const open = await lockWebhook(staff, which);
+    const secret = newSecret();
+    await open.db
+      .update(webhooks)
+      .set({
+        secret: seal(secret),
+        former_secret: webhooks.secret,
+        former_until: sql`now() + make_interval(hours => ${FORMER_HOURS})`,
+        version: sql`${webhooks.version} + 1`,
+      })
+      .where(eq(webhooks.id, which.webhook_id));
+    return { data: { ...(await shownWebhook(open, which.webhook_id)), secret } };
+  },
+});
+
+/** Deletes a webhook with what it was told. Throws Problem("not-found") or ("stale"). */
+export const deleteWebhook = staffCommand({
+  can: "webhooks.write",
+  input: WebhookVersion,
+  answer: justId,
+  async run(staff, which) {
+    const open = await lockWebhook(staff, which);
+    await open.db.delete(webhooks).where(eq(webhooks.id, which.webhook_id));
+    return { data: { id: which.webhook_id } };
+  },
+});
+
+type Which = { id: number; webhook_id: number; version?: number | undefined };
+
+async function lockWebhook(staff: StaffTx, { id, webhook_id, version: seen }: Which): Promise<Tx> {
+  const open = await atCustomer(staff, id);
+  const [row] = await open.db
+    .select({ version: webhooks.version })
+    .from(webhooks)
+    .where(and(eq(webhooks.customer_id, open.customer.id), eq(webhooks.id, webhook_id)))
+    .for("update");
+  if (!row) throw notFound();
+  if (seen !== undefined && seen !== row.version) throw stale();
+  return open;
+}
+
+function demandAddress(url: string) {
+  if (!isAddress(url, settings().INVORDER_ENV === "LOCAL")) throw invalidField("url", "invalid_webhook_url");
+}

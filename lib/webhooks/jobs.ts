@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { BATCH, inBatches } from "@/db/batches";
+import { pool } from "@/db/client";
+import { webhook_deliveries as deliveries, webhooks } from "@/db/schema/webhooks";
+import { reading } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
+import { warn } from "@/lib/kernel/log";
+import { unseal } from "@/lib/kernel/sealed";
+import type { Courier, Outcome, Parcel } from "./port";
+import { pauseAfter } from "./rules/pauses";
+import { signedHeaders } from "./rules/signature";
+
+/** So many of one webhook and of all are on their way at a time: a receiver that is slow holds up few others. */
+const OF_ONE = 3;
+const AT_ONCE = 30;
+/** A worker that died keeps a message this long; it is told again then, under the same id. Longer than any try. */
+const LEASE_SECONDS = 60;
+const KEPT_DAYS = 30;
+
+type Leased = { id: number; customer_id: number; attempts: number; tries: number };
+
+/**
+ * Tells the webhooks what is due and answers how many it tried. What it takes is written down before it is sent, and what became of it
+ * after: whoever dies in between leaves it to be told again under the same id, by which its receiver knows it.
+ */
+export async function tellDue(courier: Courier, clock: () => Date): Promise<number> {
+  const taken = await lease();
+  await Promise.all(taken.map((one) => tell(one, courier, clock())));
+  return taken.length;
+}
+
+/** Messages that are due, of active customers, a few of each webhook. The try is counted before it is made. */
+async function lease(): Promise<Leased[]> {
+  const rows = await pool("invorder_dispatch").sql<(Omit<Leased, "id"> & { id: string })[]>`
+    update webhook_deliveries set attempts = attempts + 1, tries = tries + 1,
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id in (
+      select mine.id from webhooks w join customers c on c.id = w.customer_id and c.is_active
+      cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+        order by d.due_at, d.id limit ${OF_ONE} for update skip locked) mine
+      where w.is_active limit ${AT_ONCE})
+    returning id, customer_id, attempts, tries`;
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+async function tell(taken: Leased, courier: Courier, now: Date): Promise<void> {
+  try {
+    const parcel = await parcelOf(taken, now);
+    if (parcel) await settle(taken, await courier(parcel));
+  } catch (error) {
+    // It stays leased, and is tried again when that ends.
+    warn("a webhook was not told", { customer: taken.customer_id, delivery: taken.id }, error);
+  }
+}
+
+/** The message as it is sent now; null when its webhook was deleted meanwhile. */
+async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel | null> {
+  const [row] = await reading(await systemContext(customer_id, now), ({ db, customer }) =>
+    db
+      .select({ delivery: deliveries, webhook: webhooks })
+      .from(deliveries)
+      .innerJoin(
+        webhooks,
+        and(eq(webhooks.customer_id, deliveries.customer_id), eq(webhooks.id, deliveries.webhook_id)),
+      )
+      .where(and(eq(deliveries.customer_id, customer.id), eq(deliveries.id, id))),
+  );
+  if (!row) return null;
+  const { message_id, event, data, created_at } = row.delivery;
+  const { url, secret, former_secret, former_until } = row.webhook;
+  const isInUse = former_secret !== null && former_until !== null && former_until > now;
+  const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), customer_id, data });
+  const message = { id: message_id, timestamp: Math.floor(now.getTime() / 1000), body };
+  const secrets = [secret, ...(isInUse ? [former_secret] : [])].map(unseal);
+  return { url, body, headers: signedHeaders(message, secrets) };
+}
+
+/** Writes down what became of a try, unless the message was taken by another worker meanwhile or is to be told anew. */
+async function settle({ id, attempts, tries }: Leased, { status, error }: Outcome): Promise<void> {
+  const isTold = status !== null && status >= 200 && status < 300;
+  // 410 says that nobody there wants to hear it any more (Standard Webhooks).
+  const pause = isTold || status === 410 ? null : pauseAfter(attempts, Math.random());
+  const state = isTold ? "sent" : pause === null ? "failed" : "waiting";
+  await pool("invorder_dispatch").sql`
+    update webhook_deliveries set status = ${status}, error = ${error}, tried_at = now(), lease_until = null,
+      state = case when attempts = ${attempts} then ${state} else state end,
+      due_at = case when attempts = ${attempts} then now() + make_interval(secs => ${pause ?? 0}) else due_at end
+    where id = ${id} and tries = ${tries}`;
+}
+
+/** Deletes what was told longer than thirty days ago; what is still to be told stays. */
+export const forgetDeliveries = (): Promise<number> =>
+  inBatches(
+    () => pool("invorder_dispatch").sql`delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where state <> 'waiting' and created_at < now() - make_interval(days => ${KEPT_DAYS})
+      order by created_at limit ${BATCH})`,
+  );

@@ -1,0 +1,46 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { webhooks } from "@/db/schema/webhooks";
+import type { Read } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffQuery } from "@/lib/access/verbs";
+import { notFound } from "@/lib/kernel/problems";
+import { type Webhook, Webhooks } from "../answers";
+import { WebhooksOf, webhookEvents } from "../schema";
+
+/** The webhooks of a customer, the oldest first. Throws Problem("not-found") for a customer out of reach. */
+export const listWebhooks = staffQuery({
+  can: "webhooks.read",
+  input: WebhooksOf,
+  answer: Webhooks,
+  async run(staff, { id }) {
+    const { db, customer } = await atCustomer(staff, id);
+    const rows = await db
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.customer_id, customer.id))
+      .orderBy(asc(webhooks.id));
+    return { data: rows.map(shown) };
+  },
+});
+
+/** One webhook of the open transaction's customer. Throws Problem("not-found"). */
+export async function shownWebhook({ db, customer }: Read, id: number) {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.customer_id, customer.id), eq(webhooks.id, id)));
+  if (!row) throw notFound();
+  return shown(row);
+}
+
+/** All of it but its secrets. */
+const shown = (row: typeof webhooks.$inferSelect): z.output<typeof Webhook> => ({
+  id: row.id,
+  url: row.url,
+  events: webhookEvents.filter((event) => row.events.includes(event)),
+  is_active: row.is_active,
+  created_at: row.created_at,
+  former_until: row.former_until,
+  version: row.version,
+});

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+/** A new secret, as the specification of Standard Webhooks writes it. */
+export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
+
+export type Message = { id: string; timestamp: number; body: string };
+
+/**
+ * The headers of a message by Standard Webhooks: its id, its time in whole seconds, and a signature by each secret, so that a receiver
+ * that has not changed to the new one yet still believes it.
+ */
+export const signedHeaders = (message: Message, secrets: readonly string[]): Record<string, string> => ({
+  "webhook-id": message.id,
+  "webhook-timestamp": String(message.timestamp),
+  "webhook-signature": secrets.map((secret) => `v1,${signature(message, secret)}`).join(" "),
+});
+
+const signature = ({ id, timestamp, body }: Message, secret: string): string =>
+  createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest("base64");

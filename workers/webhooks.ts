@@ -1,0 +1,41 @@
+import { fail } from "@/lib/kernel/log";
+import { settings } from "@/lib/kernel/settings";
+import { httpsCourier } from "@/lib/webhooks/adapters/https";
+import { tellDue } from "@/lib/webhooks/jobs";
+
+const LOOK_EVERY_MS = 2_000;
+
+/** The loop that tells customers' programs what happened. It looks at the database by itself, so nothing depends on the queue. */
+export function startWebhooks(clock: () => Date) {
+  const courier = httpsCourier(settings().INVORDER_ENV === "LOCAL");
+  let isStopping = false;
+  let endPause: () => void = () => undefined;
+
+  async function loop() {
+    while (!isStopping) {
+      const told = await tellDue(courier, clock).catch((error) => {
+        fail("webhooks failed", error);
+        return 0;
+      });
+      if (told === 0 && !isStopping) await pause();
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = loop();
+  return {
+    async stop() {
+      isStopping = true;
+      endPause();
+      await running;
+    },
+  };
+}
