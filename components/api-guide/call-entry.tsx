@@ -53,8 +53,10 @@ async function Takes({ takes }: Pick<GuidedCall, "takes">) {
               <code>{name}</code>
               {isRequired && <span className="text-ink-muted"> {t("required")}</span>}
             </td>
-            <td lang="en">{where}</td>
-            <td lang="en" className="break-words">
+            <td lang="en" className="py-1">
+              {where}
+            </td>
+            <td lang="en" className="break-words py-1">
               {kind}
             </td>
           </tr>

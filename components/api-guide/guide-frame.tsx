@@ -6,12 +6,13 @@ type Props = { parts: readonly { part: string; count: number }[]; current?: stri
 const look = (isCurrent: boolean): string =>
   `flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 text-list hover:bg-sunken md:min-h-8 ${isCurrent ? "bg-brand-soft font-semibold" : ""}`;
 
-/** A page of the guide: the parts of the API beside what is read. */
+/** A page of the guide: the parts of the API beside what is read, on a phone below it. */
 export async function GuideFrame({ parts, current, children }: Props) {
   const t = await getTranslations("api_guide");
   return (
     <div className="mx-auto grid max-w-6xl gap-6 p-4 md:grid-cols-[13rem_minmax(0,1fr)] md:p-8">
-      <nav aria-label={t("parts")} className="flex flex-col">
+      <main className="flex min-w-0 flex-col gap-6">{children}</main>
+      <nav aria-label={t("parts")} className="flex flex-col md:order-first">
         <a href="/api" className={look(!current)} aria-current={current ? undefined : "page"}>
           {t("begin")}
         </a>
@@ -27,7 +28,6 @@ export async function GuideFrame({ parts, current, children }: Props) {
           </a>
         ))}
       </nav>
-      <main className="flex min-w-0 flex-col gap-6">{children}</main>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export const WebhooksOf = z.strictObject({ id: id("customer") });
 export const NewWebhook = WebhooksOf.extend({ url: text, events, is_active: flag.optional() });
 
 /** One webhook, named by its customer and itself. */
-export const WebhookId = WebhooksOf.extend({ webhook_id: id("webhook") });
+const WebhookId = WebhooksOf.extend({ webhook_id: id("webhook") });
 export const WebhookVersion = WebhookId.extend({ version });
 
 /** A change: what is left out stays as it is. */

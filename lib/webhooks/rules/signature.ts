@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 /** A new secret, as the specification of Standard Webhooks writes it. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-export type Message = { id: string; timestamp: number; body: string };
+type Message = { id: string; timestamp: number; body: string };
 
 /**
  * The headers of a message by Standard Webhooks: its id, its time in whole seconds, and a signature by each secret, so that a receiver
