@@ -28,7 +28,7 @@ export function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] 
     {
       id: "day",
       header: t("made"),
-      width: 108,
+      width: 128,
       card: "right",
       cell: (message) => <DayText day={message.day} />,
     },

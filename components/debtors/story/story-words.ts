@@ -35,7 +35,8 @@ export function useStoryWords(): StoryWords {
   const changed = (line: StoryLine, names: string): string => {
     const label = line.label ?? "";
     const field = t.has(`${names}.${label}`) ? t(`${names}.${label}`) : label;
-    return t("story.changed", { field, from: shownValue(line, line.from), to: shownValue(line, line.to) });
+    const values = { field, from: shownValue(line, line.from), to: shownValue(line, line.to) };
+    return t(`story.${changeOf(line)}`, values);
   };
   const paid = ({ payment, paid, currency }: StoryLine): string => {
     if (paid === null && !payment?.is_undone) return t("story.paid_off");
@@ -85,6 +86,12 @@ export function useStoryWords(): StoryWords {
       return [said, about].filter(Boolean).join(" · ");
     },
   };
+}
+
+/** What was empty is filled in, what is emptied is taken out: neither is a change from one value to another. */
+export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled" | "emptied" | "changed" {
+  if (!from) return "filled";
+  return to ? "changed" : "emptied";
 }
 
 type Sent = Pick<StoryLine, "type" | "content" | "status_id">;
