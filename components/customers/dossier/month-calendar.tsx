@@ -78,7 +78,7 @@ export default function MonthCalendar(props: MonthProps) {
           if (entry) onEntry(entry);
         }}
         events={entries.map(eventOf)}
-        eventContent={({ event }) => <Words entry={byId.get(event.id)} />}
+        eventContent={({ event }) => <Words entry={byId.get(event.id)} isWide={isList} />}
       />
     </div>
   );
@@ -94,8 +94,8 @@ const eventOf = ({ id, date, subject, type }: Entry) => ({
   extendedProps: { type },
 });
 
-/** An entry in the cell of its day: its kind as a sign, its subject in words. */
-function Words({ entry }: { entry: Entry | undefined }) {
+/** An entry on its day: its kind as a sign, where there is room as a word too, and its subject. */
+function Words({ entry, isWide }: { entry: Entry | undefined; isWide: boolean }) {
   const t = useTranslations("dossier");
   if (!entry) return null;
   const Icon = entryIcons[entry.type];
@@ -103,7 +103,7 @@ function Words({ entry }: { entry: Entry | undefined }) {
   return (
     <span title={`${kind}: ${entry.subject}`} className="flex min-w-0 items-center gap-1">
       <Icon aria-hidden size={12} className="shrink-0" />
-      <span className="sr-only">{kind}: </span>
+      <span className={isWide ? "text-ink-muted" : "sr-only"}>{kind}: </span>
       <span className={`min-w-0 truncate ${entry.is_done ? "line-through" : ""}`}>{entry.subject}</span>
       {entry.is_done && <span className="sr-only">, {t("done")}</span>}
     </span>
