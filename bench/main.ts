@@ -15,6 +15,7 @@ import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
 import { type Figure, keep, once, print } from "./measure";
+import { people } from "./people";
 import { run } from "./run";
 import { templates } from "./templates";
 
@@ -53,6 +54,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   },
   templates,
   growth: async () => growth(await at(2010), await at(2011)),
+  people: async () => people(await at(2002), sql),
 };
 
 /** A run's mails go out, while somebody looks at the list of the customer it was made for. */
