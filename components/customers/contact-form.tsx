@@ -1,22 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { RequiredLegend } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Panel } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Contact } from "@/lib/contacts/answers";
 import type { Facts } from "@/lib/kernel/facts";
+import { RowPanel } from "./row-panel";
 
 type Props = { customerId: number; contact: Contact | null; facts: Facts; onDone: () => void };
 
 /** Somebody at a customer. */
 export function ContactForm({ customerId, contact, facts, onDone }: Props) {
   const t = useTranslations("contacts");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const form = useForm({
     call: contact ? "POST /contacts/{id}" : "POST /contacts",
@@ -37,24 +33,15 @@ export function ContactForm({ customerId, contact, facts, onDone }: Props) {
     },
   });
   return (
-    <Panel className="max-w-3xl">
-      <Form form={form} label={contact ? t("edit") : t("add")}>
-        <RequiredLegend />
-        <TextField {...form.field("name")} label={t("name")} width="medium" autoFocus />
-        <TextField
-          {...form.field("telephone_number")}
-          type="tel"
-          label={t("telephone_number")}
-          width="medium"
-        />
-        <TextField {...form.field("email_address")} type="email" label={t("email_address")} width="medium" />
-        <div className="flex gap-2">
-          <Button type="submit" look="brand" pending={form.pending}>
-            {ui("save")}
-          </Button>
-          <Button onClick={onDone}>{ui("cancel")}</Button>
-        </div>
-      </Form>
-    </Panel>
+    <RowPanel form={form} label={contact ? t("edit") : t("add")} onCancel={onDone}>
+      <TextField {...form.field("name")} label={t("name")} width="medium" autoFocus />
+      <TextField
+        {...form.field("telephone_number")}
+        type="tel"
+        label={t("telephone_number")}
+        width="medium"
+      />
+      <TextField {...form.field("email_address")} type="email" label={t("email_address")} width="medium" />
+    </RowPanel>
   );
 }

@@ -1,22 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
-import { RequiredLegend } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Panel } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Contract } from "@/lib/contracts/answers";
 import type { Facts } from "@/lib/kernel/facts";
+import { RowPanel } from "./row-panel";
 
 type Props = { customerId: number; contract: Contract | null; facts: Facts; onDone: () => void };
 
 /** From when until when a contract holds. */
 export function ContractForm({ customerId, contract, facts, onDone }: Props) {
   const t = useTranslations("contracts");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const form = useForm({
     call: contract ? "PATCH /contracts/{id}" : "POST /contracts",
@@ -33,20 +29,11 @@ export function ContractForm({ customerId, contract, facts, onDone }: Props) {
     },
   });
   return (
-    <Panel>
-      <Form form={form} label={contract ? t("edit") : t("add")}>
-        <RequiredLegend />
-        <div className="flex flex-wrap gap-4">
-          <DateField {...form.field("startdate")} label={t("startdate")} />
-          <DateField {...form.field("enddate")} label={t("enddate")} hint={t("enddate_hint")} />
-        </div>
-        <div className="flex gap-2">
-          <Button type="submit" look="brand" pending={form.pending}>
-            {ui("save")}
-          </Button>
-          <Button onClick={onDone}>{ui("cancel")}</Button>
-        </div>
-      </Form>
-    </Panel>
+    <RowPanel form={form} label={contract ? t("edit") : t("add")} onCancel={onDone}>
+      <div className="flex flex-wrap gap-4">
+        <DateField {...form.field("startdate")} label={t("startdate")} />
+        <DateField {...form.field("enddate")} label={t("enddate")} hint={t("enddate_hint")} />
+      </div>
+    </RowPanel>
   );
 }

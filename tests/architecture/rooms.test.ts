@@ -40,7 +40,7 @@ const keepers: [name: string, what: RegExp, where: RegExp][] = [
   [
     "what goes wrong is told in the log, which repeats nothing that was typed",
     /console\.(error|warn)\b/,
-    /^(scripts\/|bench\/|components\/|instrumentation\.ts)/,
+    /^(scripts\/|bench\/|components\/|lib\/http\/begin\.ts)/,
   ],
   [
     "no check is switched off",

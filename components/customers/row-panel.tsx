@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form, type FormLike } from "@/components/ui/form";
+import { Panel } from "@/components/ui/page";
+
+type Props = {
+  form: FormLike;
+  label: string;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** The form of one row of a customer's, above the list it stands in. */
+export function RowPanel({ form, label, onCancel, children }: Props) {
+  const ui = useTranslations("ui");
+  return (
+    <Panel className="max-w-3xl">
+      <Form form={form} label={label}>
+        <RequiredLegend />
+        {children}
+        <div className="flex gap-2">
+          <Button type="submit" look="brand" pending={form.pending}>
+            {ui("save")}
+          </Button>
+          <Button onClick={onCancel}>{ui("cancel")}</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
