@@ -2,6 +2,7 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { begin } = await import("@/lib/http/begin");
-    begin();
+    const { lookOfHost } = await import("@/lib/resellers/queries");
+    begin(async (host) => (await lookOfHost(host)) !== null);
   }
 }

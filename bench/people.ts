@@ -89,7 +89,7 @@ async function listing(base: string, sql: postgres.Sql): Promise<number> {
   return median(50, visit, 50);
 }
 
-/** The same question inside the actor's transaction, and asked plainly by the owner. */
+/** A page of debtors inside the actor's transaction, and by the owner without either. */
 async function tenancy(ctx: StaffCtx, sql: postgres.Sql): Promise<{ ms: number; floor: number }> {
   const { customer } = ctx;
   if (!customer) throw new Error("nobody is worked for");

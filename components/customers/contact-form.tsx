@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { RequiredLegend } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -34,6 +35,7 @@ export function ContactForm({ customerId, contact, facts, onDone }: Props) {
   });
   return (
     <RowPanel form={form} label={contact ? t("edit") : t("add")} onCancel={onDone}>
+      <RequiredLegend />
       <TextField {...form.field("name")} label={t("name")} width="medium" autoFocus />
       <TextField
         {...form.field("telephone_number")}

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { DateField } from "@/components/ui/date-field";
+import { RequiredLegend } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Contract } from "@/lib/contracts/answers";
@@ -30,6 +31,7 @@ export function ContractForm({ customerId, contract, facts, onDone }: Props) {
   });
   return (
     <RowPanel form={form} label={contract ? t("edit") : t("add")} onCancel={onDone}>
+      <RequiredLegend />
       <div className="flex flex-wrap gap-4">
         <DateField {...form.field("startdate")} label={t("startdate")} />
         <DateField {...form.field("enddate")} label={t("enddate")} hint={t("enddate_hint")} />

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { RequiredLegend } from "@/components/ui/field";
 import { Form, type FormLike } from "@/components/ui/form";
 import { Panel } from "@/components/ui/page";
 
@@ -19,7 +18,6 @@ export function RowPanel({ form, label, onCancel, children }: Props) {
   return (
     <Panel className="max-w-3xl">
       <Form form={form} label={label}>
-        <RequiredLegend />
         {children}
         <div className="flex gap-2">
           <Button type="submit" look="brand" pending={form.pending}>
