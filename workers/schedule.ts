@@ -1,9 +1,6 @@
 import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
-import { removeDiscarded } from "@/lib/files/jobs";
-import { deleteOldKeys } from "@/lib/http/idempotency";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
-import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { type DailyWork, workDaily } from "@/lib/jobs/daily";
@@ -13,9 +10,8 @@ import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { remindTerms } from "@/lib/notices/jobs";
+import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
-import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
-import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { registry } from "./registry";
 
 const DAY_LOOKED_AT_EVERY_MS = 60_000;
@@ -26,7 +22,7 @@ const LINES_LOOKED_AT_EVERY_MS = 30_000;
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms];
+const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(
@@ -43,7 +39,7 @@ export function startSchedule(
       await foldSums();
     }),
     every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
-    ...[...dailyWork.map((work) => () => workDaily(work, clock())), tidy].map((task) =>
+    ...[...dailyWork.map((work) => () => workDaily(work, clock())), () => tidyProduct(clock())].map((task) =>
       every(DAY_LOOKED_AT_EVERY_MS, onceADay(clock, task)),
     ),
   ];
@@ -52,15 +48,6 @@ export function startSchedule(
       for (const task of tasks) clearInterval(task);
     },
   };
-}
-
-/** Deletes by age what nothing asks for any more. */
-async function tidy() {
-  await deleteOutdatedProofs();
-  await deleteOldKeys();
-  await forgetUndos();
-  await removeDiscarded();
-  await forgetDeliveries();
 }
 
 /** A task for each new day of the product: done when the process starts and when the day turns, and looked at again every hour. */

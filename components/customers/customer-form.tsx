@@ -31,7 +31,8 @@ export function CustomerForm({ choices, today, ...props }: Props) {
   const wrong = new Set(
     sections.filter((id) => errors.some((name) => fieldsOfSection(id).includes(name.split(".")[0] ?? ""))),
   );
-  const mayWrite = (id: SectionId) => rights.write || id === "support";
+  const mayWrite = (id: SectionId) =>
+    id === "retention" ? rights.features : rights.write || id === "support";
   const senderOf = (side: "debit" | "incasso") => {
     const address = form.values[`${side}_sender`];
     const kept = customer !== null && customer[`${side}_sender`] === address;

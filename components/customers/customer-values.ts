@@ -59,6 +59,7 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   incasso_subject: customer?.incasso_subject ?? "",
   incasso_subject_courant: customer?.incasso_subject_courant ?? "",
   ...letterValuesOf(customer),
+  ...keptValuesOf(customer),
   statuses: customer?.statuses ?? [],
   intervals: (customer?.intervals ?? []).map(String),
   payment_provider: paymentProviderIn(customer),
@@ -84,6 +85,18 @@ const letterValuesOf = (customer: Customer | null) => ({
   incasso_by: customer?.incasso_by ?? ("customer" as const),
 });
 
+/** How long it keeps what is of people; what a new customer's columns begin with. */
+const keptValuesOf = (customer: Customer | null) => ({
+  keep_letters_months: String(customer?.keep_letters_months ?? 84),
+  keep_messages_months: String(customer?.keep_messages_months ?? 24),
+  keep_notes_months: String(customer?.keep_notes_months ?? 24),
+  keep_imports_days: String(customer?.keep_imports_days ?? 90),
+  keep_audit_months: String(customer?.keep_audit_months ?? 84),
+  keep_keys_days: String(customer?.keep_keys_days ?? 1),
+  keep_sessions_days: String(customer?.keep_sessions_days ?? 1),
+});
+type KeptValues = ReturnType<typeof keptValuesOf>;
+
 const idText = (id: number | null | undefined, otherwise = ""): string =>
   id === null || id === undefined ? otherwise : String(id);
 
@@ -97,14 +110,23 @@ export function sentOf(values: CustomerValues, rights: Rights) {
   const { has_support, support_name, support_email, support_telephone, ...rest } = values;
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
-  const { reseller_id, features, payment_provider_key, statuses, intervals, ...plain } = rest;
+  const { reseller_id, features, payment_provider_key, statuses, intervals, ...others } = rest;
+  const { kept, plain } = withoutKept(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
     ...plain,
     ...(isFlex ? { statuses, intervals } : {}),
     ...(rights.move ? { reseller_id } : {}),
-    ...(rights.features ? { features } : {}),
+    ...(rights.features ? { features, ...kept } : {}),
     ...(payment_provider_key === "" ? {} : { payment_provider_key }),
   };
+}
+
+/** What role 1 alone sends, apart from the rest. */
+function withoutKept<T extends KeptValues>(values: T) {
+  const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
+  const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;
+  const months = { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months };
+  return { kept: { ...months, keep_imports_days, keep_keys_days, keep_sessions_days }, plain };
 }

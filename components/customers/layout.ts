@@ -35,6 +35,7 @@ export const sectionIds = [
   "api",
   "linked",
   "features",
+  "retention",
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
@@ -121,6 +122,15 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
   api: [],
   linked: [],
   features: [],
+  retention: [
+    [
+      short("keep_letters_months", "whole"),
+      short("keep_messages_months", "whole"),
+      short("keep_notes_months", "whole"),
+    ],
+    [short("keep_imports_days", "whole"), short("keep_audit_months", "whole")],
+    [short("keep_keys_days", "whole"), short("keep_sessions_days", "whole")],
+  ],
 };
 
 const ofProspects: readonly SectionId[] = ["general", "address", "contact", "logo", "linked"];

@@ -48,6 +48,7 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
         : says("no_support", { name: values.company_name || values.name || "…" }),
     ],
     accounting: [says(values.daily_sync ? "daily" : "not_daily")],
+    retention: [says("retention"), says("retention_law")],
     payments: [says(values.payment_provider === "" ? "no_provider" : "provider")],
   };
 }

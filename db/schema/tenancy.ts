@@ -14,6 +14,7 @@ import type { ChosenRules } from "@/lib/customers/rules";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, version } from "../columns";
 import { agencyColumns, letterColumns } from "../letter-columns";
+import { retentionColumns } from "../retention-columns";
 
 export const resellers = pgTable(
   "resellers",
@@ -145,6 +146,7 @@ export const customers = pgTable(
     incasso_subject_courant: text().notNull().default(""),
     logo: text(),
     ...letterColumns,
+    ...retentionColumns,
     /** The flex flow: status ids in order, and the days before each. */
     statuses: integer().array().notNull().default(sql`'{}'`),
     intervals: integer().array().notNull().default(sql`'{}'`),

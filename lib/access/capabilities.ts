@@ -60,6 +60,10 @@ export const capabilities = {
   "customers.keys": { roles: [superadmin, whiteLabel] },
   /** To choose the white label a customer is of. */
   "customers.move": { roles: [superadmin] },
+  /** For how long a customer keeps what is of people. */
+  "customers.retention": { roles: [superadmin] },
+  /** What the nightly work cleared away. */
+  "clearings.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "customers.features": { roles: [superadmin] },
   /** Where a customer's own programs are told of what happens to any of its debtors. */
   "webhooks.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },

@@ -74,9 +74,10 @@ async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Pro
 const inputWords = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? `${value.name}:${value.size}` : value));
 
-/** Deletes keys a day after they were given: nobody retries a request for longer, and their answers hold what people wrote. */
+/** Deletes keys after the days their customer keeps them, one where there is none: nobody retries a request for longer, and their answers hold what people wrote. */
 export const deleteOldKeys = (): Promise<number> =>
   inBatches(
     () => pool("invorder_auth").sql`delete from idempotency_keys where key_hash in (
-      select key_hash from idempotency_keys where created_at < now() - interval '1 day' limit ${BATCH})`,
+      select k.key_hash from idempotency_keys k left join customers c on c.id = k.customer_id
+      where k.created_at < now() - interval '1 day' and k.created_at < now() - make_interval(days => coalesce(c.keep_keys_days, 1)) limit ${BATCH})`,
   );

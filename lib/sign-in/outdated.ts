@@ -3,28 +3,33 @@ import { pool } from "@/db/client";
 
 /**
  * Deletes by age what proved who somebody was: sessions that ended, codes and tickets that are over, counts of failures whose window
- * is. A day after their end nothing asks for them any more; of an invite it can be seen for a month when it went out. The record of who worked as whom stays.
+ * is. A day after their end nothing asks for them any more, of sessions after as many as their user's customers keep them; of an invite it can be seen for a month when it went out. The record of who worked as whom stays. Returns how many went.
  */
-export async function deleteOutdatedProofs(): Promise<void> {
+export async function deleteOutdatedProofs(): Promise<{ sessions: number; proofs: number }> {
   const { sql } = pool("invorder_auth");
-  await inBatches(
-    () => sql`delete from sessions where id in (select id from sessions
-      where expires_at < now() - interval '1 day' or revoked_at < now() - interval '1 day' limit ${BATCH})`,
+  const sessions = await inBatches(
+    () => sql`delete from sessions where id in (select id from (
+      select s.id, least(s.expires_at, s.revoked_at) as ended_at, (select min(c.keep_sessions_days) from customer_users cu
+        join customers c on c.id = cu.customer_id where cu.user_id = s.user_id) as days
+      from sessions s where s.expires_at < now() - interval '1 day' or s.revoked_at < now() - interval '1 day') ended
+      where ended_at < now() - make_interval(days => coalesce(days, 1)) limit ${BATCH})`,
   );
-  await inBatches(
+  let proofs = 0;
+  proofs += await inBatches(
     () => sql`delete from codes where id in (select id from codes
       where expires_at < now() - interval '1 day' limit ${BATCH})`,
   );
-  await inBatches(
+  proofs += await inBatches(
     () => sql`delete from tickets where token_hash in (select token_hash from tickets
       where expires_at < now() - interval '1 day' limit ${BATCH})`,
   );
-  await inBatches(
+  proofs += await inBatches(
     () => sql`delete from sign_in_links where token_hash in (select token_hash from sign_in_links
       where expires_at < now() - interval '30 days' limit ${BATCH})`,
   );
-  await inBatches(
+  proofs += await inBatches(
     () => sql`delete from throttles where key in (select key from throttles
       where window_ends_at < now() - interval '1 day' limit ${BATCH})`,
   );
+  return { sessions, proofs };
 }

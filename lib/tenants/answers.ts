@@ -102,6 +102,14 @@ export const Customer = z.strictObject({
   linked_customers: z.array(z.strictObject({ id: whole, name: words })),
   hash_id: words,
   features: z.array(words),
+  /** How long what it keeps of people stays: letters, messages, notes and the audit in months, the others in days. */
+  keep_letters_months: whole,
+  keep_messages_months: whole,
+  keep_notes_months: whole,
+  keep_imports_days: whole,
+  keep_audit_months: whole,
+  keep_keys_days: whole,
+  keep_sessions_days: whole,
   contracts: z.array(Contract),
   /** How much stands in its dossier, without what was deleted. */
   dossier_count: whole,

@@ -90,6 +90,18 @@ const support = {
   support_telephone: optionalText,
 };
 
+/** How long what it keeps of people stays (db/retention-columns.ts); the product's to say, by role 1. */
+const retention = {
+  keep_letters_months: wholeNumber(3, 240),
+  keep_messages_months: wholeNumber(3, 240),
+  keep_notes_months: wholeNumber(3, 240),
+  keep_imports_days: wholeNumber(7, 3_650),
+  keep_audit_months: wholeNumber(12, 240),
+  keep_keys_days: wholeNumber(1, 7),
+  keep_sessions_days: wholeNumber(1, 90),
+};
+export const retentionFields: readonly string[] = Object.keys(retention);
+
 /** Every field of a customer that people fill in (SPEC §3). Rates are percentages, `incasso_value` an amount or a percentage. */
 const fields = {
   ...support,
@@ -149,6 +161,7 @@ const fields = {
   linked: listOf(id("customer"), 100),
   features: listOf(z.enum(customerFeatures, { error: "invalid" }), customerFeatures.length),
   contact_rules: ContactRulesChange,
+  ...retention,
   /** An image; `remove_logo` takes the one there is away. */
   logo: z.instanceof(File, { error: "invalid" }),
   remove_logo: flag,

@@ -11,6 +11,7 @@ const writers: Record<string, string[]> = {
   audit_entries: ["lib/access"],
   bookings: ["lib/invoices"],
   calendar_feeds: ["lib/access", "lib/dossier"],
+  clearings: ["lib/privacy"],
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],
   contracts: ["lib/contracts"],

@@ -9,6 +9,8 @@ import { without } from "../rules";
 /** What of a ledger that came in names people: its rows, and those that were refused. The figures stay. */
 const RAW = ["rejected_rows", "warned", "rejections"];
 
+type Ended = { id: number; input: unknown; result: Record<string, unknown> };
+
 /**
  * Takes a debtor's person out of what was kept of imports and runs that ended, in the caller's transaction: the files as they came, the rows
  * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
@@ -20,18 +22,33 @@ export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
     .from(jobs)
     .where(and(eq(jobs.customer_id, tx.customer.id), gt(jobs.status, jobStatus.running)))
     .for("update");
-  const fileIds = ended.flatMap(({ action, input, result }) =>
-    action === "import-csv" ? [fileOf(input, "file_id"), fileOf(result, "rejected_file")] : [],
+  await cutImports(
+    tx,
+    ended.filter(({ action }) => action === "import-csv"),
   );
-  for (const { id, action, result } of ended) {
-    const kept = action === "import-csv" ? cut(result) : without(result, said);
-    if (JSON.stringify(kept) === JSON.stringify(result)) continue;
-    await tx.db.execute(sql`update ${jobs} set result = ${JSON.stringify(kept)}::text::jsonb
-      where ${jobs.customer_id} = ${tx.customer.id} and ${jobs.id} = ${id}`);
-  }
-  const gone = fileIds.filter((id) => id > 0);
+  for (const { id, action, result } of ended)
+    if (action !== "import-csv") await keepResult(tx, id, result, without(result, said));
+}
+
+/** Takes the raw lines out of imports that ended, and their files; what they came to stays. In the caller's transaction. */
+export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  for (const { id, result } of ended) await keepResult(tx, id, result, cut(result));
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.db.execute(sql`update ${jobs} set input = input - 'file_id'
+      where ${jobs.customer_id} = ${tx.customer.id} and ${jobs.id} = any (${sql.param(ids)})`);
+  const gone = ended
+    .flatMap(({ input, result }) => [fileOf(input, "file_id"), fileOf(result, "rejected_file")])
+    .filter((id) => id > 0);
   if (gone.length > 0)
     await tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, gone)));
+}
+
+async function keepResult(tx: Tx, id: number, before: unknown, after: unknown) {
+  const text = JSON.stringify(after);
+  if (text === JSON.stringify(before)) return;
+  await tx.db.execute(sql`update ${jobs} set result = ${text}::text::jsonb
+    where ${jobs.customer_id} = ${tx.customer.id} and ${jobs.id} = ${id}`);
 }
 
 const fileOf = (of: unknown, name: string): number =>

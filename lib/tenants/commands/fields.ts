@@ -5,7 +5,7 @@ import { changedRules } from "@/lib/customers/rules";
 import { forbidden } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
 import { flowAfter } from "../rules/licence";
-import { type NewCustomer, supportFields } from "../schema";
+import { type NewCustomer, retentionFields, supportFields } from "../schema";
 
 type Row = typeof customers.$inferSelect;
 type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked">>;
@@ -19,6 +19,7 @@ export function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
   const rest = [...sent].filter((name) => !supportFields.includes(name));
   if (rest.length > 0 && !may(ctx, "customers.write")) throw forbidden();
   if (sent.has("contact_rules") && !may(ctx, "contact_rules.write")) throw forbidden();
+  if (retentionFields.some((name) => sent.has(name)) && !may(ctx, "customers.retention")) throw forbidden();
   if (sent.has("features") && !may(ctx, "customers.features")) throw forbidden();
 }
 

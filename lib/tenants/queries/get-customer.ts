@@ -83,7 +83,11 @@ function settingsOf(row: Row) {
   const { window, window_dx, window_dy, return_line, fold_marks, letter_color, legal_line, website } = row;
   const { bank_account_holder, qr, free_period_for, incasso_by } = row;
   const { statuses, intervals, payment_provider, hash_id, features } = row;
+  const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days } = row;
+  const { keep_audit_months, keep_keys_days, keep_sessions_days } = row;
   return {
+    ...{ keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days },
+    ...{ keep_audit_months, keep_keys_days, keep_sessions_days },
     ...{ company_name, default_lang, street, house_number, house_number_suffix, zipcode, country },
     ...{ kvk_number, contact_name, contact_email_address, contact_telephone_number },
     ...{ has_support, support_name, support_email, support_telephone },

@@ -219,6 +219,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x . . . . x .  customers.delete
     x x . . . . . .  customers.keys
     x . . . . . . .  customers.move
+    x . . . . . . .  customers.retention
+    x . x . x . . x  clearings.read
     x . . . . . . .  customers.features
     x . x . x . . x  webhooks.read
     x . x . x . . .  webhooks.write

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { AuditList } from "@/components/audit/audit-list";
@@ -19,7 +20,15 @@ export default async function AuditPage({ params, searchParams }: Props) {
   const list = await browse(listAudit, ctx, await searchParams);
   const { total } = list.meta;
   return (
-    <ListPage title={t("title")} subtitle={t("subtitle", { count: total, shown: formatCount(total) })}>
+    <ListPage
+      title={t("title")}
+      subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
+      actions={
+        <Link href={`/${ctx.domain}/audit/clearings`} className="text-list hover:underline">
+          {t("to_clearings")}
+        </Link>
+      }
+    >
       <AuditList domain={ctx.domain} list={list} withCustomer={ctx.scope === "all"} />
     </ListPage>
   );
