@@ -10,8 +10,8 @@ import { sendInvite } from "@/lib/users/commands/send-invite";
 import { caller, PASSWORD, person, signIn } from "../../support/sign-in";
 import { as, customer, NOW, owner, user } from "../../support/world";
 
-await owner`insert into resellers (id, name, domain, host) values
-  (7, 'Noorderlicht', 'noorderlicht', null), (8, 'Zuiderzee', 'zuiderzee', 'incasso.zuiderzee.example')`;
+await owner`insert into resellers (id, name, domain, host, primary_color) values
+  (7, 'Noorderlicht', 'noorderlicht', null, '#3797c7'), (8, 'Zuiderzee', 'zuiderzee', 'incasso.zuiderzee.example', '#0a7d5c')`;
 const bakker = await customer("Bakker Groothandel", { reseller_id: 7 });
 const visser = await customer("Visser Transport", { reseller_id: 8, default_lang: "de" });
 const ada = await as(role.superadmin, undefined, { first_name: "Ada", affix: "", last_name: "Brouwer" });
@@ -54,6 +54,21 @@ test("it is in the user's language, else the customer's, and on the white label'
   expect(german.mail?.subject).toBe("Ihre Einladung zu Zuiderzee");
   expect(german.mail?.text).toContain("http://incasso.zuiderzee.example:3000/login?signature=");
   expect((await invited({ language: "gb" }, visser)).mail?.subject).toBe("Your invitation to Zuiderzee");
+});
+
+test("whatever is mailed to a user is in the white label's name and colour, and says nothing of the product", async () => {
+  const { email, signature } = await invited({}, visser);
+  await choose(signature);
+  await choose(await resetMail(email));
+  await signIn(email, NEW);
+  const mails = await owner<(Mail & { kind: string })[]>`
+    select kind, subject, text, html, sender_name from outbox where recipient = ${email}`;
+  expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(["code", "invite", "notice", "reset"]);
+  for (const { sender_name, ...words } of mails) {
+    expect(sender_name).toBe("Zuiderzee");
+    expect(words.html).toContain("#0a7d5c");
+    expect(Object.values(words).join("\n")).not.toMatch(/invorder/i);
+  }
 });
 
 test("a link sets the password once, of two at the same moment too, and signs nobody in", async () => {
