@@ -13,7 +13,9 @@ const LOOKS_BACK = sql`interval '7 days'`;
 
 /**
  * Somebody else changed a record since the caller read it (412), named where that is known: only by what the very transaction told that
- * last wrote the row, so that a later import or run is never put down to a person. Answers the problem to throw.
+ * last wrote the row, so that a later import or run is never put down to a person. It
+ * asks when a row was written, so it is for tables that the application reads whole: of users it reads some columns. Answers the problem to
+ * throw.
  */
 export async function changedMeanwhile(read: StaffRead, table: PgTable, id: number): Promise<Problem> {
   const [entry] = await read.db.execute<Entry>(lastChange(table, id));

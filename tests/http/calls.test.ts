@@ -20,6 +20,7 @@ const internal: Record<string, string> = {
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
   debtorRecord:
     "how a debtor pays, in the words of its page; the figures behind it stand in GET /invoices and GET /holds",
+  dayFigures: "the sums under whom to call; the dashboard's own calls are still to come",
   doneToday:
     "what stands done beside the day's work; GET /runs, GET /payments and a debtor's story have each of it",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",

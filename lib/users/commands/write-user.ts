@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { isTaken } from "@/db/client";
 import { users } from "@/db/schema/tenancy";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
 import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
-import { conflict, forbidden, invalidField } from "@/lib/kernel/problems";
+import { conflict, forbidden, invalidField, stale } from "@/lib/kernel/problems";
 import { mailNotice } from "@/lib/sign-in/notices";
 import { User } from "../answers";
 import { shownUser } from "../queries/get-user";
@@ -52,7 +51,7 @@ export const updateUser = staffCommand({
   answer: one(User),
   async run(tx, { id, version, customer_ids, ...given }) {
     const before = await lockUser(tx, id);
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, users, id);
+    if (version !== undefined && version !== before.version) throw stale();
     const after = { ...before, ...given };
     if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
     demandGrantable(tx, given.features);
