@@ -11,6 +11,7 @@ import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
+import * as passkeys from "./schema/passkeys";
 import * as payments from "./schema/payments";
 import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
@@ -25,6 +26,7 @@ const schema = {
   ...dossiers,
   ...invoices,
   ...jobs,
+  ...passkeys,
   ...payments,
   ...sending,
   ...tenancy,

@@ -5,6 +5,7 @@ import type { OwnSecurity } from "@/lib/sign-in/own/answers";
 import { ChangePassword } from "./change-password";
 import { OwnSessions } from "./own-sessions";
 import { OwnTokens } from "./own-tokens";
+import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
 
 type Props = {
@@ -18,6 +19,7 @@ export function AccountPage({ own, facts }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <SecondFactor own={own} facts={facts} />
+      <Passkeys own={own} facts={facts.prove} />
       {own.may_change && (
         <ChangePassword
           key={saves}

@@ -12,6 +12,7 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/sign-in/answers";
 import { AppPicture } from "./app-picture";
 import type { Credentials } from "./credentials-step";
+import { PasskeyButton } from "./passkey-button";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
@@ -76,6 +77,7 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
         <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
           {t("verify")}
         </Button>
+        {opened.has_passkey && <PasskeyButton onVerified={onVerified} />}
         {opened.verify === "email" && (
           <Button look="quiet" onClick={() => void resend()}>
             {t("resend")}

@@ -71,7 +71,7 @@ export function UserActivity({ domain, user }: Props) {
             >
               {t("invite")}
             </Button>
-            {user["2fa_type"] === "google" && signing_in.has_app && (
+            {((user["2fa_type"] === "google" && signing_in.has_app) || signing_in.has_passkey) && (
               <Button icon={<ShieldOff aria-hidden size={16} />} onClick={() => void resetFactor()}>
                 {t("reset_factor")}
               </Button>

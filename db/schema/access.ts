@@ -46,6 +46,9 @@ export const sessions = pgTable(
     address: text().notNull().default(""),
     /** When its owner last gave their password once more, before changing how they sign in. */
     proved_at: instant(),
+    /** What a passkey is to sign, and until when; used up by the answer. */
+    challenge: text(),
+    challenge_until: instant(),
     expires_at: instant().notNull(),
     last_seen_at: createdAt(),
     revoked_at: instant(),

@@ -22,6 +22,8 @@ export type Entrance = {
   address: string;
   /** The id a browser was given when somebody signed in with it. */
   browser: string | undefined;
+  /** The origin of the page that asks, as its browser says; null for a program. */
+  origin: string | null;
   /** What the browser or program calls itself. */
   agent: string;
   /** Under which its lines in the log are found. */

@@ -17,6 +17,7 @@ export function entranceOf(
   return {
     ...callerOf(request),
     call,
+    origin: request.headers.get("origin"),
     request_id: requestIdOf(request),
     isScreen: request.headers.get("x-requested-with") === SCREEN,
     session: async () => {

@@ -14,6 +14,8 @@ export const Opened = one(
     qr: words.optional(),
     /** What the picture says, for who cannot scan. */
     key: words.optional(),
+    /** Whether a passkey for this host can take the place of the code. */
+    has_passkey: z.literal(true).optional(),
   }),
 );
 export type Opened = Wire<z.output<typeof Opened>>["data"];

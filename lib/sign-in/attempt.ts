@@ -14,6 +14,8 @@ export type Caller = {
   /** What the browser or program calls itself. */
   agent: string;
   request_id: string;
+  /** The page that asks, for what works at one host alone; null for a program. */
+  origin: string | null;
   language: Locale;
   now: Date;
 };

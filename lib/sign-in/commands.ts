@@ -1,6 +1,7 @@
 import { pool } from "@/db/client";
 import { tellAtDoor } from "@/lib/access/audit-at-doors";
-import { LOGIN_HOURS, type Pair } from "@/lib/access/open-session";
+import { endSessions } from "@/lib/access/end-sessions";
+import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
@@ -9,11 +10,14 @@ import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signIn } from "./auth";
 import { lookOf } from "./look";
 import { noteSignIn } from "./note-sign-in";
+import { placeOf } from "./passkeys/place";
+import { UsedPasskey } from "./passkeys/schema";
+import { hasPasskeyFor, passkeyIsRight } from "./passkeys/use";
 import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
 import { codeMailUsed, countCodeMail } from "./throttle";
 
-export type Token = Pair & { verify: VerifyStep; qr?: string; key?: string };
+export type Token = Pair & { verify: VerifyStep; qr?: string; key?: string; has_passkey?: true };
 
 const wrong = (...fields: string[]) =>
   new Problem(
@@ -38,7 +42,9 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
   });
   const { opened, person } = result;
   if (person["2fa_type"] === "email") await countCodeMail(suspect);
-  return { ...pairOf(opened), ...(await secondStep(person, opened, caller.language)) };
+  const step = await secondStep(person, opened, caller.language);
+  const hasPasskey = await hasPasskeyFor(person.id, caller.origin);
+  return { ...pairOf(opened), ...step, ...(hasPasskey && { has_passkey: true }) };
 }
 
 async function secondStep(
@@ -67,12 +73,46 @@ export async function verifyCode(
   caller: Caller,
 ): Promise<Pair> {
   const { code } = parse(Verify, raw);
+  return endSecondStep("code", session, caller, async (half) => {
+    if (!held) return signIn("code", { code }, half);
+    return (await secondFactorIsRight(half, code)) ? markVerified(half, held) : null;
+  });
+}
+
+/**
+ * The second step by a passkey in place of a code, with the same tries, limits and end. Throws Problem("invalid") at `response`,
+ * ("conflict") on a page that keeps none, or ("too-many").
+ */
+export async function verifyPasskey(
+  raw: unknown,
+  session: Session,
+  held: Pair | null,
+  caller: Caller,
+): Promise<Pair> {
+  const { response } = parse(UsedPasskey, raw);
+  const place = await placeOf(caller.origin);
+  return endSecondStep("response", session, caller, async (half) => {
+    if (!(await passkeyIsRight(session, place, response))) return null;
+    if (held) return markVerified(half, held);
+    await endSessions({ id: half.id });
+    return openSession({ user_id: half.user_id, is_verified: true, kind: "login", is_cookie: true });
+  });
+}
+
+type Half = { id: string; user_id: number };
+
+/** One try at the second step of a half-open sign-in: counted first, then made; what it opens is noted and answered. */
+async function endSecondStep(
+  field: "code" | "response",
+  session: Session,
+  caller: Caller,
+  make: (half: Half) => Promise<Pair | null>,
+): Promise<Pair> {
   const of = { step: "code" as const, account: session.ctx.actor.email_address, user: session.user_id };
   const { result: pair, suspect } = await attempt(of, caller, async () => {
-    if (!(await spendTry(session.id))) throw invalidField("code", "no_code_tries_left");
-    const half = { id: session.id, user_id: session.user_id };
-    const made = held ? await verifyInPlace(half, code, held) : await signIn("code", { code }, half);
-    if (!made) throw wrong("code");
+    if (!(await spendTry(session.id))) throw invalidField(field, "no_code_tries_left");
+    const made = await make({ id: session.id, user_id: session.user_id });
+    if (!made) throw wrong(field);
     return made;
   });
   await codeMailUsed(suspect);
@@ -84,12 +124,7 @@ export async function verifyCode(
   return pairOf(pair);
 }
 
-async function verifyInPlace(
-  half: { id: string; user_id: number },
-  code: string,
-  held: Pair,
-): Promise<Pair | null> {
-  if (!(await secondFactorIsRight(half, code))) return null;
+async function markVerified(half: Half, held: Pair): Promise<Pair> {
   await pool("invorder_auth")
     .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${half.id}`;
   return held;

@@ -12,6 +12,10 @@ import { Problem } from "@/lib/kernel/problems";
 import * as answers from "./answers";
 import * as steps from "./commands";
 import { KNOWN_DAYS, rememberBrowser } from "./known-browsers";
+import { PasskeyOptions } from "./own/answers";
+import { placeOf } from "./passkeys/place";
+import { UsedPasskey } from "./passkeys/schema";
+import { passkeyOptions as optionsFor } from "./passkeys/use";
 import { Login, ResetPassword, SetPassword, SuperLogin, Ticket, Verify } from "./schema";
 import * as passwords from "./set-password";
 import * as other from "./super-login";
@@ -24,8 +28,8 @@ export const login = door({
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
     await goOnIn(entrance.cookies, token.access_token);
-    const { verify, qr, key } = token;
-    return { data: { ...pairFor(entrance, token), verify, ...(qr && key ? { qr, key } : {}) } };
+    const { access_token: _token, api_key: _key, ...step } = token;
+    return { data: { ...pairFor(entrance, token), ...step } };
   },
 });
 
@@ -54,15 +58,45 @@ export const verify = door({
   async run(entrance, input) {
     const session = await entrance.session();
     if (!session) throw new Problem("unauthenticated");
-    const pair = await steps.verifyCode(input, session, entrance.pair, entrance);
-    if (!entrance.pair) {
-      await goOnIn(entrance.cookies, pair.access_token);
-      const browser = await rememberBrowser(session.user_id, entrance.browser);
-      entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
-    }
-    return { data: { ...pairFor(entrance, pair), verify: false as const } };
+    return signedIn(entrance, session, await steps.verifyCode(input, session, entrance.pair, entrance));
   },
 });
+
+/** What a browser needs to use a passkey in place of the code. */
+export const passkeyOptions = door({
+  input: z.strictObject({}),
+  answer: PasskeyOptions,
+  async run(entrance) {
+    const session = await halfOpen(entrance);
+    return { data: { options: await optionsFor(session, await placeOf(entrance.origin)) } };
+  },
+});
+
+/** The second step by a passkey. */
+export const verifyPasskey = door({
+  input: UsedPasskey,
+  answer: answers.Verified,
+  async run(entrance, input) {
+    const session = await halfOpen(entrance);
+    return signedIn(entrance, session, await steps.verifyPasskey(input, session, entrance.pair, entrance));
+  },
+});
+
+async function halfOpen({ session }: Entrance): Promise<Session> {
+  const found = await session();
+  if (!found || found.is_verified) throw new Problem("unauthenticated");
+  return found;
+}
+
+/** A browser goes on in its new session and is known from now on; an API client keeps its pair. */
+async function signedIn(entrance: Entrance, { user_id }: Session, pair: Pair) {
+  if (!entrance.pair) {
+    await goOnIn(entrance.cookies, pair.access_token);
+    const browser = await rememberBrowser(user_id, entrance.browser);
+    entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
+  }
+  return { data: { ...pairFor(entrance, pair), verify: false as const } };
+}
 
 /** Ends the session; the end of a super-login gives back a token of the user behind it (DECISIONS §12). */
 export const logout = door({

@@ -10,6 +10,7 @@ import { knownBrowser } from "./known-browsers";
 import { holderOf, mailLink, spendLink } from "./links";
 import { lookOf } from "./look";
 import { mailNotice } from "./notices";
+import { forgetPasskeys } from "./passkeys/kept";
 import { hashOfNew } from "./passwords";
 import { forgetRecoveryCodes } from "./recovery-codes";
 import { ResetPassword, SetPassword } from "./schema";
@@ -67,11 +68,12 @@ async function enrolmentOf(person: Person | undefined): Promise<{ qr: string | n
   return enrolment(person, (await lookOf(person.id)).name);
 }
 
-/** Forgets the authenticator app of a user: the next sign-in shows a new one to set up. Every session of theirs ends. */
+/** Forgets the authenticator app and the passkeys of a user: the next sign-in shows a new one to set up. Every session of theirs ends. */
 export async function forgetSecondFactor(user_id: number): Promise<void> {
   await pool("invorder_auth")
     .sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, totp_pending = null where id = ${user_id}`;
   await forgetRecoveryCodes(user_id);
+  await forgetPasskeys(user_id);
   await endSessions({ logins_of: user_id });
   const person = await personWith({ id: user_id });
   if (person) await mailNotice("factor", person);

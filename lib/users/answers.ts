@@ -56,6 +56,7 @@ export const User = UserRow.extend({
     has_password: flag,
     /** Whether an authenticator app was set up and used once. */
     has_app: flag,
+    has_passkey: flag,
     invited_at: instant.nullable(),
     last_login_at: instant.nullable(),
     last_seen_at: instant.nullable(),

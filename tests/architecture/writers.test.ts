@@ -46,6 +46,7 @@ const writers: Record<string, string[]> = {
   outbox: ["lib/sending", "scripts/admin", "lib/privacy"],
   outbox_attempts: ["lib/sending", "lib/privacy"],
   outbox_items: ["lib/sending"],
+  passkeys: ["lib/sign-in"],
   payments: ["lib/agreements", "lib/privacy"],
   product_settings: ["scripts/admin"],
   recovery_codes: ["lib/sign-in"],

@@ -18,6 +18,7 @@ const reasons: Record<string, string> = {
   discarded_files:
     "keys of files alone, written by triggers; the dispatch role deletes them with their files",
   product_settings: "facts of the product as a whole",
+  passkeys: "auth role alone",
   recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",
   super_logins: "auth role alone; a record of who worked as whom",

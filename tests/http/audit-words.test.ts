@@ -26,6 +26,8 @@ const untold: Record<string, string> = {
   "POST /auth/login": "half a sign-in; the code ends it",
   "POST /auth/prove": "changes nothing by itself",
   "POST /auth/app": "an app counts from its first code",
+  "POST /auth/passkeys/begin": "a passkey counts once it is kept",
+  "POST /auth/passkey-options": "half a sign-in",
   "POST /auth/ticket": "opens one address to look at",
   "POST /language": "a cookie",
   "POST /realtime/auth": "listens",

@@ -20,6 +20,7 @@ export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
   browser,
   agent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
   request_id: "",
+  origin: null,
   language: "nl" as const,
   now: NOW,
 });

@@ -1,25 +1,26 @@
 import type { Calls } from "@/lib/http/calls";
 import { chooseLanguage } from "@/lib/i18n/doors";
 import { listen, tie } from "@/lib/realtime/doors";
-import { login, logout, resetPassword, setPassword, superLogin, ticket, verify } from "@/lib/sign-in/doors";
+import * as doors from "@/lib/sign-in/doors";
 import * as own from "@/lib/sign-in/own/doors";
+import * as passkeys from "@/lib/sign-in/own/passkey-doors";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { profile } from "@/lib/users/queries/profile";
 
 const tag = "sign-in";
 
 export const signInCalls = {
-  "POST /auth/login": { tag, verb: login, summary: "Sign in, first step: e-mail address and password" },
-  "POST /auth/verify": { tag, verb: verify, summary: "Sign in, second step: the code" },
+  "POST /auth/login": { tag, verb: doors.login, summary: "Sign in, first step: e-mail address and password" },
+  "POST /auth/verify": { tag, verb: doors.verify, summary: "Sign in, second step: the code" },
   "POST /auth/reset-password": {
     tag,
-    verb: resetPassword,
+    verb: doors.resetPassword,
     summary: "Ask for a link to choose a new password",
     example: { email_address: "sanne@bakker.example" },
   },
   "POST /auth/set-password": {
     tag,
-    verb: setPassword,
+    verb: doors.setPassword,
     summary: "Choose a password with a mailed link",
     example: {
       signature: "kq8X2v1c0dG5uY7wJkA9sLb3nEoPhT4yR6bN1vC8xZ0",
@@ -32,6 +33,27 @@ export const signInCalls = {
   "POST /auth/app": { tag, verb: own.beginApp, summary: "Begin to set up an authenticator app" },
   "POST /auth/app/confirm": { tag, verb: own.confirmApp, summary: "Put that app in use by its first code" },
   "POST /auth/mailed-codes": { tag, verb: own.backToMailedCodes, summary: "Get codes by mail instead" },
+  "POST /auth/passkeys/begin": {
+    tag,
+    verb: passkeys.beginPasskey,
+    summary: "What a browser needs to make a passkey",
+  },
+  "POST /auth/passkeys": { tag, verb: passkeys.addPasskey, summary: "Keep the passkey a browser made" },
+  "DELETE /auth/passkeys/{id}": {
+    tag,
+    verb: passkeys.removePasskey,
+    summary: "Forget one of one's own passkeys",
+  },
+  "POST /auth/passkey-options": {
+    tag,
+    verb: doors.passkeyOptions,
+    summary: "What a browser needs to sign in with a passkey",
+  },
+  "POST /auth/verify-passkey": {
+    tag,
+    verb: doors.verifyPasskey,
+    summary: "Sign in, second step: a passkey in place of the code",
+  },
   "POST /auth/recovery-codes": {
     tag,
     verb: own.renewRecoveryCodes,
@@ -49,9 +71,13 @@ export const signInCalls = {
     verb: own.endOwnSession,
     summary: "End one of one's own sessions, or all others",
   },
-  "POST /auth/logout": { tag, verb: logout, summary: "Sign out, or end a super-login" },
-  "POST /auth/super-login/{id}": { tag, verb: superLogin, summary: "Work as another user" },
-  "POST /auth/ticket": { tag, verb: ticket, summary: "A token that opens one address once, within a minute" },
+  "POST /auth/logout": { tag, verb: doors.logout, summary: "Sign out, or end a super-login" },
+  "POST /auth/super-login/{id}": { tag, verb: doors.superLogin, summary: "Work as another user" },
+  "POST /auth/ticket": {
+    tag,
+    verb: doors.ticket,
+    summary: "A token that opens one address once, within a minute",
+  },
   "GET /auth/profile": { tag, verb: profile, summary: "The signed-in user" },
   "PATCH /auth/set-customer": { tag, verb: setCustomer, summary: "Choose the customer to work for" },
   "POST /language": { tag, verb: chooseLanguage, summary: "Choose the language of the screens" },

@@ -25,6 +25,16 @@ const OwnSecurity = z.strictObject({
   email_address: words,
   "2fa_type": z.enum(["email", "google"]),
   recovery_codes_left: whole,
+  passkeys: z.array(
+    z.strictObject({
+      id: words,
+      name: words,
+      /** The address it works at. */
+      host: words,
+      created_at: instant,
+      last_used_at: instant.nullable(),
+    }),
+  ),
   /** False while somebody else works in the account: they change nothing about how it is signed in to. */
   may_change: flag,
   sessions: z.array(SignedIn.extend({ is_this: flag })),
@@ -32,6 +42,8 @@ const OwnSecurity = z.strictObject({
 export type OwnSecurity = Wire<z.output<typeof OwnSecurity>>;
 export const Security = one(OwnSecurity);
 
+/** What a browser is told to make a passkey or to use one, in the words of WebAuthn, as JSON text. */
+export const PasskeyOptions = one(z.strictObject({ options: words }));
 export const Proved = one(z.strictObject({ proved: flag }));
 export const Picture = one(z.strictObject({ qr: words, key: words }));
 /** Shown once. */

@@ -1,14 +1,12 @@
 import { generateSecret } from "otplib";
 import { pool } from "@/db/client";
-import { endSessions } from "@/lib/access/end-sessions";
 import type { Session } from "@/lib/access/session";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
-import { personWith } from "../auth";
 import { lookOf } from "../look";
-import { mailNotice } from "../notices";
 import { forgetRecoveryCodes, newRecoveryCodes } from "../recovery-codes";
 import { pictureOf, stepOfCode } from "../second-factor";
+import { closeOthers } from "./close-others";
 
 /** What another app is set up with. The one in use works until the new one has shown a code. */
 export async function beginApp({ user_id, ctx }: Session): Promise<{ qr: string; key: string }> {
@@ -32,7 +30,7 @@ export async function confirmApp({ id, user_id }: Session, code: string): Promis
   await sql`update users set totp_secret = totp_pending, totp_pending = null, totp_confirmed_at = now(), totp_last_step = ${step},
     "2fa_type" = 'google', version = version + 1 where id = ${user_id} and totp_pending = ${row.totp_pending}`;
   const codes = await newRecoveryCodes(user_id);
-  await told(user_id, id);
+  await closeOthers({ id, user_id });
   return codes;
 }
 
@@ -42,11 +40,5 @@ export async function backToMailedCodes({ id, user_id }: Session): Promise<void>
     .sql`update users set "2fa_type" = 'email', totp_secret = null, totp_pending = null,
     totp_confirmed_at = null, totp_last_step = null, version = version + 1 where id = ${user_id}`;
   await forgetRecoveryCodes(user_id);
-  await told(user_id, id);
-}
-
-async function told(user_id: number, session_id: string) {
-  await endSessions({ logins_of: user_id, but: session_id });
-  const person = await personWith({ id: user_id });
-  if (person) await mailNotice("factor", person);
+  await closeOthers({ id, user_id });
 }

@@ -3,6 +3,7 @@ import { openSessionsOf } from "@/lib/access/open-sessions";
 import type { Session } from "@/lib/access/session";
 import { Problem } from "@/lib/kernel/problems";
 import { personWith } from "../auth";
+import { passkeysOf } from "../passkeys/kept";
 import { recoveryCodesLeft } from "../recovery-codes";
 import type { Security } from "./answers";
 
@@ -15,6 +16,7 @@ export async function securityOf({ id, user_id, ctx }: Session): Promise<z.outpu
     data: {
       email_address: person.email_address,
       "2fa_type": person["2fa_type"],
+      passkeys: await passkeysOf(user_id),
       recovery_codes_left: await recoveryCodesLeft(user_id),
       may_change: !ctx.actor.is_super,
       sessions: sessions.map((one) => ({ ...one, is_this: one.id === id })),

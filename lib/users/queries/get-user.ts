@@ -53,6 +53,7 @@ export async function shownUser(read: StaffRead, id: number) {
 type SigningIn = {
   has_password: boolean;
   has_app: boolean;
+  has_passkey: boolean;
   invited_at: string | null;
   last_login_at: string | null;
   last_seen_at: string | null;
@@ -63,6 +64,7 @@ const moment = (at: string | null | undefined): Date | null => (at ? new Date(at
 async function signingIn(id: number) {
   const [row] = await pool("invorder_auth").sql<SigningIn[]>`
     select password_hash is not null as has_password, totp_confirmed_at is not null as has_app, last_login_at,
+      exists (select 1 from passkeys where user_id = ${id}) as has_passkey,
       (select max(created_at) from sign_in_links where user_id = ${id} and kind = 'invite') as invited_at,
       greatest(last_login_at, (select max(last_seen_at) from sessions where user_id = ${id} and super_user_id is null and is_verified)) as last_seen_at
     from users where id = ${id}`;
@@ -70,6 +72,7 @@ async function signingIn(id: number) {
   return {
     has_password: row?.has_password ?? false,
     has_app: row?.has_app ?? false,
+    has_passkey: row?.has_passkey ?? false,
     invited_at: moment(row?.invited_at),
     last_login_at: moment(row?.last_login_at),
     last_seen_at: moment(row?.last_seen_at),

@@ -18,6 +18,7 @@ const caller = (address = "192.0.2.1") => ({
   browser: undefined,
   agent: "",
   request_id: "",
+  origin: null,
   language: "nl" as const,
   now: NOW,
 });

@@ -1,0 +1,77 @@
+"use client";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import { browserName } from "./browser-name";
+
+type Props = { open: boolean; onClose: () => void; onMade: () => void };
+
+/** Signs of a name: more are of no use to know it by. */
+const LONGEST = 80;
+
+/** Asks what a passkey is called, and then the browser to make it. */
+export function NewPasskey({ open, onClose, onMade }: Props) {
+  const t = useTranslations("account");
+  return (
+    <Dialog open={open} size="sm" title={t("passkey_add")} onClose={onClose}>
+      <PasskeyForm onMade={onMade} />
+    </Dialog>
+  );
+}
+
+function PasskeyForm({ onMade }: Pick<Props, "onMade">) {
+  const t = useTranslations("account");
+  const [name, setName] = useState(() => browserName(navigator.userAgent));
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setProblem(null);
+    const wrong = await make(name.trim().slice(0, LONGEST) || t("passkey"));
+    setPending(false);
+    if (wrong === null) onMade();
+    else setProblem(wrong || t("passkey_failed"));
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t("passkey_add")}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
+      <p className="text-list">{t("passkey_text")}</p>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <TextField
+        id="passkey-name"
+        name="name"
+        label={t("passkey_name")}
+        hint={t("passkey_name_hint")}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
+      <Button type="submit" look="brand" pending={pending} className="self-start">
+        {t("passkey_make")}
+      </Button>
+    </form>
+  );
+}
+
+/** Null once it is kept, else what is wrong; nothing to say of a browser that has none, or of who thought better of it. */
+async function make(name: string): Promise<string | null> {
+  const begun = await call("POST /auth/passkeys/begin", {});
+  if (!begun.ok) return begun.problem.detail ?? "";
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON: PublicKeyCredentialCreationOptionsJSON = JSON.parse(begun.data.options);
+  const response = await startRegistration({ optionsJSON }).catch(() => null);
+  if (!response) return "";
+  const kept = await call("POST /auth/passkeys", { name, response });
+  return kept.ok ? null : (kept.problem.detail ?? "");
+}

@@ -1,0 +1,41 @@
+import { pool } from "@/db/client";
+import type { Place } from "./place";
+
+type Kept = { credential_id: string; public_key: Buffer; counter: string; transports: string[] };
+
+/** The passkeys somebody has for a host, with what it takes to check what they sign. */
+export const keptAt = (user_id: number, { host }: Place): Promise<Kept[]> => pool("invorder_auth").sql<
+  Kept[]
+>`
+  select credential_id, public_key, counter, transports from passkeys where user_id = ${user_id} and host = ${host}
+  order by created_at, id`;
+
+/** How the library names a passkey. */
+export const named = ({ credential_id, transports }: Kept) => ({ id: credential_id, transports });
+
+type Passkey = { id: string; name: string; host: string; created_at: Date; last_used_at: Date | null };
+/** Moments as the driver gives them: text. */
+type Row = Omit<Passkey, "created_at" | "last_used_at"> & { created_at: string; last_used_at: string | null };
+
+/** Somebody's passkeys at every host, the oldest first. */
+export async function passkeysOf(user_id: number): Promise<Passkey[]> {
+  const rows = await pool("invorder_auth").sql<Row[]>`
+    select id, name, host, created_at, last_used_at from passkeys where user_id = ${user_id} order by created_at, id`;
+  return rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: new Date(created_at),
+    last_used_at: last_used_at === null ? null : new Date(last_used_at),
+  }));
+}
+
+/** Forgets a passkey of somebody. False when they have none with that id. */
+export async function forgetPasskey(user_id: number, id: string): Promise<boolean> {
+  const gone = await pool("invorder_auth")
+    .sql`delete from passkeys where user_id = ${user_id} and id = ${id} returning 1`;
+  return gone.length === 1;
+}
+
+/** Forgets all of them, when an administrator resets somebody's second step. */
+export async function forgetPasskeys(user_id: number): Promise<void> {
+  await pool("invorder_auth").sql`delete from passkeys where user_id = ${user_id}`;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { text } from "@/lib/kernel/fields";
+
+const MOST = 8_000;
+const bytes = z.string({ error: "required" }).min(1, "required").max(MOST, "too_long");
+/** By which ways a browser reaches it: words of its own, given back to it as they were. */
+const transports = z
+  .array(z.string({ error: "invalid" }).regex(/^[\w-]{1,32}$/, "invalid"), { error: "invalid" })
+  .max(10, "too_long")
+  .optional();
+const head = { id: bytes, rawId: bytes, type: z.literal("public-key", { error: "invalid" }) };
+
+/** What a browser answers when it made a passkey, by the words of WebAuthn; what else it says is left out. */
+const Attestation = z.object(
+  {
+    ...head,
+    response: z.object(
+      { clientDataJSON: bytes, attestationObject: bytes, transports },
+      { error: "required" },
+    ),
+  },
+  { error: "required" },
+);
+export type Attestation = z.output<typeof Attestation>;
+
+/** What a browser answers when it used one. */
+const Assertion = z.object(
+  {
+    ...head,
+    response: z.object(
+      { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+      { error: "required" },
+    ),
+  },
+  { error: "required" },
+);
+export type Assertion = z.output<typeof Assertion>;
+
+export const NewPasskey = z.strictObject({
+  name: text.pipe(z.string().max(80, "too_long")),
+  response: Attestation,
+});
+export const UsedPasskey = z.strictObject({ response: Assertion });
+export const PasskeyId = z.strictObject({ id: z.uuid("invalid") });

@@ -1,0 +1,55 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { pool } from "@/db/client";
+import type { Session } from "@/lib/access/session";
+import { keepChallenge, spendChallenge } from "./challenge";
+import { keptAt, named } from "./kept";
+import { type Place, placeOf } from "./place";
+import type { Assertion } from "./schema";
+
+/** Whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
+export async function hasPasskeyFor(user_id: number, origin: string | null): Promise<boolean> {
+  const place = await placeOf(origin).catch(() => null);
+  return place !== null && (await keptAt(user_id, place)).length > 0;
+}
+
+/** What a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
+export async function passkeyOptions({ id, user_id }: Session, place: Place): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: place.host,
+    userVerification: "preferred",
+    allowCredentials: (await keptAt(user_id, place)).map(named),
+  });
+  await keepChallenge(id, options.challenge);
+  return JSON.stringify(options);
+}
+
+/**
+ * Whether a browser's answer was signed by a passkey of this person, for this sign-in and this page, with a count above its last one: a
+ * copy of a passkey is found out by that. The challenge is used up by asking. Throws Problem("invalid") at `response` when none is open.
+ */
+export async function passkeyIsRight(
+  { id, user_id }: Session,
+  place: Place,
+  response: Assertion,
+): Promise<boolean> {
+  const expectedChallenge = await spendChallenge(id);
+  const kept = (await keptAt(user_id, place)).find(({ credential_id }) => credential_id === response.id);
+  if (!kept) return false;
+  const answer = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: place.origin,
+    expectedRPID: place.host,
+    requireUserVerification: false,
+    credential: {
+      ...named(kept),
+      publicKey: new Uint8Array(kept.public_key),
+      counter: Number(kept.counter),
+    },
+  }).catch(() => null);
+  if (!answer?.verified) return false;
+  const { newCounter } = answer.authenticationInfo;
+  await pool("invorder_auth").sql`update passkeys set counter = ${newCounter}, last_used_at = now()
+    where credential_id = ${kept.credential_id}`;
+  return true;
+}
