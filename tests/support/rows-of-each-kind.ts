@@ -8,7 +8,7 @@ import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
 import { saveView } from "@/lib/views/commands/save-view";
 import { type Waiting, waiting } from "./sending";
-import { invoice, owner, rowsOf, TODAY, work } from "./world";
+import { debtor, invoice, owner, rowsOf, TODAY, work } from "./world";
 
 /** Ids by the kind of thing they are of, as the schemas name it. */
 export type Ids = Readonly<Record<string, readonly number[]>>;
@@ -37,6 +37,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const flex = { send_flex: true, flex_template_id: template?.id ?? 0, flex_days: 10, flex_on: TODAY };
   for (const [place, { id }] of debtors.entries())
     await invoice(sanne, Number(id), { overdue: 10, ...(place === 0 && flex) });
+  // One that owes nothing, whose person can be taken out.
+  const free = await debtor(customer_id, "Oude Relatie");
   const promised = await invoice(sanne, Number(debtors[0]?.id), { overdue: 10 });
   const debtor_id = Number(debtors[0]?.id);
   await openHold.call(sanne, {
@@ -79,7 +81,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     user: [sanne.actor.id],
     job: [job],
     "invoice-status": [16],
-    debtor: debtors.map(({ id }) => Number(id)),
+    debtor: [...debtors.map(({ id }) => Number(id)), free],
     "debtor-entry": await idsOf("debtor_entries"),
     invoice: await idsOf("invoices"),
     "timeline-entry": await idsOf("timeline_entries"),
