@@ -28,3 +28,23 @@ export type Clearing = Wire<z.output<typeof Clearing>>;
 
 export const ClearingList = list(Clearing, { filters: ClearingFilters, totals: nothing });
 export type ClearingList = Wire<z.output<typeof ClearingList>>;
+
+/** The file of what is stored of a debtor, as data. A row holds a value for each of its part's fields: text, a number, a flag, or none. */
+export const DebtorData = z.strictObject({
+  title: words,
+  made_on: day,
+  language: words,
+  keeper: words,
+  debtor: z.strictObject({ number: words, name: words }),
+  rights: words,
+  sections: z.array(
+    z.strictObject({
+      name: words,
+      title: words,
+      origin: words,
+      kept: words,
+      fields: z.record(words, words),
+      rows: z.array(z.record(words, z.unknown())),
+    }),
+  ),
+});

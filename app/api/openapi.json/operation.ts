@@ -96,7 +96,7 @@ function bodyOf({ verb, example }: Call, fields: Named[], required: Set<string>)
 function answersOf(call: Call) {
   const { verb, when = {} } = call;
   const status: number = call.status ?? 200;
-  if (verb.kind === "file") return { "200": fileAnswer(verb.media) };
+  if (verb.kind === "file") return { "200": fileAnswer(verb) };
   const others = Object.values(when)
     .flatMap(answerOfChoice)
     .filter(({ answer }) => answer !== verb.answer);
@@ -125,9 +125,17 @@ function jsonAnswer(description: string, verbs: readonly Answering[]) {
   return { description, content: { "application/json": content } };
 }
 
-const fileAnswer = (media: readonly string[]) => ({
+/** A file that can be JSON says what stands in it. */
+const fileAnswer = ({ media, json }: AnyFile) => ({
   description: "The file",
-  content: Object.fromEntries(media.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+  content: Object.fromEntries(
+    media.map((type) => [
+      type,
+      json && type === "application/json"
+        ? jsonAnswer("", [{ answer: json }]).content[type]
+        : { schema: { type: "string", format: "binary" } },
+    ]),
+  ),
 });
 
 /** What can be refused: a change more than a question. */

@@ -3,6 +3,7 @@ import { type Ctx, reading, transact } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { streamed } from "@/lib/exports/queries/stream";
 import { sentence } from "@/lib/i18n/sentences";
+import { DebtorData } from "../answers";
 import { dataParts } from "../render/data";
 import { type Listed, paperOf } from "../render/paper";
 import { DebtorFile } from "../schema";
@@ -19,6 +20,7 @@ export const debtorFile = file({
   can: "debtors.file",
   input: DebtorFile,
   media: Object.values(types),
+  json: DebtorData,
   async run(ctx, { id, format }) {
     const about = await transact(ctx, async (tx) => {
       const found = await aboutWhom(tx, id);
