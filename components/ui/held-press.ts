@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 declare global {
   interface Window {
@@ -16,11 +16,14 @@ function replayHeldPress() {
   else held.click();
 }
 
-/** What was pressed before the page was alive happens as soon as it is: on a slow line a press is not lost. */
+/**
+ * What was pressed before the page was alive happens as soon as it is: on a slow line a press is not lost. What was typed early is handed
+ * to the forms by effects of their own; the render they ask for comes with the one that is asked for here, and then a form can be sent.
+ */
 export function useHeldPress() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   useEffect(() => {
-    // What was typed early is handed to the forms by effects of their own, and has to stand before one is sent.
-    const soon = setTimeout(replayHeldPress);
-    return () => clearTimeout(soon);
-  }, []);
+    if (isAlive) replayHeldPress();
+  }, [isAlive]);
 }

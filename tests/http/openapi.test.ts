@@ -106,6 +106,7 @@ test("a file that is sent goes as a part of a form", () => {
 const open: Readonly<Record<string, string>> = {
   "data.result": "a job that failed tells the values of its error",
   "data.template": "an old version of a template has the fields of its time",
+  "sections.rows": "each part of what is stored of a debtor names the fields of its rows itself",
   "data.skipped": "each reason why a draft cannot be sent brings values of its own",
 };
 
