@@ -2,7 +2,7 @@ import { integer } from "drizzle-orm/pg-core";
 
 /**
  * How long what a customer keeps of people stays. Months count from the closing of the claims it is about, days from when it was made;
- * the audit and imports go by age alone (docs/decisions/018).
+ * the audit and imports go by age alone (docs/decisions/015).
  */
 export const retentionColumns = {
   keep_letters_months: integer().notNull().default(84),
