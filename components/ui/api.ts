@@ -54,19 +54,38 @@ export async function fetchFile<Name extends CallName>(
 }
 
 /** A call whose name is only known while it runs, for what works for every call. */
-export async function send(
+export const send = (
   name: string,
   input: Readonly<Record<string, unknown>>,
   options: Options = {},
+): Promise<Answer<unknown>> => atDoor(name, () => sendNow(name, input, options));
+
+async function sendNow(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  options: Options,
 ): Promise<Answer<unknown>> {
   const response = await reach(name, input, options);
   if (!response) return { ok: false, problem: unreached };
   const content: unknown = await response.json().catch(() => null);
-  if (response.status === 401 && !options.stayOnUnauthorised) goToLogin();
+  if (response.status === 401 && !options.stayOnUnauthorised && (doorsOpen === 0 || isDoor(name)))
+    goToLogin();
   if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   if (response.headers.get("x-refresh") === "now") loadAgain();
   return { ok: true, data: dataOf(content), body: content, status: response.status };
+}
+
+const isDoor = (name: string) => name.startsWith("POST /auth/");
+
+/** How many calls are under way that may end this session and begin another. */
+let doorsOpen = 0;
+
+/** What else is told meanwhile that the session is over must not take the page away: the new one comes with the answer, and whoever asked goes on first. */
+async function atDoor<T>(name: string, knock: () => Promise<T>): Promise<T> {
+  if (!isDoor(name)) return knock();
+  doorsOpen += 1;
+  return knock().finally(() => setTimeout(() => (doorsOpen -= 1)));
 }
 
 async function reach(

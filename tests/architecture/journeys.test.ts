@@ -5,7 +5,7 @@ const specs = fs.readdirSync("tests/e2e").filter((file) => file.endsWith(".spec.
 
 test("a journey opens its pages so that each is alive before it is touched: a press on a page that is not may come late", () => {
   const byHand = specs.filter((file) =>
-    /\bbrowser\.newContext\(|import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/.test(
+    /\bbrowser\.new(?:Context|Page)\(|import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/.test(
       fs.readFileSync(`tests/e2e/${file}`, "utf8"),
     ),
   );

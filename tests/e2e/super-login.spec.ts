@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { enter, workFor } from "./support/screens";
 
 const headers = { "x-requested-with": "XMLHttpRequest" };
@@ -97,10 +97,10 @@ test("a klant of their own accord deletes no debtor, and goes on as nobody", asy
 });
 
 test("a white label sees its own users alone, and goes on as one of them", async ({ page, browser }) => {
-  const superadmin = await browser.newPage();
+  const superadmin = await pageOfAnother(browser);
   await enter(superadmin, userOf(1));
   const everyone = await usersInReach(superadmin);
-  await superadmin.close();
+  await superadmin.context().close();
   await enter(page, userOf(2));
   const own = await usersInReach(page);
   expect(own.length).toBeGreaterThan(0);

@@ -5,8 +5,6 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { notFound } from "@/lib/kernel/problems";
 import { writeRecipients } from "@/lib/recipients/commands";
-import { recipientsOf } from "@/lib/recipients/rules";
-import { readdressWaiting } from "@/lib/sending/outbox/readdress";
 import { type Reached, recipientChange } from "./reach";
 
 type Row = typeof debtors.$inferSelect;
@@ -29,7 +27,6 @@ export async function keepChanges(
     .set({ ...values, version: sql`${debtors.version} + 1` })
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
   if (to) await writeRecipients(tx, id, to.after);
-  await readdressWaiting(tx, id, to ?? contactsOf(before, values));
   await tx.db.insert(debtor_entries).values(
     changes.map((change) => ({
       ...change,
@@ -43,12 +40,6 @@ export async function keepChanges(
   );
   if (changes.some(({ label }) => label === "collect")) await replanDebtor(tx, id);
 }
-
-/** Whom a debtor without written recipients is reached by, before and after. */
-const contactsOf = (before: Row, { contact_email_address = before.contact_email_address }: Partial<Row>) => ({
-  before: recipientsOf(before.contact_email_address, []),
-  after: recipientsOf(contact_email_address, []),
-});
 
 /** A debtor within the actor's reach, locked until the transaction ends. Throws Problem("not-found"). */
 export async function lockDebtor(tx: Tx, id: number): Promise<Row> {

@@ -68,29 +68,6 @@ test("a mail is never sent again to the address that bounced: who gets it is ask
   expect(await rowsOf("outbox", customer_id)).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail that waits follows the debtor's address when that is corrected, and without any it waits for a decision", async () => {
-  const { customer_id, sanne } = await waiting("Laan Hoveniers");
-  const [{ id: debtor_id } = {}] = await rowsOf("debtors", customer_id);
-  const correct = (contact_email_address: string) =>
-    updateDebtor.call(sanne, { id: Number(debtor_id), contact_email_address });
-  await correct("verkeerd@laan.example");
-  await correct(NEW);
-  const [first] = await delivered();
-  expect(first).toMatchObject({ recipient: NEW });
-  expect(first?.bytes).toContain(`To: ${NEW}`);
-  // What has gone stays where it went.
-  await correct("later@laan.example");
-  expect(await rowsOf("outbox", customer_id)).toMatchObject([{ state: "sent", recipient: NEW }]);
-
-  const other = await waiting("Kade Media");
-  const [kade] = await rowsOf("debtors", other.customer_id);
-  await updateDebtor.call(other.sanne, { id: Number(kade?.id), contact_email_address: "" });
-  expect(await delivered()).toEqual([]);
-  expect(await rowsOf("outbox", other.customer_id)).toMatchObject([
-    { state: "failed", error: expect.stringContaining("e-mailadres") },
-  ]);
-});
-
 test("an address for this once is not saved, and what is no address is refused at its place", async () => {
   const { sanne, id, debtor_id, old } = await bounced("Visser Transport");
   await expect(
