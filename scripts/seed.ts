@@ -3,7 +3,7 @@ import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
 import sharp from "sharp";
-import { customers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
+import { customers, dossiers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
 import { storage } from "@/lib/files/port";
@@ -14,6 +14,7 @@ import { firstStep } from "@/lib/templates/rules/types";
 import { chance } from "./seed/chance";
 import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
+import { writeDossiers } from "./seed/write-dossiers";
 import { writeInvoices } from "./seed/write-invoices";
 
 /** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
@@ -38,6 +39,7 @@ async function seed() {
     await writeUsers(tx, password_hash);
     await writeCustomers(tx);
     await flexTemplates(tx);
+    await writeDossiers(tx, dossiers, today);
     let nextDebtor = 1000;
     let nextInvoice = 1000;
     for (const customer of customers) {

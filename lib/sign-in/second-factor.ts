@@ -89,12 +89,15 @@ export async function pictureOf(
   return { qr: await QRCode.toDataURL(generateURI({ issuer, label: email_address, secret: key })), key };
 }
 
-/** Whether the app shows this code now. A code that was accepted is not accepted again. */
+/** In steps of half a minute: a code accepted later than this was accepted by a clock that went wrong since. */
+const CLOCK_WAS_SET_BACK = 60;
+
+/** Whether the app shows this code now. A code that was accepted is not accepted again, nor one before it; a clock that is set back by more than half an hour locks nobody out. */
 export async function appCodeIsRight(person: Person, code: string): Promise<boolean> {
   const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : null;
   if (step === null) return false;
   const accepted = await pool("invorder_auth")
     .sql`update users set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, now())
-    where id = ${person.id} and (totp_last_step is null or totp_last_step < ${step}) returning 1`;
+    where id = ${person.id} and (totp_last_step is null or totp_last_step < ${step} or totp_last_step > ${step + CLOCK_WAS_SET_BACK}) returning 1`;
   return accepted.length === 1;
 }

@@ -191,3 +191,9 @@ export const users: readonly DemoUser[] = [
     language: "de",
   }),
 ];
+
+/** Whose dossier is kept, and by whom. */
+export const dossiers = [
+  { customer_id: 177, user_id: 1 },
+  { customer_id: 1002, user_id: 8 },
+];

@@ -1,0 +1,74 @@
+import type postgres from "postgres";
+import { addDays, type Day } from "@/lib/kernel/day";
+
+/** Days from today, so that the calendar of a first look is not empty. */
+const told = [
+  [
+    -74,
+    "note",
+    "Kennisgemaakt op de beurs Credit Expo",
+    "Zoeken een opvolger voor hun spreadsheet.",
+    "",
+    null,
+    true,
+  ],
+  [
+    -60,
+    "appointment",
+    "Demonstratie aan de administratie",
+    "Vier mensen; vooral de actielijst sprak aan.",
+    "",
+    null,
+    true,
+  ],
+  [
+    -46,
+    "quote",
+    "Offerte debiteurenbeheer",
+    "Drie jaar, opzegbaar per kwartaal.",
+    "Debiteurenbeheer",
+    480_000,
+    true,
+  ],
+  [-32, "deal", "Akkoord op de offerte", "", "Debiteurenbeheer", 480_000, true],
+  [-30, "contract", "Overeenkomst getekend", "", "Debiteurenbeheer", 480_000, true],
+  [-9, "appointment", "Evaluatie van de eerste maand", "DSO daalt; vraagt naar incasso.", "", null, true],
+  [3, "appointment", "Gesprek over incasso", "Directie schuift aan.", "Incasso", null, false],
+  [9, "quote", "Offerte incasso", "", "Incasso", 125_000, false],
+] as const;
+
+type Kept = { customer_id: number; user_id: number };
+
+/** Two people at each customer, and what was said and agreed with it so far. */
+export async function writeDossiers(tx: postgres.TransactionSql, by: readonly Kept[], today: Day) {
+  for (const { customer_id, user_id } of by) {
+    const people = [
+      {
+        customer_id,
+        name: "Ingrid Postma",
+        telephone_number: "020 555 01 20",
+        email_address: "ingrid.postma@klant.example",
+      },
+      {
+        customer_id,
+        name: "Tom de Graaf",
+        telephone_number: "06 12 34 56 78",
+        email_address: "tom.de.graaf@klant.example",
+      },
+    ];
+    const [contact] = await tx<{ id: number }[]>`insert into contacts ${tx(people)} returning id`;
+    const entries = told.map(([days, type, subject, content, product, amount, isDone]) => ({
+      customer_id,
+      type,
+      subject,
+      content,
+      product,
+      date: addDays(today, days),
+      contact_id: contact?.id ?? null,
+      amount,
+      user_id,
+      done_at: isDone ? new Date(`${addDays(today, days)}T15:00:00Z`) : null,
+    }));
+    await tx`insert into dossier_entries ${tx(entries)}`;
+  }
+}
