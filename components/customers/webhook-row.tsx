@@ -1,5 +1,5 @@
 "use client";
-import { KeyRound, Power, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, Power, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
@@ -10,10 +10,16 @@ import { toast } from "@/components/ui/toast";
 import type { Webhook } from "@/lib/webhooks/answers";
 import { wordOf } from "./webhook-form";
 
-type Props = { customerId: number; webhook: Webhook; mayWrite: boolean; onSecret: (secret: string) => void };
+type Props = {
+  customerId: number;
+  webhook: Webhook;
+  mayWrite: boolean;
+  onEdit: () => void;
+  onSecret: (secret: string) => void;
+};
 
 /** One webhook: where, of what, whether; and what can be done with it. */
-export function WebhookRow({ customerId, webhook, mayWrite, onSecret }: Props) {
+export function WebhookRow({ customerId, webhook, mayWrite, onEdit, onSecret }: Props) {
   const t = useTranslations("webhooks");
   const router = useRouter();
   const confirm = useConfirm();
@@ -50,6 +56,7 @@ export function WebhookRow({ customerId, webhook, mayWrite, onSecret }: Props) {
       {!is_active && <Badge>{t("off")}</Badge>}
       {mayWrite && (
         <div className="flex">
+          <IconButton label={t("edit", { url })} icon={<Pencil aria-hidden size={16} />} onClick={onEdit} />
           <IconButton
             label={is_active ? t("turn_off", { url }) : t("turn_on", { url })}
             icon={<Power aria-hidden size={16} />}

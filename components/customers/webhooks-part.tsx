@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopiedCode } from "@/components/ui/copied-code";
 import { Section } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
 import type { Facts } from "@/lib/kernel/facts";
 import type { DeliveryList, Webhook } from "@/lib/webhooks/answers";
 import { WebhookDeliveries } from "./webhook-deliveries";
@@ -25,11 +26,16 @@ type Props = {
 export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const router = useRouter();
-  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const made = (shown: string) => {
     setSecret(shown);
-    setIsAdding(false);
+    setChosen(null);
+    router.refresh();
+  };
+  const changed = () => {
+    toast.success(t("changed"));
+    setChosen(null);
     router.refresh();
   };
   return (
@@ -39,7 +45,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
         hint={t("hint")}
         actions={
           mayWrite && (
-            <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setIsAdding(true)}>
+            <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
               {t("add")}
             </Button>
           )
@@ -51,12 +57,15 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
             <CopiedCode text={secret} label={t("secret_copy")} />
           </Notice>
         )}
-        {isAdding && (
+        {chosen && (
           <WebhookForm
+            key={chosen === "new" ? "new" : chosen.id}
             customerId={customer.id}
+            webhook={chosen === "new" ? null : chosen}
             facts={facts}
             onMade={made}
-            onCancel={() => setIsAdding(false)}
+            onChanged={changed}
+            onCancel={() => setChosen(null)}
           />
         )}
         {webhooks.length === 0 && <p className="text-ink-muted text-list">{t("empty")}</p>}
@@ -67,6 +76,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
               customerId={customer.id}
               webhook={webhook}
               mayWrite={mayWrite}
+              onEdit={() => setChosen(webhook)}
               onSecret={made}
             />
           ))}
