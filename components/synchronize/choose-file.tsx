@@ -7,6 +7,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { Panel, Section } from "@/components/ui/page";
 import type { Problem } from "@/components/ui/problem";
+import { useChosenEarly } from "@/components/ui/use-typed-early";
 import { sentencesOf } from "./sentences";
 
 type Props = { problem: Problem | null; pending: boolean; onChoose: (file: File) => void };
@@ -15,6 +16,7 @@ type Props = { problem: Problem | null; pending: boolean; onChoose: (file: File)
 export function ChooseFile({ problem, pending, onChoose }: Props) {
   const t = useTranslations();
   const id = useId();
+  const input = useChosenEarly(onChoose);
   const [over, setOver] = useState(false);
   const error = problem ? sentencesOf(problem, t("errors.something_wrong")) : undefined;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -61,6 +63,7 @@ export function ChooseFile({ problem, pending, onChoose }: Props) {
           )}
           <p className="font-medium text-list">{pending ? t("sync.reading") : t("sync.drop")}</p>
           <input
+            ref={input}
             id={id}
             type="file"
             name="file"

@@ -1,10 +1,10 @@
 "use client";
 import { Paperclip, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { buttonStyle } from "./button";
 import { FieldErrors } from "./field";
 import { IconButton } from "./icon-button";
+import { useChosenEarly } from "./use-typed-early";
 
 type Props = {
   id: string;
@@ -19,7 +19,7 @@ type Props = {
 /** One file, chosen by a button in the user's language; the file's name stands beside it and can be taken off again. */
 export function FileField({ id, label, hint, file, onChange, error }: Props) {
   const t = useTranslations("ui");
-  const input = useRef<HTMLInputElement>(null);
+  const input = useChosenEarly(onChange);
   const clear = () => {
     onChange(null);
     input.current?.focus();

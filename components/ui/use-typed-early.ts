@@ -27,6 +27,16 @@ export function useTickedEarly(shown: boolean, take: (on: boolean) => void) {
   });
 }
 
+/** A file that was chosen before the page was alive; the same one can be chosen again. */
+export function useChosenEarly(take: (file: File) => void) {
+  return useEarly<HTMLInputElement>((control) => {
+    const [file] = control.files ?? [];
+    if (!file) return;
+    control.value = "";
+    take(file);
+  });
+}
+
 function useEarly<Control extends Written>(look: (control: Control) => void): RefObject<Control | null> {
   const ref = useRef<Control>(null);
   const once = useEffectEvent(look);

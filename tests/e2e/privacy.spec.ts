@@ -7,7 +7,9 @@ import { enter, violations, workFor } from "./support/screens";
 test("what is stored of a debtor is fetched, and who it is can be taken out for good", async ({ page }) => {
   await enter(page, userOf(3, 177));
   await workFor(page, 177);
-  const { id, name } = await newDebtor(page, "Kapsalon Knip", { contact_email_address: "info@kapsalon-knip.example" });
+  const { id, name } = await newDebtor(page, "Kapsalon Knip", {
+    contact_email_address: "info@kapsalon-knip.example",
+  });
   await page.goto(`/invorder/debtors/${id}/edit?tab=details`);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),

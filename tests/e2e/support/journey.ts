@@ -44,7 +44,9 @@ function awaitLife(page: Page): void {
 /** React leaves its mark on every element it has taken over. Pages without its scripts are alive at once. */
 function isAlive(): boolean {
   if (!document.querySelector('script[src*="/_next/"]')) return true;
-  const controls = document.querySelectorAll("body button, body select, body form");
+  const controls = document.querySelectorAll(
+    "body button, body select, body form, body input, body textarea",
+  );
   return [...controls].every((control) =>
     Object.keys(control).some((key) => key.startsWith("__reactProps$")),
   );
