@@ -64,6 +64,8 @@ const coloursStand = (page: Page) =>
 
 /** What axe finds against WCAG 2.2 A and AA, each with its first place: in light colours everything, in dark ones their contrast. */
 async function found(page: Page, part: Part): Promise<string[]> {
+  // A page that is gone to without a new document has its heading a moment before its title.
+  await expect(page).toHaveTitle(/./);
   const inLight = await violationsOf(page, wcag, part);
   await page.emulateMedia({ colorScheme: "dark" });
   await coloursStand(page);
