@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsString, useQueryState } from "nuqs";
-import { Fragment, useTransition } from "react";
+import { Fragment } from "react";
+import { KindFilter } from "@/components/ui/kind-filter";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Entry } from "@/lib/dossier/answers";
 import { type DossierFilter, dossierFilters } from "@/lib/dossier/rules";
@@ -79,28 +79,12 @@ function Today({ today }: { today: Day }) {
   );
 }
 
-/** All of it, or only appointments, sales or notes. The address remembers it. */
+/** All of it, or only appointments, sales or notes. */
 function TimelineFilter({ filter }: { filter: DossierFilter | null }) {
   const t = useTranslations("dossier");
-  const [, startTransition] = useTransition();
-  const [, setKind] = useQueryState(
-    "kind",
-    parseAsString.withOptions({ history: "replace", shallow: false, scroll: false, startTransition }),
-  );
-  return (
-    <fieldset className="flex flex-wrap gap-0.5">
-      <legend className="sr-only">{t("filter")}</legend>
-      {[null, ...Object.keys(dossierFilters)].map((one) => (
-        <button
-          key={one ?? "all"}
-          type="button"
-          aria-pressed={filter === one}
-          onClick={() => void setKind(one)}
-          className="forced-edge min-h-7 cursor-pointer rounded-md px-2.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9"
-        >
-          {t(`only_${one ?? "all"}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const kinds = [null, ...Object.keys(dossierFilters)].map((value) => ({
+    value,
+    label: t(`only_${value ?? "all"}`),
+  }));
+  return <KindFilter legend={t("filter")} kinds={kinds} chosen={filter} />;
 }

@@ -1,0 +1,35 @@
+"use client";
+import { parseAsString, useQueryState } from "nuqs";
+import { useTransition } from "react";
+
+type Props = {
+  legend: string;
+  /** What can be chosen, in order; null is all of it. */
+  kinds: readonly { value: string | null; label: string }[];
+  chosen: string | null;
+};
+
+/** Narrows a line of time to one kind, or all of it. The address remembers it. */
+export function KindFilter({ legend, kinds, chosen }: Props) {
+  const [, startTransition] = useTransition();
+  const [, setKind] = useQueryState(
+    "kind",
+    parseAsString.withOptions({ history: "replace", shallow: false, scroll: false, startTransition }),
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {kinds.map(({ value, label }) => (
+        <button
+          key={value ?? "all"}
+          type="button"
+          aria-pressed={chosen === value}
+          onClick={() => void setKind(value)}
+          className="forced-edge min-h-7 cursor-pointer rounded-md px-2.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
