@@ -72,6 +72,16 @@ const Settings = z.object({
   /** How long the mails of a run wait, so that it can be undone; 0 sends them at once. */
   INVORDER_UNDO_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
   RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** Where the accounting packages live, and as whom we ask them; a package that needs a client and has none cannot be linked. */
+  EXACT_BASE_URL: z.url().default("https://start.exactonline.nl"),
+  EXACT_CLIENT_ID: optional,
+  EXACT_CLIENT_SECRET: optional,
+  TWINFIELD_LOGIN_URL: z.url().default("https://login.twinfield.com/auth/authentication"),
+  /** Hosts that data of Twinfield may come from besides those under twinfield.com, by comma. */
+  TWINFIELD_CLUSTER_HOSTS: optional,
+  TWINFIELD_CLIENT_ID: optional,
+  TWINFIELD_CLIENT_SECRET: optional,
+  MONEYBIRD_BASE_URL: z.url().default("https://moneybird.com"),
   PUSHER_APP_ID: optional,
   PUSHER_KEY: optional,
   PUSHER_SECRET: optional,

@@ -1,0 +1,3 @@
+/** The accounting packages there are, as calls and columns name them. */
+export const packageKeys = ["exact", "twinfield", "moneybird"] as const;
+export type PackageKey = (typeof packageKeys)[number];

@@ -1,0 +1,195 @@
+import type {
+  AccountingPackage,
+  Consent,
+  Cursor,
+  Division,
+  ItemState,
+  Link,
+  LinkSettings,
+  Outward,
+  PackageDebtor,
+  PackageFound,
+  PackageItem,
+  PackageProblem,
+  PackageReading,
+  Tokens,
+} from "@/lib/accounting/port";
+import { type FailureKind, PackageFailure } from "@/lib/accounting/rules/failure";
+import type { PackageKey } from "@/lib/accounting/statuses";
+import { day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+
+type Ledger = { debtors: Map<string, PackageDebtor>; items: Map<string, PackageItem> };
+
+/** What a test lets go wrong, once each. `after`: so many batches of items are told before it. */
+type PaperFault = { kind: FailureKind; after: number; until?: Date };
+
+/**
+ * An accounting package on paper: a real AccountingPackage over ledgers in memory that a test changes, with the faults of the real ones.
+ * It reads the whole list each time and says that what is not on it is paid, as Exact and Twinfield do.
+ */
+export class PaperPackage {
+  readonly ledgers = new Map<string, Ledger>();
+  readonly names = new Map<string, string>();
+  problems: PackageProblem[] = [];
+  fault: PaperFault | null = null;
+  /** Debtors that only `debtorsNamed` tells. */
+  hidden = new Set<string>();
+  absence: "paid" | "unknown" = "paid";
+  batch = 100;
+  refreshes = 0;
+  /** The one refresh token that is good; an older one kills nothing here but is refused. */
+  chain = 0;
+  person = "user-1";
+  isRevoked = false;
+
+  ledger(division = "D1"): Ledger {
+    const found = this.ledgers.get(division) ?? { debtors: new Map(), items: new Map() };
+    this.ledgers.set(division, found);
+    if (!this.names.has(division)) this.names.set(division, `Administratie ${division}`);
+    return found;
+  }
+
+  debtor(external_id: string, facts: Partial<PackageDebtor> = {}, division = "D1"): PackageDebtor {
+    const row = {
+      ...blank,
+      external_id,
+      debtor_number: external_id,
+      name: `Debiteur ${external_id}`,
+      ...facts,
+    };
+    this.ledger(division).debtors.set(external_id, row);
+    return row;
+  }
+
+  item(
+    external_id: string,
+    debtor: string,
+    amount: number,
+    facts: Partial<PackageItem> = {},
+    division = "D1",
+  ) {
+    const state: ItemState = amount < 0 ? "credit" : "open";
+    const row: PackageItem = {
+      external_id,
+      debtor_external_id: debtor,
+      number: `F${external_id}`,
+      date: day("2026-09-01"),
+      expires_at: day("2026-10-01"),
+      currency: "EUR",
+      total_amount: cents(amount),
+      amount: cents(amount),
+      paid_at: null,
+      your_ref: "",
+      information: "",
+      state,
+      ...facts,
+    };
+    this.ledger(division).items.set(external_id, row);
+    return row;
+  }
+
+  /** The package as the engine sees it. */
+  as(key: PackageKey): AccountingPackage {
+    const common = {
+      key,
+      mayReach: (url: URL, { host }: LinkSettings) => url.origin === host,
+      account: async (link: Link) => this.account(link),
+      divisions: async (link: Link) => this.divisions(link),
+      read: (link: Link, division: string, cursor: Cursor | null) => this.read(link, division, cursor),
+    };
+    if (key === "moneybird") return { ...common, linkedBy: "key" };
+    return {
+      ...common,
+      linkedBy: "oauth",
+      oauth: {
+        authorizeUrl: ({ state, redirect_uri, challenge }) =>
+          new URL(`https://paper.example/auth?${new URLSearchParams({ state, redirect_uri, challenge })}`),
+        exchange: async (out: Outward, { code }: Consent) => this.tokens(out, code === "good"),
+        refresh: async (out: Outward, token: string) => {
+          this.refreshes += 1;
+          return this.tokens(out, token === `refresh-${this.chain}` && !this.isRevoked);
+        },
+      },
+    };
+  }
+
+  private tokens({ clock }: Outward, isGood: boolean): Tokens {
+    if (!isGood) throw new PackageFailure("needs_relink", "old refresh token used");
+    this.chain += 1;
+    const expires_at = new Date(clock().getTime() + 600_000);
+    return { access_token: `access-${this.chain}`, refresh_token: `refresh-${this.chain}`, expires_at };
+  }
+
+  private async demandToken(link: Link) {
+    if (this.isRevoked) throw new PackageFailure("needs_relink", "revoked");
+    const token = await link.accessToken();
+    if (!token) throw new PackageFailure("needs_relink", "no token");
+  }
+
+  private async account(link: Link): Promise<string> {
+    await this.demandToken(link);
+    return this.person;
+  }
+
+  private async divisions(link: Link): Promise<Division[]> {
+    await this.demandToken(link);
+    return [...this.names].map(([id, name]) => ({ id, name, is_active: true }));
+  }
+
+  private read(link: Link, division: string, _cursor: Cursor | null): PackageReading {
+    const { debtors, items } = this.ledger(division);
+    const told = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
+    const batches = <Row>(rows: Row[]) => this.batches(link, rows);
+    return {
+      debtors: () => batches(told.map((row) => ({ row }))),
+      openItems: () =>
+        this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
+      debtorsNamed: (ids) =>
+        batches(
+          ids.flatMap((id) => debtors.get(id) ?? []).map((row): PackageFound<PackageDebtor> => ({ row })),
+        ),
+      absence: () => this.absence,
+      nextCursor: () => null,
+      expected: () => items.size,
+    };
+  }
+
+  private async *batches<Row>(link: Link, rows: Row[]): AsyncGenerator<Row[]> {
+    await this.demandToken(link);
+    for (let at = 0; at < rows.length; at += this.batch) yield rows.slice(at, at + this.batch);
+  }
+
+  private async *items(batches: AsyncIterable<PackageFound<PackageItem>[]>) {
+    let told = 0;
+    for await (const batch of batches) {
+      this.fail(told);
+      told += 1;
+      yield batch;
+    }
+    this.fail(told);
+  }
+
+  private fail(told: number) {
+    if (!this.fault || told < this.fault.after) return;
+    const { kind, until } = this.fault;
+    this.fault = null;
+    throw new PackageFailure(kind, "as asked", until ?? null);
+  }
+}
+
+const blank: Omit<PackageDebtor, "external_id" | "debtor_number" | "name"> = {
+  address: "",
+  zipcode: "",
+  city: "",
+  country: "NL",
+  country_word: "",
+  language: "",
+  kvk_number: "",
+  contact_name: "",
+  contact_email_address: "",
+  contact_telephone_number: "",
+  credit_limit: null,
+  fax: "",
+  is_deleted: false,
+};
