@@ -11,7 +11,16 @@ import { startPostgres } from "../start/postgres.mjs";
 import { say } from "../start/say.mjs";
 import { secretsOf } from "../start/secrets.mjs";
 
-const PORTS = ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"];
+const PORTS = [
+  "PORT",
+  "MAIL_PORT",
+  "SMTP_PORT",
+  "REALTIME_PORT",
+  "DATABASE_PORT",
+  "EXACT_PORT",
+  "TWINFIELD_PORT",
+  "MONEYBIRD_PORT",
+];
 
 /** A database of its own with the product's tables, and the built product, for as long as `work` lasts. Answers what `work` answers. */
 export async function inGround(root, work) {

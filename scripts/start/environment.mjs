@@ -2,7 +2,7 @@ import path from "node:path";
 
 /** Variables the product reads: what is handed to its processes, and kept for the admin command. */
 const OWN =
-  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+)$/;
+  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+|(EXACT|TWINFIELD|MONEYBIRD)_\w+)$/;
 
 /** The ports of a stack, with the variable each can be changed by. */
 export const portsOf = (given) => ({
@@ -15,6 +15,17 @@ export const portsOf = (given) => ({
     what: "the realtime server",
   },
   database: { variable: "DATABASE_PORT", port: portIn(given, "DATABASE_PORT", 3028), what: "PostgreSQL" },
+  exact: { variable: "EXACT_PORT", port: portIn(given, "EXACT_PORT", 3031), what: "Exact to practise with" },
+  twinfield: {
+    variable: "TWINFIELD_PORT",
+    port: portIn(given, "TWINFIELD_PORT", 3032),
+    what: "Twinfield to practise with",
+  },
+  moneybird: {
+    variable: "MONEYBIRD_PORT",
+    port: portIn(given, "MONEYBIRD_PORT", 3033),
+    what: "Moneybird to practise with",
+  },
 });
 
 function portIn(given, variable, fallback) {
@@ -40,6 +51,21 @@ export function demandClosed(given) {
     );
 }
 
+/** By any of these a real package is meant. */
+const PACKAGES = [
+  "EXACT_CLIENT_ID",
+  "EXACT_BASE_URL",
+  "TWINFIELD_CLIENT_ID",
+  "TWINFIELD_LOGIN_URL",
+  "MONEYBIRD_BASE_URL",
+];
+
+/** Whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
+const isDemo = (given) =>
+  (given.INVORDER_ENV || "LOCAL") === "LOCAL" &&
+  !isPublic(given) &&
+  (given.INVORDER_DEMO ? given.INVORDER_DEMO === "1" : !given.DATABASE_URL);
+
 /** Which services the environment leaves to us. Half a configuration is refused. */
 export function embeddedIn(given) {
   const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !given[name]);
@@ -51,6 +77,8 @@ export function embeddedIn(given) {
     realtime: pusher.length === 3,
     mail: !given.SMTP_URL,
     files: !given.S3_BUCKET,
+    // Nothing but a demo on this machine ever meets a package that is none.
+    packages: isDemo(given) && !PACKAGES.some((name) => given[name]),
   };
 }
 
@@ -78,8 +106,20 @@ export function environment(given, { dataDir, secrets, databaseUrl }) {
       PUSHER_PORT: String(ports.realtime.port),
       PUSHER_USE_TLS: "0",
     }),
+    ...(embedded.packages && practiceOf(ports, secrets)),
   };
 }
+
+const practiceOf = ({ exact, twinfield, moneybird }, { package_secret: secret }) => ({
+  EXACT_BASE_URL: `http://127.0.0.1:${exact.port}`,
+  EXACT_CLIENT_ID: "invorder-practice",
+  EXACT_CLIENT_SECRET: secret,
+  TWINFIELD_LOGIN_URL: `http://127.0.0.1:${twinfield.port}`,
+  TWINFIELD_CLIENT_ID: "invorder-practice",
+  TWINFIELD_CLIENT_SECRET: secret,
+  TWINFIELD_ALLOWED_CLUSTER_HOSTS: `127.0.0.1:${twinfield.port}`,
+  MONEYBIRD_BASE_URL: `http://127.0.0.1:${moneybird.port}`,
+});
 
 /** Whether the product itself reads this variable. */
 export const isOwn = (name) => OWN.test(name);

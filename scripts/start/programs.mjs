@@ -10,6 +10,8 @@ const SOURCES = {
   migrate: "scripts/migrate.ts",
   seed: "scripts/seed.ts",
 };
+/** What only a start on this machine brings along. */
+const PRACTICE = { emulators: "emulators/main.ts" };
 
 /**
  * Compiles programs into `folder`, from where they find the packages of `root`; takes a fifth of a second. A process that compiles
@@ -17,16 +19,16 @@ const SOURCES = {
  * the time, each.
  * @param {string} root
  * @param {string} folder
- * @param {{ sources?: Record<string, string>, packed?: boolean }} how
+ * @param {{ sources?: Record<string, string>, packed?: boolean, practice?: boolean }} how
  */
-export async function compilePrograms(root, folder, { sources = SOURCES, packed = false } = {}) {
+export async function compilePrograms(root, folder, { sources, packed = false, practice = false } = {}) {
   // Packages may have been installed only just now.
   const { buildSync } = await import("esbuild");
   fs.rmSync(folder, { recursive: true, force: true });
   // `build` would leave a process of its own running beside the product.
   buildSync({
     absWorkingDir: root,
-    entryPoints: sources,
+    entryPoints: sources ?? { ...SOURCES, ...(practice && PRACTICE) },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -48,4 +50,4 @@ const PACKED = {
 
 /** What node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
 export const programArgs = (name, folder) =>
-  folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", SOURCES[name]];
+  folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", { ...SOURCES, ...PRACTICE }[name]];

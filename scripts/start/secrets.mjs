@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-const NAMES = ["postgres_password", "owner_password", "invorder_secret", "pusher_key", "pusher_secret"];
+const NAMES = [
+  "postgres_password",
+  "owner_password",
+  "invorder_secret",
+  "pusher_key",
+  "pusher_secret",
+  "package_secret",
+];
 
 /** The passwords of the embedded services: made once, kept in the data dir for the user's eyes only. */
 export function secretsOf(dataDir) {

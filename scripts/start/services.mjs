@@ -14,6 +14,7 @@ const service = (name, { root, env, programs }) => ({
 
 export const realtimeService = (at) => service("realtime", at);
 export const mailboxService = (at) => service("mailbox", at);
+export const emulatorService = (at) => service("emulators", at);
 export const workerService = (at) => service("worker", at);
 
 /** Longer than a proxy or a client keeps an idle connection, so that none sends its next call into one just closed. */

@@ -10,7 +10,7 @@ import { startPostgres } from "./postgres.mjs";
 import { compilePrograms, programArgs } from "./programs.mjs";
 import { isReady } from "./ready.mjs";
 import { secretsOf, writePrivate } from "./secrets.mjs";
-import { mailboxService, realtimeService, webService, workerService } from "./services.mjs";
+import { emulatorService, mailboxService, realtimeService, webService, workerService } from "./services.mjs";
 
 /**
  * Brings the whole product up: packages, database, tables, demo, build, services. Resolves when it answers; throws, with nothing
@@ -46,7 +46,7 @@ async function arrange(site) {
   await install(root, { say, run: processes.run });
   // Whoever develops sees a change at the next restart, without compiling anything.
   const programs = isDev ? undefined : path.join(dataDir, "programs");
-  if (programs) await compilePrograms(root, programs);
+  if (programs) await compilePrograms(root, programs, { practice: embeddedIn(given).packages });
   const at = { ...site, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
@@ -73,13 +73,14 @@ async function prepareData(dataDir, say) {
 }
 
 async function checkPorts(given) {
-  const { web, mailbox, smtp, realtime, database } = portsOf(given);
+  const { web, mailbox, smtp, realtime, database, exact, twinfield, moneybird } = portsOf(given);
   const embedded = embeddedIn(given);
   const address = given.LISTEN_ADDRESS || "127.0.0.1";
   const needed = [{ ...web, address }];
   if (embedded.mail) needed.push(mailbox, smtp);
   if (embedded.realtime) needed.push({ ...realtime, address });
   if (embedded.database) needed.push(database);
+  if (embedded.packages) needed.push(exact, twinfield, moneybird);
   for (const port of needed) await assertFree(port);
 }
 
@@ -87,6 +88,7 @@ function startEmbedded({ root, given, processes, programs }, env) {
   const embedded = embeddedIn(given);
   if (embedded.realtime) processes.start(realtimeService({ root, env, programs }));
   if (embedded.mail) processes.start(mailboxService({ root, env, programs }));
+  if (embedded.packages) processes.start(emulatorService({ root, env, programs }));
 }
 
 /** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */

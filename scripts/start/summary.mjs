@@ -10,6 +10,7 @@ export function summary({ env, dataDir, embedded, demo }) {
     embedded.mail
       ? `  Mailbox   ${demo.mail_url}  (every mail ends here, sign-in codes too)`
       : `  Mail      is sent through ${hostOf(env.SMTP_URL)}`,
+    ...(embedded.packages ? packages(env) : []),
     ...logins(demo),
     "",
     `  Stands on ${foundations(env, embedded).join(", ")}`,
@@ -18,6 +19,13 @@ export function summary({ env, dataDir, embedded, demo }) {
     "",
   ].join("\n");
 }
+
+const packages = (env) => [
+  "  Practise with",
+  `    Exact      ${env.EXACT_BASE_URL}`,
+  `    Twinfield  ${env.TWINFIELD_LOGIN_URL}`,
+  `    Moneybird  ${env.MONEYBIRD_BASE_URL}`,
+];
 
 function logins({ users }) {
   if (users.length === 0) return [];

@@ -8,7 +8,16 @@ import { failedJourneys } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 import { chromium } from "./tools.mjs";
 
-const PORTS = ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"];
+const PORTS = [
+  "PORT",
+  "MAIL_PORT",
+  "SMTP_PORT",
+  "REALTIME_PORT",
+  "DATABASE_PORT",
+  "EXACT_PORT",
+  "TWINFIELD_PORT",
+  "MONEYBIRD_PORT",
+];
 
 /** Is there anything to walk through? */
 export const hasJourneys = (root) => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { filesIn, resolve, rootPath, sources, textOf } from "../support/sources";
 
-const readers = ["app", "components", "lib", "db", "workers", "scripts", "bench", "tests"]
+const readers = ["app", "components", "lib", "db", "workers", "scripts", "bench", "tests", "emulators"]
   .flatMap(filesIn)
   .concat(fs.readdirSync(rootPath(".")))
   .filter((file) => /\.(tsx?|mjs|css)$/.test(file));

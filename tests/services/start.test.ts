@@ -123,7 +123,26 @@ describe("the environment of a start", () => {
       INVORDER_DEMO: "1",
       SMTP_URL: "smtp://127.0.0.1:3026",
       PUSHER_PORT: "3027",
+      EXACT_BASE_URL: "http://127.0.0.1:3031",
     });
+  });
+
+  test.each([
+    { INVORDER_ENV: "production", SMTP_URL: "smtp://mail.example" },
+    { INVORDER_ENV: "STAGING" },
+    { LISTEN_ADDRESS: "0.0.0.0" },
+    { INVORDER_DEMO: "0" },
+    { DATABASE_URL: "postgres://owner@db/invorder" },
+    { EXACT_CLIENT_ID: "a-real-app" },
+  ])("brings no package to practise with, and trusts none, beside %o", (given) => {
+    const env: Record<string, string | undefined> = environment(given, {
+      dataDir,
+      secrets,
+      databaseUrl: "postgres://db/invorder",
+    });
+    expect(embeddedIn(given).packages).toBe(false);
+    expect(env.EXACT_BASE_URL).toBeUndefined();
+    expect(env.MONEYBIRD_BASE_URL).toBeUndefined();
   });
 
   test("leaves alone what is given, and adds no demo to somebody's database", () => {

@@ -1,0 +1,63 @@
+import { type Answer, type Ask, json } from "../wire/exchange";
+import { BadQuery, conditionOf, type Row } from "./filter";
+
+export type Resource = {
+  path: string;
+  rows: Row[];
+  pageSize: number;
+  /** By which rows are told apart and follow each other. */
+  key: string;
+  /** `sync/` resources take no filter but one on this. */
+  onlyFilter?: string;
+  /** What is known of its fields when it has no rows. */
+  fields: readonly string[];
+};
+
+/** A list as Exact answers it: selected, filtered, one page of it. */
+export function listed(ask: Ask, resource: Resource, isBare: boolean): Answer {
+  try {
+    return json({ d: pageOf(ask, resource, isBare) });
+  } catch (error) {
+    if (error instanceof BadQuery) return refused(400, error.message);
+    throw error;
+  }
+}
+
+export const refused = (status: number, value: string) =>
+  json({ error: { code: "", message: { lang: "", value } } }, status);
+
+function pageOf(ask: Ask, resource: Resource, isBare: boolean) {
+  const { rows, pageSize, key } = resource;
+  const selected = ask.query.get("$select")?.split(",") ?? [];
+  if (selected.length === 0)
+    throw new BadQuery("Please add a $select or a $top=1 statement to the query string.");
+  if (ask.query.has("$skip")) throw new BadQuery("The query option $skip is not supported.");
+  const isKnown = (field: string) => resource.fields.includes(field);
+  const unknown = selected.find((field) => !isKnown(field));
+  if (unknown) throw new BadQuery(`Could not find a property named '${unknown}' on type 'Exact.Web.Api'.`);
+  const filter = ask.query.get("$filter");
+  const found = filter ? rows.filter(conditionOf(filter, (field) => isFilter(resource, field))) : rows;
+  const after = /^(?:guid'(.+)'|(.+)L)$/.exec(ask.query.get("$skiptoken") ?? "");
+  const from = after ? found.findIndex((row) => String(row[key]) === (after[1] ?? after[2])) + 1 : 0;
+  const page = found.slice(from, from + pageSize);
+  const results = page.map((row) => projected(row, selected, `${ask.origin}${ask.path}`));
+  if (isBare && found.length <= pageSize) return results;
+  const last = page.at(-1);
+  if (!last || from + pageSize >= found.length) return { results };
+  return { results, __next: nextOf(ask, last[key]) };
+}
+
+const isFilter = ({ onlyFilter, fields }: Resource, field: string) =>
+  onlyFilter ? field === onlyFilter || field === "EntityType" : fields.includes(field);
+
+const projected = (row: Row, selected: string[], uri: string) => ({
+  __metadata: { uri: `${uri}(guid'…')`, type: "Exact.Web.Api.Models" },
+  ...Object.fromEntries(selected.map((field) => [field, row[field] ?? null])),
+});
+
+function nextOf({ origin, path, query }: Ask, last: Row[string] | undefined): string {
+  const next = new URLSearchParams(query);
+  const isGuid = /^[0-9a-f]{8}-/.test(String(last));
+  next.set("$skiptoken", isGuid ? `guid'${last}'` : `${last}L`);
+  return `${origin}${path}?${next}`;
+}

@@ -1,0 +1,72 @@
+import { escaped, page } from "../ledger/html";
+import { type Answer, type Ask, formOf, html, json, redirect } from "../wire/exchange";
+import type { ExactEmulator } from "./emulator";
+
+/**
+ * An app as its maker registered it. `redirects`: where a consent may lead; an entry that ends in "/*" takes every path there.
+ * `consent`: asked of a person, or given at once to the first person ("given") or refused ("denied"), for tests.
+ */
+export type Registered = {
+  client_id: string;
+  client_secret: string;
+  redirects: string[];
+  consent: "asked" | "given" | "denied";
+};
+
+export const isRegistered = ({ redirects }: Registered, uri: string) =>
+  redirects.some((known) => (known.endsWith("/*") ? uri.startsWith(known.slice(0, -1)) : known === uri));
+
+/** The page on which somebody allows an app to read their books. */
+export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
+  const given = ask.method === "POST" ? formOf(ask) : ask.query;
+  const uri = given.get("redirect_uri") ?? "";
+  if (given.get("client_id") !== site.app.client_id)
+    return html(page("Exact Online", "<p>Onbekende app.</p>"), 400);
+  if (!isRegistered(site.app, uri) || given.get("response_type") !== "code")
+    return html(page("Exact Online", "<p>redirect_uri komt niet overeen met de registratie.</p>"), 400);
+  const answer = site.app.consent === "asked" ? given.get("answer") : site.app.consent;
+  const back = (facts: Record<string, string>) => backTo(uri, given.get("state"), facts);
+  if (answer === "denied") return back({ error: "access_denied" });
+  if (answer === "given")
+    return back({ code: tokens.codeFor(given.get("user") ?? site.people[0]?.name ?? "", uri) });
+  return html(
+    page(
+      "Exact Online",
+      question(
+        given,
+        site.people.map(({ name }) => name),
+      ),
+    ),
+  );
+}
+
+/** Back to the app, with the state it gave. */
+export function backTo(uri: string, state: string | null, facts: Record<string, string>): Answer {
+  const target = new URL(uri);
+  for (const [name, value] of Object.entries({ ...facts, ...(state !== null && { state }) }))
+    target.searchParams.set(name, value);
+  return { ...redirect(target.href), status: 302 };
+}
+
+/** Asks a person, as one of the people there are, whether an app may read along. */
+export function question(given: URLSearchParams, people: string[]): string {
+  const kept = [...given]
+    .filter(([name]) => name !== "answer" && name !== "user")
+    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
+  const options = people.map((name) => `<option>${escaped(name)}</option>`);
+  return `<p>Invorder vraagt toegang tot uw administraties.</p><form method="post">${kept.join("")}
+  <fieldset><label>Aangemeld als <select name="user">${options.join("")}</select></label>
+  <button name="answer" value="given">Toestaan</button><button name="answer" value="denied">Weigeren</button></fieldset></form>`;
+}
+
+/** A code or a refresh token for a new pair. */
+export function tokenAnswer(ask: Ask, { site, tokens }: ExactEmulator): Answer {
+  const form = formOf(ask);
+  const { client_id, client_secret } = site.app;
+  if (form.get("client_id") !== client_id || form.get("client_secret") !== client_secret)
+    return json({ error: "invalid_client", error_description: "Unknown client or secret." }, 400);
+  if (form.get("grant_type") === "authorization_code")
+    return tokens.exchange(form.get("code") ?? "", form.get("redirect_uri") ?? "");
+  if (form.get("grant_type") === "refresh_token") return tokens.renew(form.get("refresh_token") ?? "");
+  return json({ error: "unsupported_grant_type" }, 400);
+}

@@ -1,0 +1,98 @@
+import { type Administration, Books } from "../ledger/books";
+import type { Ledger } from "../ledger/ledger";
+import { practised } from "../ledger/practice";
+import type { Clock } from "../wire/clock";
+import { type Answer, type Ask, bearerOf, html } from "../wire/exchange";
+import { type Provider, startServer } from "../wire/server";
+import { listed, refused } from "./answers";
+import { consent, type Registered, tokenAnswer } from "./consent";
+import { type Limit, Limits } from "./limits";
+import { resourceAt } from "./resources";
+import { Tokens } from "./tokens";
+
+/** A person at Exact and the divisions that person may open; the first is the one they work in. */
+export type Person = { name: string; divisions: string[] };
+
+export type ExactSite = {
+  app: Registered;
+  people: Person[];
+  divisions: Administration[];
+  isFilled?: boolean;
+  limit?: Limit;
+};
+
+const USUAL_LIMIT = { minute: 60, day: 5_000 };
+const REST = /^\/api\/v1\/(\w+)\/(.+)$/;
+
+/** Exact Online as far as an app that reads open items meets it. */
+export class ExactEmulator implements Provider {
+  readonly books: Books;
+  readonly tokens: Tokens;
+  /** Divisions that are closed, and the day a division moved, by its code. */
+  readonly closed = new Set<string>();
+  readonly moved = new Map<string, string>();
+  /** Resources that answer with a bare list, and those the person has no right to (with how that is answered). */
+  readonly bare = new Set<string>();
+  readonly forbidden = new Map<string, 403 | 404>();
+  private readonly limits: Limits;
+
+  constructor(
+    readonly site: ExactSite,
+    readonly clock: Clock,
+  ) {
+    this.books = new Books(site.divisions, clock, site.isFilled ?? false);
+    this.tokens = new Tokens(clock);
+    this.limits = new Limits(clock, site.limit ?? USUAL_LIMIT);
+  }
+
+  reset() {
+    this.books.reset();
+    this.tokens.clear();
+    this.limits.clear();
+    for (const kept of [this.closed, this.moved, this.bare, this.forbidden]) kept.clear();
+  }
+
+  answer(ask: Ask): Answer {
+    if (ask.path === "/api/oauth2/auth") return consent(ask, this);
+    if (ask.path === "/api/oauth2/token") return tokenAnswer(ask, this);
+    const [, division, resource] = REST.exec(ask.path) ?? [];
+    if (!division || !resource)
+      return practised(ask, "Exact Online", this.books) ?? html("<h1>Not found</h1>", 404);
+    const person = this.personOf(ask);
+    if (!person) return html("<html><body>Unauthorized</body></html>", 401);
+    return this.asked(ask, { division, resource, person });
+  }
+
+  private personOf(ask: Ask): Person | undefined {
+    const name = this.tokens.userOf(bearerOf(ask));
+    return this.site.people.find((person) => person.name === name);
+  }
+
+  private asked(ask: Ask, at: { division: string; resource: string; person: Person }): Answer {
+    const { headers, refusal } = this.limits.count(at.division);
+    if (refusal) return refusal;
+    const answer = this.data(ask, at);
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  }
+
+  private data(
+    ask: Ask,
+    { division, resource, person }: { division: string; resource: string; person: Person },
+  ) {
+    const barred = [...this.forbidden].find(([path]) => resource.startsWith(path));
+    if (barred) return barred[1] === 403 ? refused(403, "Forbidden") : html("<h1>404</h1>", 404);
+    const ledger = this.ledgerOf(division, person);
+    if (!ledger) return refused(404, "Division not found");
+    const found = resourceAt(resource, { ledger, person, emulator: this });
+    return found ? listed(ask, found, this.bare.has(resource)) : html("<h1>Resource not found</h1>", 404);
+  }
+
+  private ledgerOf(division: string, { divisions }: Person): Ledger | undefined {
+    if (division === "current") return this.books.ledger(divisions[0] ?? "");
+    return divisions.includes(division) ? this.books.ledger(division) : undefined;
+  }
+}
+
+/** Starts a practice server of Exact. Resolves when it listens. */
+export const startExact = (site: ExactSite, where?: { host?: string; port?: number }) =>
+  startServer((clock) => new ExactEmulator(site, clock), where);

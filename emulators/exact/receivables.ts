@@ -1,0 +1,73 @@
+import { type Ledger, openOf } from "../ledger/ledger";
+import type { Item } from "../ledger/rows";
+import type { Row } from "./filter";
+import { dateOf, guidOf, padded } from "./formats";
+
+const JOURNAL = "70";
+
+/** What is open, one row per term: an invoice is above zero. There is no total and no guid. */
+export const receivablesList = (ledger: Ledger): Row[] =>
+  ledger.open().flatMap((item) =>
+    openTerms(item).map(({ dueDate, cents }, nth) => ({
+      HID: item.id * 10 + nth,
+      ...common(ledger, item),
+      Amount: cents / 100,
+      AmountInTransit: 0,
+      CurrencyCode: item.currency,
+      DueDate: dateOf(dueDate),
+      JournalCode: JOURNAL,
+      JournalDescription: "Verkoop",
+    })),
+  );
+
+/** What was ever invoiced, one row per term: an open amount is below zero, its transaction above. */
+export const receivables = (ledger: Ledger): Row[] =>
+  ledger.items.flatMap((item) => {
+    const open = new Map(openTerms(item).map(({ dueDate, cents }) => [dueDate, cents]));
+    return termsOf(item).map(({ dueDate, cents }, nth) => {
+      const left = open.get(dueDate) ?? 0;
+      return {
+        ID: guidOf("d", item.id * 10 + nth),
+        Account: guidOf("a", item.debtor),
+        ...common(ledger, item),
+        AmountDC: -left / 100,
+        AmountFC: -left / 100,
+        TransactionAmountDC: cents / 100,
+        TransactionAmountFC: cents / 100,
+        Currency: item.currency,
+        DueDate: dateOf(dueDate),
+        IsFullyPaid: left === 0,
+        LastPaymentDate: item.payments.length > 0 ? dateOf(item.payments.at(-1)?.date ?? item.date) : null,
+        Status: left === 0 ? 50 : 20,
+        TransactionEntryID: guidOf("e", item.id),
+        Journal: JOURNAL,
+        Timestamp: String(item.revision),
+      };
+    });
+  });
+
+function common(ledger: Ledger, item: Item): Row {
+  const debtor = ledger.debtor(item.debtor);
+  return {
+    AccountId: guidOf("a", item.debtor),
+    AccountCode: padded(debtor?.number ?? ""),
+    AccountName: debtor?.name ?? "",
+    Description: item.description,
+    EntryNumber: item.entry,
+    InvoiceDate: dateOf(item.date),
+    InvoiceNumber: /^\d{1,9}$/.test(item.number) ? Number(item.number) : null,
+    YourRef: item.yourRef || null,
+  };
+}
+
+const termsOf = ({ terms, dueDate, total }: Item) => (terms.length > 0 ? terms : [{ dueDate, cents: total }]);
+
+/** Terms with what is open on each: money is taken from the first one first. */
+function openTerms(item: Item) {
+  let paid = item.total - openOf(item);
+  return termsOf(item).flatMap(({ dueDate, cents }) => {
+    const part = item.terms.length > 0 ? Math.min(Math.max(paid, 0), cents) : paid;
+    paid -= part;
+    return cents - part === 0 ? [] : [{ dueDate, cents: cents - part }];
+  });
+}

@@ -1,0 +1,116 @@
+import type { Ledger } from "../ledger/ledger";
+import { accounts, contacts, deleted } from "./accounts";
+import type { Resource } from "./answers";
+import type { ExactEmulator, Person } from "./emulator";
+import type { Row } from "./filter";
+import { dateOf } from "./formats";
+import { receivables, receivablesList } from "./receivables";
+
+const ORDINARY = 60;
+const BULK = 1_000;
+
+type At = { ledger: Ledger; person: Person; emulator: ExactEmulator };
+
+const ACCOUNT =
+  "ID Code Name AddressLine1 AddressLine2 AddressLine3 Postcode City Country ChamberOfCommerce Email Phone Fax CreditLineSales Status IsSales Blocked MainContact EndDate";
+const CONTACT = "ID Account IsMainContact FullName Email BusinessEmail Phone BusinessPhone Mobile Fax";
+const LISTED =
+  "HID AccountId AccountCode AccountName Amount AmountInTransit CurrencyCode Description DueDate EntryNumber InvoiceDate InvoiceNumber JournalCode JournalDescription YourRef";
+const RECEIVABLE =
+  "ID Account AccountCode AccountName AmountDC AmountFC TransactionAmountDC TransactionAmountFC Currency Description DueDate EntryNumber InvoiceDate InvoiceNumber IsFullyPaid LastPaymentDate Status TransactionEntryID Journal YourRef";
+const DIVISION = "Code Description CustomerName Status Current Currency Country DivisionMoveDate";
+const ME = "CurrentDivision UserID UserName FullName Email DivisionCustomerName";
+
+type Told = {
+  rows: (at: At) => Row[];
+  pageSize: number;
+  key: string;
+  fields: string;
+  onlyFilter?: string;
+};
+
+const resources: Record<string, Told> = {
+  "crm/Accounts": { rows: ({ ledger }) => accounts(ledger), pageSize: ORDINARY, key: "ID", fields: ACCOUNT },
+  "sync/CRM/Accounts": synced(({ ledger }) => accounts(ledger), ACCOUNT),
+  "crm/Contacts": { rows: ({ ledger }) => contacts(ledger), pageSize: ORDINARY, key: "ID", fields: CONTACT },
+  "sync/CRM/Contacts": synced(({ ledger }) => contacts(ledger), CONTACT),
+  "sync/Deleted": {
+    ...synced(({ ledger }) => deleted(ledger), "EntityKey EntityType DeletedDate"),
+    key: "EntityKey",
+  },
+  "read/financial/ReceivablesList": {
+    rows: ({ ledger }) => receivablesList(ledger),
+    pageSize: ORDINARY,
+    key: "HID",
+    fields: LISTED,
+  },
+  "cashflow/Receivables": {
+    rows: ({ ledger }) => receivables(ledger),
+    pageSize: ORDINARY,
+    key: "ID",
+    fields: RECEIVABLE,
+  },
+  "bulk/Cashflow/Receivables": {
+    rows: ({ ledger }) => receivables(ledger),
+    pageSize: BULK,
+    key: "ID",
+    fields: RECEIVABLE,
+  },
+  "system/Divisions": { rows: divisions, pageSize: ORDINARY, key: "Code", fields: DIVISION },
+  Me: { rows: me, pageSize: ORDINARY, key: "UserID", fields: ME },
+};
+
+function synced(rows: (at: At) => Row[], fields: string): Told {
+  const told = { pageSize: BULK, key: "ID", fields: `${fields} Timestamp`, onlyFilter: "Timestamp" };
+  return { ...told, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
+}
+
+/** What stands at a path below a division; undefined where nothing does. */
+export function resourceAt(path: string, at: At): Resource | undefined {
+  const told = Object.hasOwn(resources, path) ? resources[path] : undefined;
+  return told && { ...told, path, rows: rowsNow(path, told, at), fields: told.fields.split(" ") };
+}
+
+/** Rows as they were made for the page before, as long as nobody booked anything. */
+function rowsNow(path: string, told: Told, at: At): Row[] {
+  if (told.fields === DIVISION || told.fields === ME) return told.rows(at);
+  const made = kept.get(at.ledger)?.get(path);
+  if (made && made.version === at.ledger.version) return made.rows;
+  const fresh = { version: at.ledger.version, rows: told.rows(at) };
+  const ofLedger = kept.get(at.ledger) ?? new Map<string, Made>();
+  kept.set(at.ledger, ofLedger.set(path, fresh));
+  return fresh.rows;
+}
+
+type Made = { version: number; rows: Row[] };
+const kept = new WeakMap<Ledger, Map<string, Made>>();
+
+function divisions({ person, emulator }: At): Row[] {
+  return emulator.site.divisions
+    .filter(({ id }) => person.divisions.includes(id))
+    .map(({ id, name }) => {
+      const moved = emulator.moved.get(id);
+      return {
+        ...{ Code: Number(id), Description: name, CustomerName: "Lindeboom Groep" },
+        ...{ Status: emulator.closed.has(id) ? 2 : 1, Current: id === person.divisions[0] },
+        ...{ Currency: "EUR", Country: "NL", DivisionMoveDate: moved ? dateOf(moved) : null },
+      };
+    });
+}
+
+function me({ person }: At): Row[] {
+  const id = Buffer.from(person.name.padEnd(16, ".")).toString("hex").slice(0, 32);
+  const UserID = [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join(
+    "-",
+  );
+  return [
+    {
+      ...{ CurrentDivision: Number(person.divisions[0]), UserID, UserName: person.name },
+      ...{
+        FullName: person.name,
+        Email: `${person.name}@lindeboom.example`,
+        DivisionCustomerName: "Lindeboom Groep",
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { startExact } from "./exact/emulator";
+import { startMoneybird } from "./moneybird/emulator";
+import { practice } from "./practice";
+import { startTwinfield } from "./twinfield/emulator";
+
+/** The practice servers of all packages, for a product that runs on this machine alone. */
+const Settings = z.object({
+  INVORDER_ENV: z.literal("LOCAL"),
+  INVORDER_URL: z.url(),
+  EXACT_PORT: z.coerce.number(),
+  TWINFIELD_PORT: z.coerce.number(),
+  MONEYBIRD_PORT: z.coerce.number(),
+  EXACT_CLIENT_ID: z.string(),
+  EXACT_CLIENT_SECRET: z.string(),
+  TWINFIELD_CLIENT_ID: z.string(),
+  TWINFIELD_CLIENT_SECRET: z.string(),
+});
+
+const given = Settings.parse(process.env);
+const app = (client_id: string, client_secret: string) => ({
+  ...{ client_id, client_secret, redirects: [`${given.INVORDER_URL}/*`], consent: "asked" as const },
+});
+const sites = practice({
+  exact: app(given.EXACT_CLIENT_ID, given.EXACT_CLIENT_SECRET),
+  twinfield: app(given.TWINFIELD_CLIENT_ID, given.TWINFIELD_CLIENT_SECRET),
+});
+
+const servers = await Promise.all([
+  startExact(sites.exact, { port: given.EXACT_PORT }),
+  startTwinfield(sites.twinfield, { port: given.TWINFIELD_PORT }),
+  startMoneybird(sites.moneybird, { port: given.MONEYBIRD_PORT }),
+]);
+for (const { url } of servers) console.log(`a practice server listens on ${url}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.once(signal, () => Promise.all(servers.map(({ close }) => close())).then(() => process.exit(0)));

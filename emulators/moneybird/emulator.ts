@@ -1,0 +1,100 @@
+import { type Administration, Books } from "../ledger/books";
+import { practised } from "../ledger/practice";
+import type { Clock } from "../wire/clock";
+import { type Answer, type Ask, bearerOf, json } from "../wire/exchange";
+import { type Provider, startServer } from "../wire/server";
+import { BadFilter } from "./filter";
+import { byIds, type Kind, kinds, paged, versions } from "./lists";
+import { Window } from "./window";
+
+/** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
+export type Key = { key: string; administrations: string[]; lacks?: Kind[] };
+
+export type MoneybirdSite = {
+  keys: Key[];
+  administrations: Administration[];
+  isFilled?: boolean;
+  callsPerWindow?: number;
+  /** What the page tells whoever wants to link. */
+  hint?: string;
+};
+
+const USUAL_CALLS = 150;
+
+/** Moneybird as far as an app that reads open items meets it. */
+export class MoneybirdEmulator implements Provider {
+  readonly books: Books;
+  /** Keys as they are now: a test takes one away or gives it to somebody else. */
+  readonly keys: Map<string, Key>;
+  readonly suspended = new Set<string>();
+  readonly lapsed = new Set<string>();
+  private readonly window: Window;
+
+  constructor(
+    readonly site: MoneybirdSite,
+    clock: Clock,
+  ) {
+    this.books = new Books(site.administrations, clock, site.isFilled ?? false);
+    this.keys = keysOf(site);
+    this.window = new Window(clock, site.callsPerWindow ?? USUAL_CALLS);
+  }
+
+  reset() {
+    this.books.reset();
+    this.keys.clear();
+    for (const [key, owner] of keysOf(this.site)) this.keys.set(key, owner);
+    for (const kept of [this.suspended, this.lapsed, this.window]) kept.clear();
+  }
+
+  answer(ask: Ask): Answer {
+    if (!ask.path.startsWith("/api/v2/"))
+      return (
+        practised(ask, "Moneybird", this.books, this.site.hint) ??
+        refused(404, "not_found", "record not found")
+      );
+    const { headers, refusal } = this.window.count();
+    const answer = refusal ?? this.data(ask);
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  }
+
+  private data(ask: Ask): Answer {
+    const key = this.keys.get(bearerOf(ask));
+    if (!key) return refused(401, "unauthorized", "The access token is invalid");
+    const place = ask.path.slice("/api/v2/".length).replace(/\.json$/, "");
+    if (place === "administrations") return json(this.administrations(key));
+    const [id = "", kind = "", ...rest] = place.split("/");
+    const ledger = key.administrations.includes(id) ? this.books.ledger(id) : undefined;
+    const known = kinds.find((one) => one === kind);
+    if (!ledger || !known) return refused(404, "not_found", "record not found");
+    if (this.lapsed.has(id)) return refused(402, "payment_required", "Payment required");
+    if (key.lacks?.includes(known))
+      return refused(403, "forbidden", "Not allowed by the scopes of this token");
+    try {
+      if (rest.length === 0 && ask.method === "GET") return paged(ask, ledger, known);
+      if (rest.join() !== "synchronization") return refused(404, "not_found", "record not found");
+      return ask.method === "POST" ? byIds(ask, ledger, known) : versions(ask, ledger, known);
+    } catch (error) {
+      if (error instanceof BadFilter) return refused(400, "invalid", error.message);
+      throw error;
+    }
+  }
+
+  private administrations({ administrations }: Key) {
+    return this.site.administrations
+      .filter(({ id }) => administrations.includes(id))
+      .map(({ id, name }) => ({
+        ...{ id, name, language: "nl", currency: "EUR", country: "NL", time_zone: "Europe/Amsterdam" },
+        ...{ access: "user", suspended: this.suspended.has(id) },
+        ...{ period_locked_until: null, period_start_date: "2015-01-01" },
+      }));
+  }
+}
+
+const keysOf = ({ keys }: MoneybirdSite) => new Map(keys.map((key) => [key.key, key]));
+
+const refused = (status: number, symbol: string, error: string) =>
+  json({ error, symbolic: { code: symbol } }, status);
+
+/** Starts a practice server of Moneybird. Resolves when it listens. */
+export const startMoneybird = (site: MoneybirdSite, where?: { host?: string; port?: number }) =>
+  startServer((clock) => new MoneybirdEmulator(site, clock), where);

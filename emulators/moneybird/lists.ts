@@ -1,0 +1,68 @@
+import type { Ledger } from "../ledger/ledger";
+import { type Answer, type Ask, json } from "../wire/exchange";
+import { contactOf } from "./contacts";
+import { filterOf } from "./filter";
+import { idOf, numberOf } from "./ids";
+import { externalOf, invoiceOf, stateOf } from "./invoices";
+
+type Row = { id: string; version: number };
+
+/** What one read by ids gives; more are left out without a word. */
+const IDS_A_READ = 100;
+const PER_PAGE = 50;
+
+export const kinds = ["contacts", "sales_invoices", "external_sales_invoices"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Ids and versions of all there are. */
+export function versions(ask: Ask, ledger: Ledger, kind: Kind): Answer {
+  return json(matching(ask, ledger, kind).map(({ id, revision }) => ({ id: idOf(id), version: revision })));
+}
+
+/** The rows with the ids a request names, as far as they are there. */
+export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
+  const told: { ids?: (string | number)[] } = JSON.parse(ask.body || "{}");
+  if (!told.ids) return json({ error: "Ids is required", symbolic: { ids: "required" } }, 400);
+  const rows = told.ids.slice(0, IDS_A_READ).flatMap((id) => rowOf(numberOf(String(id)), ledger, kind) ?? []);
+  return json(rows);
+}
+
+function rowOf(number: number, ledger: Ledger, kind: Kind): Row | undefined {
+  if (kind === "contacts") {
+    const debtor = ledger.debtor(number);
+    return debtor && contactOf(debtor, ledger);
+  }
+  const item = ledger.item(number);
+  if (!item || item.isExternal !== (kind === "external_sales_invoices")) return undefined;
+  return item.isExternal ? externalOf(item, ledger) : invoiceOf(item, ledger);
+}
+
+/** A page of rows, with a link to the next and how many there are. */
+export function paged(ask: Ask, ledger: Ledger, kind: Kind): Answer {
+  const found = matching(ask, ledger, kind);
+  const perPage = Math.min(100, Number(ask.query.get("per_page") ?? PER_PAGE));
+  const page = Number(ask.query.get("page") ?? 1);
+  const rows = found.slice((page - 1) * perPage, page * perPage).map(({ id }) => rowOf(id, ledger, kind));
+  const next = new URLSearchParams(ask.query);
+  next.set("page", String(page + 1));
+  const hasMore = page * perPage < found.length;
+  return json(rows, 200, {
+    "x-total-count": String(found.length),
+    ...(hasMore && { link: `<${ask.origin}${ask.path}?${next}>; rel="next"` }),
+  });
+}
+
+function matching({ query }: Ask, ledger: Ledger, kind: Kind): { id: number; revision: number }[] {
+  if (kind === "contacts")
+    return ledger.debtors.filter(({ isArchived }) => !isArchived || query.get("include_archived") === "true");
+  const today = ledger.today();
+  const { states, from, to } = filterOf(query.get("filter"), today);
+  return ledger.items.filter(
+    (item) =>
+      item.kind !== "receipt" &&
+      item.isExternal === (kind === "external_sales_invoices") &&
+      item.date >= from &&
+      item.date <= to &&
+      (states === null || states.includes(stateOf(item, today))),
+  );
+}

@@ -1,0 +1,65 @@
+import { backTo, isRegistered, question } from "../exact/consent";
+import { page } from "../ledger/html";
+import { type Answer, type Ask, formOf, html, json } from "../wire/exchange";
+import type { TwinfieldEmulator } from "./emulator";
+
+const ROOT = "/auth/authentication";
+
+/** What stands below the sign-in's address: consent, tokens, and where the books of an access token are. */
+export function signIn(ask: Ask, twinfield: TwinfieldEmulator): Answer {
+  if (ask.path === `${ROOT}/connect/authorize`) return consent(ask, twinfield);
+  if (ask.path === `${ROOT}/connect/token`) return tokens(ask, twinfield);
+  if (ask.path === `${ROOT}/connect/accesstokenvalidation`) return validation(ask, twinfield);
+  return html("<h1>404</h1>", 404);
+}
+
+function consent(ask: Ask, { site, tokens }: TwinfieldEmulator): Answer {
+  const given = ask.method === "POST" ? formOf(ask) : ask.query;
+  const uri = given.get("redirect_uri") ?? "";
+  const refusal = (words: string) => html(page("Twinfield", `<p>${words}</p>`), 400);
+  if (given.get("client_id") !== site.app.client_id) return refusal("Onbekende app.");
+  if (!isRegistered(site.app, uri)) return refusal("redirect_uri komt niet overeen met de registratie.");
+  const scopes = new Set(given.get("scope")?.split(" "));
+  const lacking = ["openid", "twf.user", "twf.organisation", "offline_access"].find(
+    (scope) => !scopes.has(scope),
+  );
+  if (lacking) return backTo(uri, given.get("state"), { error: "invalid_scope" });
+  const answer = site.app.consent === "asked" ? given.get("answer") : site.app.consent;
+  if (answer === "denied") return backTo(uri, given.get("state"), { error: "access_denied" });
+  const user = given.get("user") ?? site.people[0]?.name ?? "";
+  if (answer === "given")
+    return backTo(uri, given.get("state"), { code: tokens.codeFor(user, uri, given.get("nonce")) });
+  const names = site.people.map(({ name }) => name);
+  return html(page("Twinfield", question(given, names)));
+}
+
+function tokens(ask: Ask, { site, tokens }: TwinfieldEmulator): Answer {
+  const { client_id, client_secret } = site.app;
+  const [kind, secret = ""] = (ask.headers.authorization ?? "").split(" ");
+  const told = Buffer.from(secret, "base64").toString().split(":").map(decodeURIComponent);
+  if (kind !== "Basic" || told[0] !== client_id || told[1] !== client_secret)
+    return json({ error: "invalid_client" }, 400);
+  const form = formOf(ask);
+  const at = { issuer: `${ask.origin}${ROOT}`, client: client_id };
+  if (form.get("grant_type") === "authorization_code")
+    return tokens.exchange(form.get("code") ?? "", form.get("redirect_uri") ?? "", at);
+  if (form.get("grant_type") === "refresh_token") return tokens.renew(form.get("refresh_token") ?? "");
+  return json({ error: "unsupported_grant_type" }, 400);
+}
+
+function validation(ask: Ask, { site, tokens, cluster }: TwinfieldEmulator): Answer {
+  const token = ask.query.get("token") ?? "";
+  const user = tokens.userOf(token);
+  if (user === null) return json({ error: "invalid_token" }, 400);
+  return json({
+    iss: `${ask.origin}${ROOT}`,
+    exp: tokens.endOf(token),
+    client_id: site.app.client_id,
+    scope: ["openid", "twf.user", "twf.organisation", "twf.organisationUser", "offline_access"],
+    sub: user,
+    "twf.organisationCode": "NLA000000",
+    "twf.organisationId": "00000000-0000-4000-8000-000000000001",
+    "twf.organisationUserCode": user,
+    "twf.clusterUrl": `${ask.origin}/${cluster}`,
+  });
+}

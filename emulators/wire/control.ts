@@ -1,0 +1,36 @@
+import type { Clock } from "./clock";
+import { type Answer, type Ask, json } from "./exchange";
+import type { Fault, Faults } from "./faults";
+import type { Visits } from "./visits";
+
+type Controlled = { clock: Clock; faults: Faults; visits: Visits; reset: () => void };
+
+/** What a program tells a practice server about itself: its clock, what goes wrong next, and what was asked of it. */
+export function controlled(ask: Ask, { clock, faults, visits, reset }: Controlled): Answer {
+  const act = `${ask.method} ${ask.path.slice("/__control/".length)}`;
+  if (act === "GET log") return json(visits.all());
+  if (act === "GET counts") return json(visits.counts());
+  if (act === "POST clock") {
+    const { now, forward }: { now?: string; forward?: number } = JSON.parse(ask.body);
+    if (now) clock.turnTo(Date.parse(now));
+    if (forward) clock.forward(forward);
+    return json({ now: new Date(clock.now()).toISOString() });
+  }
+  if (act === "POST faults") {
+    const told: Fault[] = JSON.parse(ask.body);
+    faults.add(...told);
+    return json({ added: told.length });
+  }
+  if (act === "DELETE faults") {
+    faults.clear();
+    return json({});
+  }
+  if (act === "POST reset") {
+    reset();
+    faults.clear();
+    visits.clear();
+    clock.reset();
+    return json({});
+  }
+  return json({ error: "unknown" }, 404);
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** A request as it came in. `origin` is the address it was sent to, by which the server names itself. */
+export type Ask = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+  origin: string;
+};
+
+export type Answer = { status: number; headers?: Record<string, string>; body: string };
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  body: JSON.stringify(body),
+});
+
+export const html = (body: string, status = 200): Answer => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body,
+});
+
+export const xml = (body: string, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "content-type": "text/xml; charset=utf-8", ...headers },
+  body,
+});
+
+export const redirect = (location: string): Answer => ({ status: 303, headers: { location }, body: "" });
+
+/** The token of an `Authorization: Bearer` header; "" without one. */
+export const bearerOf = ({ headers }: Ask): string =>
+  /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+
+/** The fields of a form that was sent. */
+export const formOf = ({ body }: Ask): URLSearchParams => new URLSearchParams(body);

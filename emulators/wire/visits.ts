@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+type Visit = {
+  at: string;
+  method: string;
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  status: number;
+  answer: string;
+};
+
+const KEPT = 5_000;
+
+/** What was asked of a practice server, and what it answered. */
+export class Visits {
+  private kept: Visit[] = [];
+  private counted = new Map<string, number>();
+
+  add(visit: Visit) {
+    this.kept.push(visit);
+    if (this.kept.length > KEPT) this.kept.shift();
+    const kind = `${visit.method} ${visit.target.split("?")[0]}`;
+    this.counted.set(kind, (this.counted.get(kind) ?? 0) + 1);
+  }
+
+  all(): readonly Visit[] {
+    return this.kept;
+  }
+
+  /** Those whose target holds a text. */
+  to(part: string): Visit[] {
+    return this.kept.filter(({ target }) => target.includes(part));
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries(this.counted);
+  }
+
+  clear() {
+    this.kept = [];
+    this.counted.clear();
+  }
+}
