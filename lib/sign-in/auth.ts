@@ -17,17 +17,18 @@ const NOBODY =
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
 export type Opened = Pair & { id: string };
-type Step = { opened?: Opened };
+export type Known = Person & { password_hash: string | null; is_active: boolean };
+type Step = { opened?: Opened; person?: Known };
 type Half = { id: string; user_id: number };
 
 /** The person with an address, active or not, as the sign-in needs them. */
 export async function personWith(
   where: { email_address: string } | { id: number },
-): Promise<(Person & { password_hash: string | null; is_active: boolean }) | undefined> {
+): Promise<Known | undefined> {
   const { sql } = pool("invorder_auth");
   const condition =
     "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
-  const [person] = await sql<(Person & { password_hash: string | null; is_active: boolean })[]>`
+  const [person] = await sql<Known[]>`
     select id, email_address, first_name, affix, last_name, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
   return person;
 }
@@ -61,18 +62,20 @@ function configuration(step: Step, half: Half | null): AuthConfig {
         verified: "verified" in user && user.verified === true,
       }),
     },
-    providers: [passwordProvider(), codeProvider(half)],
+    providers: [passwordProvider(step), codeProvider(half)],
   };
 }
 
-const passwordProvider = () =>
+const passwordProvider = (step: Step) =>
   Credentials({
     id: "password",
     credentials: { email_address: {}, password: {} },
     async authorize({ email_address, password }) {
       const person = await personWith({ email_address: String(email_address) });
       const isRight = await verify(person?.password_hash ?? NOBODY, String(password));
-      return person?.is_active && isRight ? { id: String(person.id), verified: false } : null;
+      if (!person?.is_active || !isRight) return null;
+      step.person = person;
+      return { id: String(person.id), verified: false };
     },
   });
 
@@ -95,12 +98,25 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
   return (await appCodeIsRight(person, code)) || (await recoveryCodeIsRight(person.id, code));
 }
 
-/** Runs one step of the sign-in through @auth/core. Null when the credentials were wrong; in raw mode it throws then. */
-export async function signIn(
+/** What the password proved: whose it is, as they were read for it, and the session it opened. Null when it was wrong. */
+export async function signInByPassword(fields: {
+  email_address: string;
+  password: string;
+}): Promise<{ opened: Opened; person: Known } | null> {
+  const { opened, person } = await stepThrough("password", fields, null);
+  return opened && person ? { opened, person } : null;
+}
+
+/** The session that a code opens in place of a half-open one. Null when it was wrong. */
+export const signInByCode = async (code: string, half: Half): Promise<Opened | null> =>
+  (await stepThrough("code", { code }, half)).opened ?? null;
+
+/** Runs one step of the sign-in through @auth/core, which in raw mode throws when the credentials were wrong. */
+async function stepThrough(
   provider: "password" | "code",
   fields: Record<string, string>,
-  half: Half | null = null,
-): Promise<Opened | null> {
+  half: Half | null,
+): Promise<Step> {
   const step: Step = {};
   const request = new Request(`http://localhost/api/auth/callback/${provider}`, {
     method: "POST",
@@ -110,8 +126,8 @@ export async function signIn(
   try {
     await Auth(request, { ...configuration(step, half), raw, skipCSRFCheck });
   } catch (error) {
-    if (error instanceof CredentialsSignin) return null;
+    if (error instanceof CredentialsSignin) return {};
     throw error;
   }
-  return step.opened ?? null;
+  return step;
 }

@@ -34,8 +34,9 @@ export async function mailCode(
 ) {
   const { sql } = pool("invorder_auth");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await sql`update codes set used_at = now() where session_id = ${session_id} and used_at is null`;
-  await sql`insert into codes (session_id, code_hash, expires_at)
+  await sql`
+    with older as (update codes set used_at = now() where session_id = ${session_id} and used_at is null)
+    insert into codes (session_id, code_hash, expires_at)
     values (${session_id}, ${hashOf(`${session_id} ${code}`)}, now() + make_interval(mins => ${VALID_MINUTES}))`;
   await queueProductMail({
     kind: "code",

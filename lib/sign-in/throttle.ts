@@ -19,7 +19,7 @@ export async function countAttempt(suspect: Suspect): Promise<void> {
 
 /** Gives back an attempt that was right, so that only failures stay counted. */
 export async function succeeded(suspect: Suspect): Promise<void> {
-  for (const { key } of bucketsOf(suspect)) await giveBack(key);
+  await giveBack(...bucketsOf(suspect));
 }
 
 /** Counts a mailed code. Throws Problem("too-many") when as many as may be are on their way and were not entered. */
@@ -29,7 +29,7 @@ export async function countCodeMail(suspect: Suspect): Promise<void> {
 
 /** A mailed code was entered right: its place is free again. */
 export async function codeMailUsed(suspect: Suspect): Promise<void> {
-  await giveBack(codeMails(suspect).key);
+  await giveBack(codeMails(suspect));
 }
 
 /** Counts a reset mail that was asked for, sent or not. Throws Problem("too-many") when an address or an account asks too often. */
@@ -48,7 +48,7 @@ export async function countLinkTry(address: string): Promise<void> {
 
 /** Gives back the try of a link that is one. */
 export async function linkWasRight(address: string): Promise<void> {
-  await giveBack(linkTries(address).key);
+  await giveBack(linkTries(address));
 }
 
 const linkTries = (address: string): Bucket => ({
@@ -96,8 +96,16 @@ async function count(buckets: Bucket[]): Promise<void> {
     throw new Problem("too-many", { key: "too_many_attempts", values: { minutes } });
 }
 
-const giveBack = (key: Buffer) =>
-  pool("invorder_auth").sql`update throttles set failures = greatest(failures - 1, 0) where key = ${key}`;
+/** All in one statement, each locked in the order in which it was counted. */
+const giveBack = (...buckets: Bucket[]) => {
+  const { sql } = pool("invorder_auth");
+  const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
+  return sql`
+    with counted as materialized (
+      select t.key from unnest(${keys}::text[]) with ordinality as k(hex, place) join throttles t on t.key = decode(k.hex, 'hex')
+      order by k.place for update of t)
+    update throttles set failures = greatest(failures - 1, 0) where key in (select key from counted)`;
+};
 
 const keyOf = (...words: string[]): Buffer =>
   createHash("sha256")
