@@ -4,6 +4,7 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
 import { bounded } from "./bounded";
 import { preparing } from "./prepared";
+import { readRowsFaster } from "./rows";
 import * as access from "./schema/access";
 import * as agreements from "./schema/agreements";
 import * as audit from "./schema/audit";
@@ -33,6 +34,8 @@ const schema = {
   ...undo,
   ...webhooks,
 };
+
+readRowsFaster();
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
