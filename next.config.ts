@@ -1,5 +1,7 @@
+import path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { packStatic } from "./scripts/start/packed.mjs";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
@@ -17,6 +19,7 @@ const config: NextConfig = {
     ].map((file) => `./node_modules/${file}`),
   },
   poweredByHeader: false,
+  compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },
   // A page that was fetched ahead and not gone to is soon no longer how things are (components/frame/ahead.tsx).
   experimental: {
     staleTimes: { static: 30 },

@@ -6,6 +6,7 @@ import { fail } from "@/lib/kernel/log";
 import { isDevelopment, settings } from "@/lib/kernel/settings";
 import { hostIn, ownerOf } from "./hosts";
 import { answerNobody, type IsKnownHost, remembered } from "./nobodys-host";
+import { givePacked, packedFiles } from "./packed";
 import { believed, proxiesFrom } from "./peer";
 import { REQUEST_ID_HEADER } from "./request-facts";
 import { baseHeaders } from "./security-headers";
@@ -18,7 +19,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
  * `isKnown` says whether a host that is not the product's is a white label's; under any other there is nothing.
  */
-export function watchIncoming(isKnown: IsKnownHost): void {
+export function watchIncoming(isKnown: IsKnownHost, packed = packedFiles()): void {
   const isSomebodys = remembered(isKnown);
   const proxies = proxiesFrom(settings().TRUSTED_PROXIES);
   const always = Object.entries(baseHeaders());
@@ -37,6 +38,7 @@ export function watchIncoming(isKnown: IsKnownHost): void {
     request.headers[REQUEST_ID_HEADER] = id;
     response.setHeader(REQUEST_ID_HEADER, id);
     for (const [name, value] of always) response.setHeader(name, value);
+    givePacked(request, response, packed);
     // A pair in an address is told to nobody, not even to ourselves.
     if (request.url?.includes("access_token=")) response.setHeader("referrer-policy", "no-referrer");
     if (!server || servers.has(server)) return;

@@ -9,6 +9,7 @@ const FILES = [
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",
+  "scripts/start/packed.mjs",
   "tsconfig.json",
   "package.json",
   "package-lock.json",

@@ -15,10 +15,13 @@ const server = createServer((request, response) => {
 let base = "";
 
 beforeAll(async () => {
-  watchIncoming(async (host) => {
-    asked.push(host);
-    return host === "debiteuren.zonnedael.example";
-  });
+  watchIncoming(
+    async (host) => {
+      asked.push(host);
+      return host === "debiteuren.zonnedael.example";
+    },
+    new Set(["/_next/static/chunks/list.js", "/_next/static/chunks/look.css"]),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -148,4 +151,24 @@ test("this machine, its network and who watches whether it lives need no host of
     expect([host, (await said("GET", "/invorder", { host })).text]).toEqual([host, "seen"]);
   expect((await said("GET", "/api/health/live", { host: "niemand.example" })).text).toBe("seen");
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "/_next/static/chunks/list.js", "application/javascript; charset=UTF-8"],
+  ["br;q=0.8", "/_next/static/chunks/look.css?dpl=1", "text/css; charset=UTF-8"],
+])("to who takes %s, %s is given as it lies packed", async (accepted, path, type) => {
+  const { headers } = await said("GET", path, { "accept-encoding": accepted });
+  expect(reached.at(-1)).toBe(`GET ${path.split("?")[0]}.br`);
+  expect(headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
+});
+
+test.each([
+  ["gzip", "/_next/static/chunks/list.js"],
+  ["gzip, br;q=0", "/_next/static/chunks/list.js"],
+  ["br", "/_next/static/chunks/of-the-build-before.js"],
+  ["br", "/api/health/live"],
+])("to who takes %s, %s is what it was asked for", async (accepted, path) => {
+  const { headers } = await said("GET", path, { "accept-encoding": accepted });
+  expect(reached.at(-1)).toBe(`GET ${path}`);
+  expect(headers["content-encoding"]).toBeUndefined();
 });
