@@ -17,7 +17,7 @@ const NOBODY =
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
 export type Opened = Pair & { id: string };
-export type Known = Person & { password_hash: string | null; is_active: boolean };
+type Known = Person & { password_hash: string | null; is_active: boolean };
 type Step = { opened?: Opened; person?: Known };
 type Half = { id: string; user_id: number };
 
