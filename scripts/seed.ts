@@ -16,6 +16,7 @@ import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
 import { writeDossiers } from "./seed/write-dossiers";
 import { writeInvoices } from "./seed/write-invoices";
+import { writeRiMatches } from "./seed/write-ri-matches";
 
 /** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
 const { DATABASE_URL, INVORDER_DATA_DIR, INVORDER_ENV } = settings();
@@ -56,6 +57,7 @@ async function seed() {
     }
     await markContracts(tx);
     await setFlex(tx);
+    await writeRiMatches(tx, today);
     for (const table of ["resellers", "users", "customers", "debtors", "invoices"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });

@@ -2,12 +2,14 @@ import { importCsvJob, startAtJob } from "@/lib/accounting/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
+import { riMatchesJob } from "@/lib/ri-matches/jobs";
 
 const definitions: JobDefinition[] = [
   runActionsJob,
   sendFlexJob,
   importCsvJob,
   startAtJob,
+  riMatchesJob,
   confirmAgreementJob,
   confirmPaymentJob,
 ];

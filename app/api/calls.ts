@@ -9,6 +9,7 @@ import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
 import { resellerCalls } from "./calls/resellers";
+import { riMatchCalls } from "./calls/ri-matches";
 import { searchCalls } from "./calls/search";
 import { signInCalls } from "./calls/sign-in";
 import { templateCalls } from "./calls/templates";
@@ -35,6 +36,7 @@ export const calls = {
   ...letterCalls,
   ...templateCalls,
   ...connectCalls,
+  ...riMatchCalls,
   ...auditCalls,
   ...webhookCalls,
 } as const satisfies Calls;

@@ -163,20 +163,34 @@ export const journal_entries = pgTable(
   ],
 );
 
-/** A row of a collecting party's statement compared with our claim (DECISIONS §8). */
+/** A line of a collecting party's statement compared with our claim, and what it did to the invoice (DECISIONS §8). */
 export const ri_matches = pgTable(
   "ri_matches",
   {
     id: identity(),
     customer_id: integer().notNull(),
+    /** Null where no invoice of ours has that number. */
     invoice_id: integer(),
+    /** The numbers as they stand in the statement. */
     invoice: text().notNull(),
     debtor: text().notNull(),
     saldo: centsColumn().notNull(),
     scenario: integer().notNull(),
+    /** Why it is to be corrected in the other ledger; null where the invoice was changed. */
+    reason: text(),
+    currency: text(),
     prev_status: integer(),
     prev_amount: centsColumn(),
+    day: dayColumn().notNull(),
+    /** What the invoice was before is kept there, until that is forgotten. */
+    undo_id: integer(),
     created_at: createdAt(),
   },
-  (t) => [unique("ri_matches_tenant").on(t.customer_id, t.id)],
+  (t) => [
+    unique("ri_matches_tenant").on(t.customer_id, t.id),
+    check("ri_matches_scenario", sql`${t.scenario} in (1, 2, 3)`),
+    check("ri_matches_reason", sql`(${t.scenario} = 3) = (${t.reason} is not null)`),
+    index("ri_matches_list").on(t.customer_id, t.scenario, t.id),
+    index("ri_matches_invoice").on(t.customer_id, t.invoice_id).where(sql`invoice_id is not null`),
+  ],
 );

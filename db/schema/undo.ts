@@ -21,7 +21,9 @@ export const undos = pgTable(
     id: identity(),
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
-    kind: text({ enum: ["run", "remove", "statuses", "notes", "delete-note", "hold", "payment"] }).notNull(),
+    kind: text({
+      enum: ["run", "remove", "statuses", "notes", "delete-note", "hold", "payment", "ri-match"],
+    }).notNull(),
     job_id: integer(),
     payment_id: integer(),
     expires_at: instant(),

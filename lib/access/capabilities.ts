@@ -8,7 +8,7 @@ type Rule = {
   roles: readonly RoleId[];
   /** "super": only in a super-login session. "super-or-owner": also the account owner of the selected customer. */
   session?: "super" | "super-or-owner";
-  /** A feature of the user that grants it besides. */
+  /** A feature of the user that stands in for such a session. */
   feature?: FeatureName;
   /** It reaches every debtor of the customer at once: not for who works for their own debtors alone. */
   wholeCustomer?: boolean;
@@ -44,6 +44,19 @@ export const capabilities = {
   "payments.write": { roles: [klant, intern] },
   "templates.read": { roles: [superadmin, klant, intern, auditor] },
   "templates.write": { roles: [superadmin, klant, intern] },
+  /** For a super-login, the customer's account owner, and users who were given the feature (SPEC §2). */
+  "ri-matches.read": {
+    roles: [klant, intern, auditor],
+    session: "super-or-owner",
+    feature: "ri-match",
+    wholeCustomer: true,
+  },
+  "ri-matches.write": {
+    roles: [klant, intern],
+    session: "super-or-owner",
+    feature: "ri-match",
+    wholeCustomer: true,
+  },
   "sync.read": { roles: [klant, intern], wholeCustomer: true },
   "sync.start": { roles: [klant, intern], wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
@@ -93,8 +106,8 @@ export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capab
   const { roles, session, feature, wholeCustomer }: Rule = capabilities[capability];
   const { actor } = ctx;
   if (wholeCustomer && actor.debtor_link) return false;
-  if (feature && actor.features.has(feature)) return true;
   if (!roles.includes(actor.role_id)) return false;
+  if (feature && actor.features.has(feature)) return true;
   if (!session || actor.is_super) return true;
   return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
 }

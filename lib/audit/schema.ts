@@ -20,6 +20,7 @@ export const subjects = [
   "outbox",
   "payments",
   "resellers",
+  "ri-matches",
   "templates",
   "undo",
   "users",

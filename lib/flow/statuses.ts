@@ -89,6 +89,7 @@ export const given = {
   none: 1,
   notDue: 2,
   paidAfterSommatie: 9,
+  riSettled: 14,
   insolvent: 15,
   disputed: 16,
   arrangement: 17,

@@ -14,5 +14,6 @@ export const pageNames: ReadonlySet<string> = new Set([
   "invoices",
   "actions",
   "letters",
+  "ri-matches",
   "synchronize",
 ]);

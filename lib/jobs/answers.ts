@@ -113,6 +113,8 @@ export const JobResult = z.looseObject({
   rejected_file: whole.nullable().optional(),
   /** Where the old invoices of an import began, or that they wait for somebody who says so; and the undo of all of it. */
   begun: Started.optional(),
+  /** What the lines of a statement came to. */
+  ri_matches: z.strictObject({ paid: whole, rest: whole, correct: whole, agrees: whole }).optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),
 });
 

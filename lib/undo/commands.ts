@@ -44,6 +44,9 @@ export const undo = command({
         return {
           data: { undone: await takePaymentBack(tx, taken.payment_id ?? 0), left: [] } satisfies Undone,
         };
+      // A match is taken back by itself, with its money: see lib/ri-matches.
+      case "ri-match":
+        throw conflict("undo_by_match");
       case "notes":
       case "delete-note":
         return { data: { undone: await restoreNotes(tx, id, taken.kind), left: [] } satisfies Undone };

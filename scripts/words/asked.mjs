@@ -17,6 +17,7 @@ export const parts = {
   login: ["app/[domain]/login"],
   profile: ["app/[domain]/(app)/profile"],
   resellers: ["app/[domain]/(app)/resellers"],
+  ri_matches: ["app/[domain]/(app)/ri-matches"],
   runs: ["app/[domain]/(app)/actions/runs"],
   synchronize: ["app/[domain]/(app)/synchronize"],
   templates: ["app/[domain]/(app)/templates"],

@@ -64,6 +64,10 @@ const asked: Readonly<Record<string, string>> = {
   "POST /resellers/{id}": "id name domain primary_color secondary_color logo start_image",
   "GET /resellers/{id}": "id",
   "DELETE /resellers/{id}": "id",
+  "GET /ri-matches": "scenario",
+  "POST /ri-matches": "file",
+  "DELETE /ri-matches/{id}": "id",
+  "GET /ri-matches/export": "scenario",
   "GET /templates": "customer_id flex",
   "POST /templates": "customer_id name",
   "PATCH /templates/{id}": "id customer_id",
@@ -107,6 +111,7 @@ const answered: Readonly<Record<string, string>> = {
     "id customer_id type name subject sender_name sender content content_en has_header has_footer is_flex flex_type options.flex_days send_type",
   "GET /customers/{id}/dossier":
     "id type subject content product date contact_id amount user created_at icon has_file download_url filename",
+  "GET /ri-matches": "id invoice debtor saldo prev_status",
   "GET /resellers/{id}": "id name domain primary_color secondary_color logo start_image",
   "GET /invoices/downloads": "id invoice status created_at download_url hash",
   "GET /job-status": "id action status current total",

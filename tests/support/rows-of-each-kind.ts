@@ -71,6 +71,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     insert into webhooks ${owner({ customer_id, url: "https://boekhouding.example/invorder", events: ["payment"], secret: "1.x" })} returning id`;
   await owner`insert into webhook_deliveries (customer_id, webhook_id, key, event, data)
     select ${customer_id}, ${hook?.id ?? 0}, key, 'payment', '{"amount": "1.00"}' from unnest(array['een', 'twee', 'drie']) as key`;
+  await owner`insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
+    select ${customer_id}, number, '', 1250, 3, 'unknown', ${TODAY} from unnest(array['F-9', 'F-10']) as number`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -94,6 +96,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     undo: await idsOf("undos"),
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
+    "ri-match": await idsOf("ri_matches"),
     view: await idsOf("views"),
     webhook: await idsOf("webhooks"),
     "webhook-delivery": await idsOf("webhook_deliveries"),

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Palette,
+  Scale,
   UserCog,
   Users,
 } from "lucide-react";
@@ -49,6 +50,7 @@ const places: readonly Place[] = [
   },
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
+  { can: "ri-matches.read", path: "/ri-matches", word: "ri_matches", icon: <Scale aria-hidden /> },
   // Daily work for who does it, besides its place in the menu of the user.
   { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
 ];

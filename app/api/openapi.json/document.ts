@@ -21,6 +21,7 @@ export const tags: Readonly<Record<string, string>> = {
   resellers: "White labels",
   views: "Lists as people want to see them again",
   audit: "Who changed what, when, as whom and from where",
+  "ri-matches": "Statements of a collecting party beside our claims",
   webhooks: "Where a customer's own programs are told of what happens, and what they were told",
   search: "Everything of a customer by a few words",
 };

@@ -61,6 +61,11 @@ export const parts = {
     en: () => import("./en.words?resellers&words"),
     de: () => import("./de.words?resellers&words"),
   },
+  ri_matches: {
+    nl: () => import("./nl.words?ri_matches&words"),
+    en: () => import("./en.words?ri_matches&words"),
+    de: () => import("./de.words?ri_matches&words"),
+  },
   runs: {
     nl: () => import("./nl.words?runs&words"),
     en: () => import("./en.words?runs&words"),

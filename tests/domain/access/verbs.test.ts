@@ -205,6 +205,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  payments.write
     x . x . x . . x  templates.read
     x . x . x . . .  templates.write
+    . . s . s . . s  ri-matches.read
+    . . s . s . . .  ri-matches.write
     . . x . x . . .  sync.read
     . . x . x . . .  sync.start
     . . x . x . . x  outbox.read
@@ -349,12 +351,16 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [entry] = await owner<{ id: number }[]>`
     insert into dossier_entries (customer_id, type, subject, date, file_id)
     select ${customer_id}, 'note', 'Kennismaking', '2026-11-02', min(id) from files where customer_id = ${customer_id} returning id`;
+  const [match] = await owner<{ id: number }[]>`
+    insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
+    values (${customer_id}, 'F9', '', 100, 3, 'unknown', '2026-11-21') returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
     view: view.id,
+    "ri-match": match?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,
     "dossier-entry": entry?.id ?? 0,

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import { type DomainParams, demandPage } from "@/app/page-context";
+import { PartWords } from "@/components/ui/words/words";
+
+type Props = { params: DomainParams; children: ReactNode };
+
+export default async function RiMatchesLayout({ params, children }: Props) {
+  await demandPage(params, "ri-matches.read");
+  return <PartWords of="ri_matches">{children}</PartWords>;
+}

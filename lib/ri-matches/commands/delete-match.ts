@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { invoices, ri_matches } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { given } from "@/lib/flow/statuses";
+import { book } from "@/lib/invoices/commands/book";
+import { unsee } from "@/lib/invoices/commands/book-told";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { restore } from "@/lib/invoices/commands/restore";
+import { after } from "@/lib/invoices/rules/after";
+import { jobEvents } from "@/lib/jobs/events";
+import { justId } from "@/lib/kernel/answers";
+import { add, NOTHING, subtract } from "@/lib/kernel/money";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { RiMatchId } from "../schema";
+
+type Match = typeof ri_matches.$inferSelect;
+
+/**
+ * Deletes a match; its invoice gets back the status and the open amount it had, as far as nobody changed them since (DECISIONS §8).
+ * Throws Problem("not-found"), and ("conflict") while a run works on the invoice or a later match stands on it.
+ */
+export const deleteRiMatch = command({
+  can: "ri-matches.write",
+  input: RiMatchId,
+  answer: justId,
+  async run(tx, { id }) {
+    const [match] = await tx.db
+      .select()
+      .from(ri_matches)
+      .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)))
+      .for("update");
+    if (!match) throw notFound();
+    if (match.scenario < 3 && match.invoice_id !== null) await takeBack(tx, match, match.invoice_id);
+    await tx.db
+      .delete(ri_matches)
+      .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)));
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { id } };
+  },
+});
+
+async function takeBack(tx: Tx, match: Match, invoice_id: number) {
+  const [invoice] = await lockRows(tx, eq(invoices.id, invoice_id));
+  // Deleted since: there is nothing to put back.
+  if (!invoice) return;
+  if (invoice.processing_job_id !== null) throw conflict("processing");
+  await demandLast(tx, match, invoice_id);
+  const booked = match.scenario === 2 ? await reverse(tx, invoice_id) : NOTHING;
+  const restored = match.undo_id === null ? [] : await restore(tx, match.undo_id, [invoice_id]);
+  const [row] = await lockRows(tx, eq(invoices.id, invoice_id));
+  if (row)
+    await writeChanges(
+      tx,
+      [await before(tx, row, match, { booked, isRestored: restored.length > 0 })],
+      "ri-match",
+    );
+  await judgeConcerned(tx, [invoice_id]);
+}
+
+/** Matches of one invoice are taken back in turn, the last first: each knows only what stood before it. */
+async function demandLast(tx: Tx, { id, customer_id }: Match, invoice_id: number) {
+  const [later] = await tx.db
+    .select({ id: ri_matches.id })
+    .from(ri_matches)
+    .where(
+      and(
+        eq(ri_matches.customer_id, customer_id),
+        eq(ri_matches.invoice_id, invoice_id),
+        gt(ri_matches.id, id),
+        lt(ri_matches.scenario, 3),
+      ),
+    )
+    .limit(1);
+  if (later) throw conflict("ri_match_later");
+}
+
+/** Takes the booking of the last rest back with its own day. Returns what it had taken off. */
+async function reverse(tx: Tx, invoice_id: number) {
+  const [booking] = await tx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customer_id, tx.customer.id),
+        eq(bookings.invoice_id, invoice_id),
+        eq(bookings.source, "ri-match"),
+        sql`${bookings.reverses_id} is null and not exists (select 1 from ${bookings} n
+          where n.customer_id = ${tx.customer.id} and n.reverses_id = ${bookings.id})`,
+      ),
+    )
+    .orderBy(desc(bookings.id))
+    .limit(1);
+  if (!booking) return NOTHING;
+  await unsee(tx, [booking.id]);
+  const paid = subtract(NOTHING, booking.paid);
+  await book(tx, [{ invoice_id, on: booking.on, paid, reverses_id: booking.id }], "ri-match");
+  return booking.paid;
+}
+
+type Back = { booked: Match["saldo"]; isRestored: boolean };
+
+/** The open amount as before the match; the status too, where what it was is no longer kept and it is still the match's. */
+async function before(tx: Tx, row: LockedInvoice, match: Match, { booked, isRestored }: Back) {
+  const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
+  const isOfMatch = match.scenario === 1 && row.last_status_id === given.riSettled;
+  const known =
+    !isRestored && isOfMatch && match.prev_status !== null ? match.prev_status : row.last_status_id;
+  const event =
+    booked === NOTHING
+      ? { kind: "edited" as const, last_status_id: known }
+      : {
+          kind: "imported" as const,
+          amount: add(row.amount, booked),
+          expires_at: row.expires_at,
+          paid_at: null,
+        };
+  return { before: row, state: { ...after(row, event, how), id: row.id } };
+}

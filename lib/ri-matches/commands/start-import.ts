@@ -1,0 +1,24 @@
+import { command } from "@/lib/access/verbs";
+import { keepFile } from "@/lib/files/commands";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { riMatchesJob } from "../jobs";
+import { bytesOf, readStatement } from "../queries/read-statement";
+import { RiStatement } from "../schema";
+
+/**
+ * Starts carrying a statement out. A file that cannot be read whole is refused before anything is kept (DECISIONS §8). Throws
+ * Problem("invalid") at `file`, ("conflict") while open items are being read in.
+ */
+export const startRiMatches = command({
+  can: "ri-matches.write",
+  input: RiStatement,
+  answer: Begun,
+  async run(tx, { file }) {
+    const bytes = await bytesOf(file);
+    const lines = await readStatement(bytes);
+    const kept = { bytes, filename: file.name, content_type: "text/csv", folder: "imports" };
+    const file_id = await keepFile(tx, kept);
+    return { accepted: true as const, data: await startJob(tx, riMatchesJob, { file_id }, lines.length) };
+  },
+});
