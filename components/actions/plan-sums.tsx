@@ -26,12 +26,12 @@ export function Comes({ plan: { messages, transfers, held, skipped } }: { plan: 
 export function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
   const t = useTranslations("plan");
   return (
-    <p className="tnum mr-auto text-dense max-sm:w-full">
+    <p className="mr-auto text-dense max-sm:w-full">
       {added.map(({ currency, open, interest_added, costs_added }) => {
         const more = add(centsOf(interest_added), centsOf(costs_added));
         const sum = formatCents(add(centsOf(open), more), currency);
         return (
-          <span key={currency} className="block">
+          <span key={currency} className="tnum block">
             {more === NOTHING
               ? t("asked", { sum })
               : t("asked_with", { sum, more: formatCents(more, currency) })}

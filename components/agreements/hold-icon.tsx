@@ -9,8 +9,14 @@ const icons = {
   callback: PhoneOutgoing,
 };
 
-/** The sign of a kind of hold: violet while it stands, red when somebody has to look. */
-export function HoldIcon({ kind, isDue }: Pick<StandingHold, "kind"> & { isDue: boolean }) {
-  const Icon = icons[kind];
-  return <Icon aria-hidden size={15} className={`shrink-0 ${isDue ? "text-bad-ink" : "text-hold-ink"}`} />;
+type Standing = Pick<StandingHold, "kind"> & { isDue: boolean };
+
+/** Broken: somebody has to act now. That the day of another agreement came is its ordinary course, and no alarm. */
+export const isBroken = ({ kind, isDue }: Standing): boolean => isDue && kind === "promise";
+
+/** The sign of a kind of hold: violet while it stands, dark when its day has come, red for a promise that was broken. */
+export function HoldIcon(hold: Standing) {
+  const Icon = icons[hold.kind];
+  const colour = isBroken(hold) ? "text-bad-ink" : hold.isDue ? "text-ink" : "text-hold-ink";
+  return <Icon aria-hidden size={15} className={`shrink-0 ${colour}`} />;
 }

@@ -4,12 +4,12 @@ import { Numbers } from "@/components/debtors/story/numbers";
 import { Button } from "@/components/ui/button";
 import type { StandingHold } from "@/lib/agreements/answers";
 import { useDesk } from "./desk";
-import { HoldIcon } from "./hold-icon";
+import { HoldIcon, isBroken } from "./hold-icon";
 import type { Chosen } from "./subject";
 
 type Props = { holds: readonly StandingHold[]; domain: string | null };
 
-/** What stands with a debtor, a line each; what somebody has to look at now is red. */
+/** What stands with a debtor, a line each; a broken promise is red. */
 export function StandingList({ holds, domain }: Props) {
   const t = useTranslations("agreements");
   const { onChoose } = useDesk();
@@ -39,7 +39,9 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
         <HoldIcon kind={kind} isDue={isDue} />
       </span>
       <div className="min-w-0">
-        <p className={`font-medium first-letter:uppercase ${isDue ? "text-bad-ink" : ""}`}>
+        <p
+          className={`font-medium first-letter:uppercase ${isBroken({ kind, isDue }) ? "text-bad-ink" : ""}`}
+        >
           {words}
           {owner && <span className="font-normal text-ink-muted"> · {owner}</span>}
         </p>

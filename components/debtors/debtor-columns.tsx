@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
+import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { DebtorRow } from "@/lib/debtors/answers";
 import { languageCodes } from "@/lib/i18n/locales";
@@ -50,7 +51,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("columns.number"),
     sortable: true,
     from: 1024,
-    width: 80,
+    width: 90,
     cell: (row) => <span title={row.number}>{row.number}</span>,
   },
   {
@@ -140,8 +141,8 @@ const lastColumns = (t: T): DebtorColumn[] => [
     header: t("columns.owner"),
     filter: [{ kind: "text" }, languageFilter(t)],
     from: 1280,
-    width: 96,
-    cell: (row) => <span title={row.customer_owner}>{row.customer_owner}</span>,
+    width: 72,
+    cell: (row) => <Initials name={row.customer_owner} />,
   },
   { id: "city", header: t("debtors.city"), hidden: true, width: 120, cell: (row) => row.city },
 ];

@@ -6,6 +6,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { Ahead } from "./ahead";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
+import { Framed } from "./framed";
 import { GoKeys } from "./go-keys";
 import { JobPanel } from "./job-panel";
 import { JobsProvider } from "./jobs-provider";
@@ -91,7 +92,7 @@ export function Frame(props: FrameProps) {
           className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none has-[.list-page]:p-0! max-md:px-4 max-md:pt-4 max-md:pb-24"
         >
           <ListMemory userId={user.id} isSuper={props.superLogin !== null}>
-            {children}
+            <Framed value={true}>{children}</Framed>
           </ListMemory>
         </main>
       </div>

@@ -1,6 +1,8 @@
 "use client";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
+import { Framed } from "@/components/frame/framed";
 import { Button } from "@/components/ui/button";
 import { BrandMark, useHome } from "./brand";
 
@@ -9,14 +11,14 @@ type Props = {
   text: string;
   note?: string;
   retry?: () => void;
-  /** The frame around it is the page's main part already. */
-  inFrame?: boolean;
 };
 
 /** A page for when there is no page: what happened, that nothing is lost, and the way back. */
-export function Oops({ title, text, note, retry, inFrame = false }: Props) {
+export function Oops({ title, text, note, retry }: Props) {
   const t = useTranslations("oops");
   const home = useHome();
+  // Then the frame around it is the page's main part already.
+  const isFramed = useContext(Framed);
   const said = (
     <>
       <CircleAlert aria-hidden size={32} className="text-bad" />
@@ -37,7 +39,7 @@ export function Oops({ title, text, note, retry, inFrame = false }: Props) {
     </>
   );
   const place = "mx-auto flex w-full max-w-xl flex-col items-start justify-center gap-3 px-6";
-  if (inFrame) return <div className={`${place} min-h-[70dvh]`}>{said}</div>;
+  if (isFramed) return <div className={`${place} min-h-[70dvh]`}>{said}</div>;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex px-6 py-6">

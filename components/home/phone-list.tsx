@@ -1,27 +1,28 @@
-import { ArrowRight, CalendarX, Phone } from "lucide-react";
+import { ArrowRight, Phone } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Telephone } from "@/components/debtors/reach";
-import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
-import type { PhoneRow } from "@/lib/dunning/answers/lists";
+import type { PhoneRow as Row } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
+import { PhoneRow } from "./phone-row";
 import { PhoneTrail } from "./phone-trail";
 
 type Props = {
   domain: string;
   today: string;
-  rows: readonly PhoneRow[];
+  rows: readonly Row[];
   /** The way to all of them, while only the first are shown. */
   allHref: string | null;
+  /** Whether notes of debtors can be written. */
+  mayWrite: boolean;
 };
 
 const FIRST = 12;
 
-const debtorAt = (domain: string, { debtor_id }: PhoneRow) => `/${domain}/debtors/${debtor_id}/edit`;
+const debtorAt = (domain: string, { debtor_id }: Row) => `/${domain}/debtors/${debtor_id}/edit`;
 
 /** Whom to call today, why, what is overdue, and the number: the first dozen, or all. A table, and on a phone a card each. */
-export function PhoneList({ domain, today, rows, allHref }: Props) {
+export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
   const t = useTranslations("today");
   const [first] = rows;
   const shown = allHref ? rows.slice(0, FIRST) : rows;
@@ -39,9 +40,17 @@ export function PhoneList({ domain, today, rows, allHref }: Props) {
         <span className="text-dense text-ink-muted">{t("order", { shown: formatCount(rows.length) })}</span>
         {first && (
           <span className="ml-auto">
-            <LinkButton look="brand" href={`${debtorAt(domain, first)}?act=call`}>
-              <Phone aria-hidden size={16} />
+            <LinkButton
+              look="brand"
+              size="tool"
+              href={`${debtorAt(domain, first)}?act=call`}
+              aria-keyshortcuts="C"
+              icon={<Phone aria-hidden size={16} />}
+            >
               {t("begin")}
+              <kbd aria-hidden className="font-normal max-xl:hidden">
+                C
+              </kbd>
             </LinkButton>
           </span>
         )}
@@ -61,11 +70,22 @@ export function PhoneList({ domain, today, rows, allHref }: Props) {
                   {t(head)}
                 </th>
               ))}
+              {mayWrite && (
+                <th scope="col">
+                  <span className="sr-only">{t("note")}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="max-md:block">
             {shown.map((row) => (
-              <Row key={row.debtor_id} row={row} today={today} href={debtorAt(domain, row)} />
+              <PhoneRow
+                key={row.debtor_id}
+                row={row}
+                today={today}
+                href={debtorAt(domain, row)}
+                mayWrite={mayWrite}
+              />
             ))}
           </tbody>
         </table>
@@ -80,58 +100,5 @@ export function PhoneList({ domain, today, rows, allHref }: Props) {
         </Link>
       )}
     </section>
-  );
-}
-
-function Row({ row, today, href }: { row: PhoneRow; today: string; href: string }) {
-  const t = useTranslations("today");
-  const isLate = row.why === "callback" && row.on !== null && row.on < today;
-  return (
-    <tr className="border-line border-t max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-9">
-      <td
-        className={`whitespace-nowrap px-2.5 xl:px-4 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
-      >
-        {row.why === "callback" && row.on !== today ? <DayText day={row.on} /> : t("this_day")}
-      </td>
-      <th scope="row" className="px-2.5 text-left xl:px-4 font-medium max-md:order-1 max-md:px-0">
-        <Link href={href} prefetch={false} className="text-brand-text hover:underline">
-          {row.debtor}
-        </Link>
-      </th>
-      <td className="px-2.5 xl:px-4 max-md:order-5 max-md:col-span-2 max-md:px-0">
-        {row.why === "broken" ? (
-          <span className="inline-flex items-center gap-1.5 text-bad-ink">
-            <CalendarX aria-hidden size={14} className="shrink-0" />
-            <span>
-              {t("why_broken")} <DayText day={row.on} />
-            </span>
-          </span>
-        ) : (
-          [t(`why_${row.why}`), row.note].filter(Boolean).join(": ")
-        )}
-      </td>
-      <td className="px-2.5 xl:px-4 text-right font-medium max-md:order-2 max-md:px-0">
-        {row.overdue.map(({ currency, amount }) => (
-          <span key={currency} className="block">
-            <Money amount={amount} currency={currency} />
-          </span>
-        ))}
-      </td>
-      <td className="px-2.5 xl:px-4 max-md:order-4 max-md:px-0">
-        {row.is_telephone_wrong ? (
-          <Telephone typed={row.telephone} e164="" isWrong />
-        ) : (
-          row.telephone && (
-            <a
-              href={`tel:${(row.telephone_e164 || row.telephone).replace(/[^+\d]/g, "")}`}
-              className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline pointer-coarse:min-h-9"
-            >
-              <Phone aria-hidden size={14} />
-              {row.telephone}
-            </a>
-          )
-        )}
-      </td>
-    </tr>
   );
 }

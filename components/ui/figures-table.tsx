@@ -17,7 +17,7 @@ export function FiguresTable({ heads, caption, className = "", children }: Props
   const edge = (at: number) =>
     at === 0 ? "pr-3 max-sm:pr-1" : at === last ? "pl-3 max-sm:pl-1" : "px-3 max-sm:px-1";
   return (
-    <table className={`tnum w-full text-list ${className}`}>
+    <table className={`figures w-full text-list ${className}`}>
       {caption && <caption className="pb-1 text-left font-medium">{caption}</caption>}
       <thead className="text-dense text-ink-muted">
         <tr>

@@ -29,7 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <nav
       ref={strip}
       aria-label={label}
-      className="flex overflow-x-auto border-line border-b in-[.list-page]:border-b-0"
+      className="flex overflow-x-auto border-line border-b in-[.list-page]:border-b-0 in-[header]:border-b-0"
     >
       {tabs.map((tab) => (
         <PlaceLink

@@ -77,3 +77,11 @@ const amsterdam = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam
 
 /** The calendar day it is in Amsterdam at an instant. */
 export const dayAt = (instant: Date): Day => day(amsterdam.format(instant));
+
+/** The number of a day's week as calendars here print it (ISO 8601): weeks begin on Monday, the first has the year's first Thursday. */
+export function weekOf(of: Day): number {
+  const date = new Date(Date.parse(of));
+  const thursday = date.getTime() + (4 - (date.getUTCDay() || 7)) * DAY_IN_MS;
+  const begin = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
+  return Math.floor((thursday - begin) / DAY_IN_MS / 7) + 1;
+}

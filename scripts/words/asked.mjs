@@ -6,7 +6,12 @@ import path from "node:path";
  * gets a line here, one in components/ui/words/parts.ts, and `<PartWords>` in its layout.
  */
 export const parts = {
-  frame: ["app/[domain]/layout.tsx", "app/[domain]/error.tsx", "app/[domain]/(app)/layout.tsx"],
+  frame: [
+    "app/[domain]/layout.tsx",
+    "app/[domain]/error.tsx",
+    "app/[domain]/(app)/layout.tsx",
+    "app/[domain]/(anywhere)",
+  ],
   account: ["app/[domain]/(app)/account"],
   actions: ["app/[domain]/(app)/actions/(list)"],
   audit: ["app/[domain]/(app)/audit"],

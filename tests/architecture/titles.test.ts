@@ -3,7 +3,7 @@ import { sources } from "../support/sources";
 
 const title = /^export async function generateMetadata\([\s\S]*?^ {2}return \{ title: [^}]/m;
 /** These only say that there is nothing: what stands in their place has the title. */
-const nowhere = ["app/[domain]/[...rest]/page.tsx"];
+const nowhere = ["app/[domain]/(anywhere)/[...rest]/page.tsx"];
 
 const pages = sources.filter(({ path }) => /^app\/\[domain\]\/(.*\/)?(page|not-found)\.tsx$/.test(path));
 

@@ -8,5 +8,5 @@ type Props = { error: Error & { digest?: string }; reset: () => void };
 export default function PageErrorInside({ error, reset }: Props) {
   const t = useTranslations("oops");
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
-  return <Oops inFrame title={t("title")} text={t("text")} note={note} retry={reset} />;
+  return <Oops title={t("title")} text={t("text")} note={note} retry={reset} />;
 }

@@ -9,5 +9,5 @@ export async function generateMetadata() {
 /** What is not there, or not for this person, inside the frame: the way on is in sight. */
 export default async function NotFoundInside() {
   const t = await getTranslations("oops");
-  return <Oops inFrame title={t("not_found")} text={t("not_found_text")} />;
+  return <Oops title={t("not_found")} text={t("not_found_text")} />;
 }

@@ -2,6 +2,7 @@ import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs } from "@/components/home/home-tabs";
 import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
@@ -35,10 +36,12 @@ export default async function HomePage({ params, searchParams }: Props) {
   const mine = "mine" in search;
   if (shown === "today")
     return (
-      <Page title={t("title")} actions={<WhoseWork domain={ctx.domain} mine={mine} />}>
-        <HomeTabs domain={ctx.domain} shown={shown} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={shown} />}>
+          <WhoseWork domain={ctx.domain} mine={mine} />
+        </HomeHead>
         <Today ctx={ctx} mine={mine} all={"all" in search} />
-      </Page>
+      </div>
     );
   const standing = await standingOf(ctx);
   if (!standing) {
@@ -52,11 +55,16 @@ export default async function HomePage({ params, searchParams }: Props) {
   }
   const where = ctx.customer ? ctx.customer.name : t("all_customers");
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { where })}>
-      {works && <HomeTabs domain={ctx.domain} shown={shown} />}
+    <div className="flex min-w-0 flex-col gap-4">
+      <HomeHead
+        title={t("title")}
+        today={ctx.today}
+        {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={shown} /> } : {})}
+      />
+      <p className="text-ink-muted text-list">{t("subtitle", { where })}</p>
       <OwedFigures owed={standing.owed} />
       <TaskList tasks={await tasksOf(ctx, standing)} />
-    </Page>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { ExpectedList } from "@/components/home/expected-list";
 import { PhoneList } from "@/components/home/phone-list";
 import { TodayKeys } from "@/components/home/today-keys";
 import { type Waiting, WaitingList, type WaitingName } from "@/components/home/waiting-list";
+import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
@@ -40,6 +41,7 @@ export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; a
           domain={ctx.domain}
           today={ctx.today}
           rows={rows}
+          mayWrite={may(ctx, "debtors.write")}
           allHref={all ? null : `/${ctx.domain}?${mine ? "mine=1&" : ""}all=1#phone`}
         />
         <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />

@@ -7,6 +7,7 @@ import { statusFilter } from "@/components/invoices/status-filter";
 import { StatusSelect } from "@/components/invoices/status-select";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
+import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { useChoices } from "../choices";
@@ -23,6 +24,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     filter: { kind: "text" },
     fixed: true,
     sticky: true,
+    width: 208,
     card: "name",
     cell: (row) => (
       <span title={row.debtor} className="block">
@@ -34,7 +36,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     id: "number",
     header: t("columns.invoice"),
     sortable: true,
-    width: 116,
+    width: 112,
     card: "left",
     filter: { kind: "text" },
     cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
@@ -46,7 +48,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     filter: daysFilter,
     reversed: true,
     align: "right",
-    width: 112,
+    width: 106,
     card: "right",
     cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
   },
@@ -55,7 +57,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     header: t("columns.amount"),
     sortable: true,
     align: "right",
-    width: 120,
+    width: 116,
     card: "sum",
     className: "font-medium",
     filter: amountFilters(t),
@@ -70,9 +72,9 @@ export const lastColumns = (t: T): ActionColumn[] => [
     header: t("columns.owner"),
     sortable: true,
     from: 1280,
-    width: 104,
+    width: 72,
     filter: { kind: "text" },
-    cell: (row) => <span title={row.owner}>{row.owner}</span>,
+    cell: (row) => <Initials name={row.owner} />,
   },
   {
     id: "expires_at",
@@ -109,7 +111,7 @@ export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionCol
   header: t("columns.last_status"),
   sortable: true,
   from: 1440,
-  width: 148,
+  width: 136,
   filter: statusFilter(t, locale, ids),
   cell: (row) => <InvoiceStatus inRow id={row.last_status_id} />,
 });

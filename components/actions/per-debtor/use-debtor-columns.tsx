@@ -6,6 +6,7 @@ import { amountFilters, daysFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
+import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
@@ -58,7 +59,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.amount"),
       sortable: true,
       align: "right",
-      width: 120,
+      width: 112,
       card: "sum",
       filter: amountFilters(t),
       className: "font-medium",
@@ -69,7 +70,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("debtors.open_invoices"),
       sortable: true,
       align: "right",
-      width: 84,
+      width: 70,
       card: "left",
       cell: (row) => (
         <>
@@ -89,7 +90,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       filter: daysFilter,
       reversed: true,
       align: "right",
-      width: 96,
+      width: 88,
       card: "right",
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
@@ -98,7 +99,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.heaviest_step"),
       sortable: true,
       downwards: true,
-      width: 236,
+      width: 222,
       card: "next",
       cell: (row) => (
         <span className="block min-w-0">
@@ -130,7 +131,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "telephone",
       header: t("debtors.contact_telephone_number"),
       from: 1024,
-      width: 136,
+      width: 128,
       card: "act",
       cell: (row) => row.telephone && <Call number={row.telephone} />,
     },
@@ -138,7 +139,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "last_contact",
       header: t("columns.last_contact"),
       from: 1280,
-      width: 136,
+      width: 124,
       cell: ({ last_contact: last }) =>
         last && (
           <span className="inline-flex items-center gap-1.5">
@@ -152,9 +153,9 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "owner",
       header: t("columns.owner"),
       from: 1440,
-      width: 104,
+      width: 72,
       filter: { kind: "text" },
-      cell: (row) => <span title={row.owner}>{row.owner}</span>,
+      cell: (row) => <Initials name={row.owner} />,
     },
   ];
 }

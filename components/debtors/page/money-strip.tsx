@@ -53,7 +53,8 @@ function Strip({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
       />
     );
   return (
-    <dl className="flex flex-wrap items-start gap-y-2 py-2 md:[&>div:not(:last-child)]:mr-4 md:[&>div:not(:last-child)]:border-line md:[&>div:not(:last-child)]:border-r md:[&>div]:pr-4 max-md:gap-x-5">
+    // What stands first in its line has nothing to be divided from: its divider falls outside and is cut off.
+    <dl className="-ml-4 flex flex-wrap items-start gap-y-2 overflow-hidden py-2 md:[&>div]:-ml-px md:[&>div]:border-line md:[&>div]:border-l md:[&>div]:px-4 max-md:ml-0 max-md:gap-x-5">
       <Sum label={t("open")} look="large">
         {plain(claim.open)}
       </Sum>

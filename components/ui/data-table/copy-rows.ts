@@ -20,12 +20,16 @@ export function tickedAsText(table: HTMLTableElement): string {
     .join("\n");
 }
 
-/** What a cell says to the eye: of a select its choice, and nothing that is only read out. */
+/** What a cell says to the eye: of a select its choice, of a shortened name the whole, and nothing that is only read out. */
 function wordsOf(cell: HTMLElement): string {
   const select = cell.querySelector("select");
   if (select) return asText(select.selectedOptions[0]?.text ?? "");
   const copy = cell.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return "";
+  for (const short of copy.querySelectorAll("[data-short]")) {
+    short.nextElementSibling?.classList.remove("sr-only");
+    short.remove();
+  }
   for (const hidden of copy.querySelectorAll(".sr-only, svg")) hidden.remove();
   return asText((copy.textContent ?? "").replace(/\s+/g, " ").trim());
 }

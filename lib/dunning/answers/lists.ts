@@ -117,6 +117,10 @@ const PhoneRow = z.strictObject({
   /** The day of the appointment, or the one that was promised. */
   on: day.nullable(),
   note: words,
+  /** The heaviest step that is due today. */
+  step: whole.nullable(),
+  /** Whether a message or a call reached them before. */
+  was_reached: flag,
   /** What is overdue, per currency. */
   overdue: z.array(z.strictObject({ currency, amount: money })),
 });

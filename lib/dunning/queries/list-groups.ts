@@ -4,7 +4,6 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
-import { statuses } from "@/lib/flow/statuses";
 import { type Day, day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -13,6 +12,7 @@ import { GroupFilters } from "../schema";
 import { heldIn } from "./held-in-groups";
 import { actionTotals } from "./list-actions";
 import { narrowedActions } from "./narrowed";
+import { stepWeight } from "./step-weight";
 
 /** The action list per debtor and currency, heaviest step first: one line to tick for all invoices of a debtor that are due. The totals count invoices, the page counts lines. */
 export const listGroups = query({
@@ -58,12 +58,6 @@ type Row = {
   totals: { currency: Row["currency"]; count: number; amount: string }[];
 };
 
-/** How heavy a step is; what stands beside the ladder of steps weighs nothing. */
-const weight: SQL = sql`case ${invoices.invoice_status_id} ${sql.join(
-  statuses.filter(({ rank }) => rank !== null).map(({ id, rank }) => sql`when ${id}::int then ${rank}::int`),
-  sql` `,
-)} else 0 end`;
-
 const sortColumns = {
   step: sql`g.weight`,
   debtor: sql`d.name`,
@@ -74,7 +68,7 @@ const sortColumns = {
 
 const groups = (condition: SQL | undefined): SQL => sql`
   select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, count(*)::int as count, sum(${invoices.amount}) as amount,
-    min(${invoices.expires_at}) as expires_at, max(${weight}) as weight, max(${invoices.last_action_at}) as message_on
+    min(${invoices.expires_at}) as expires_at, max(${stepWeight}) as weight, max(${invoices.last_action_at}) as message_on
   from ${invoices} where ${condition} group by 1, 2`;
 
 /**
@@ -100,8 +94,8 @@ async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefi
       (select max(${debtor_entries.day})::text from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id}
         and ${debtor_entries.debtor_id} = page.debtor_id and ${debtor_entries.type} = 'call' and ${debtor_entries.deleted_at} is null) as call_on
     from page, lateral (
-      select (array_agg(${invoices.invoice_status_id} order by ${weight} desc))[1] as step,
-        (count(*) filter (where ${weight} < page.weight))::int as lighter,
+      select (array_agg(${invoices.invoice_status_id} order by ${stepWeight} desc))[1] as step,
+        (count(*) filter (where ${stepWeight} < page.weight))::int as lighter,
         coalesce(array_agg(${invoices.id} order by ${invoices.expires_at}, ${invoices.id})
           filter (where ${invoices.processing_job_id} is null), '{}') as invoices,
         bool_and(${invoices.processing_job_id} is not null) as is_processing

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
-import { debtors } from "@/db/schema/debtors";
+import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
@@ -13,6 +13,7 @@ import { type Currency, cents } from "@/lib/kernel/money";
 import { PhoneList } from "../answers/lists";
 import { ActionFilters, PhoneFilters } from "../schema";
 import { matchingActions } from "./matching";
+import { stepWeight } from "./step-weight";
 
 /** More calls than these nobody makes in a day. */
 const CALLS = 40;
@@ -32,7 +33,7 @@ export const phoneList = query({
       select first.debtor_id, first.why, first."on"::text as "on", first.note, ${debtors.name} as debtor, ${debtors.number} as debtor_number,
         ${debtors.country} as country, ${debtors.contact_name} as contact_name, ${debtors.contact_telephone_number} as telephone,
         ${isTelephoneWrong} as is_telephone_wrong,
-        ${overdue(read)} as overdue
+        ${heaviestStep(read, mine)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
       from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
       where ${ownDebtor(read) ?? sql`true`} and ${mine ? isMine(read) : sql`true`}
       order by first.place, first."on", first.weight desc, first.debtor_id limit ${CALLS}`);
@@ -51,6 +52,8 @@ type Row = {
   why: "callback" | "broken" | "due";
   on: string | null;
   note: string;
+  step: number | null;
+  was_reached: boolean;
   overdue: { currency: Currency; amount: number }[];
 };
 
@@ -76,6 +79,18 @@ const due = (read: Read, mine: boolean): SQL => sql`
     group by 1, 2) s
   join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
   where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
+
+/** The heaviest of the steps that are due today. */
+const heaviestStep = (read: Read, mine: boolean): SQL => sql`(
+  select ${invoices.invoice_status_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))}
+    and ${invoices.debtor_id} = first.debtor_id order by ${stepWeight} desc limit 1)`;
+
+/** Whether a message of the flow went to them before, or somebody spoke to them. */
+const wasReached = ({ customer }: Read): SQL => sql`(
+  exists (select 1 from ${invoices} where ${invoices.customer_id} = ${customer.id} and ${invoices.debtor_id} = first.debtor_id
+    and ${invoices.last_action_at} is not null)
+  or exists (select 1 from ${debtor_entries} where ${debtor_entries.customer_id} = ${customer.id} and ${debtor_entries.debtor_id} = first.debtor_id
+    and ${debtor_entries.type} = 'call' and ${debtor_entries.deleted_at} is null))`;
 
 const overdue = (read: Read): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('currency', o.currency, 'amount', o.amount) order by o.currency), '[]')

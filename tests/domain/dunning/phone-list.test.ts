@@ -60,6 +60,27 @@ test("first who was promised a call, then whose promise was broken, then who owe
   });
 });
 
+test("it names the heaviest step that is due, and says who was never reached before", async () => {
+  const customer_id = await customer("Bellijst Met Stap");
+  const sanne = await as(role.klant, customer_id);
+  const known = await debtor(customer_id, "Al Aangemaand", phone);
+  const fresh = await debtor(customer_id, "Nog Nooit Gesproken", phone);
+  await invoice(sanne, known, { ...dueToday, amount: 90_000, last_action_at: addDays(TODAY, -14) });
+  await invoice(sanne, known, { ...dueToday, amount: 10_000, invoice_status_id: 6 });
+  await invoice(sanne, known, {
+    overdue: 40,
+    amount: 10_000,
+    invoice_status_id: 8,
+    next_action_on: addDays(TODAY, 3),
+  });
+  await invoice(sanne, fresh, { ...dueToday, amount: 20_000 });
+  const { data } = await phoneList.call(sanne, {});
+  expect(data.map(({ debtor, step, was_reached }) => [debtor, step, was_reached])).toEqual([
+    ["Al Aangemaand", 6, true],
+    ["Nog Nooit Gesproken", 3, false],
+  ]);
+});
+
 test("one's own work is one's own debtors; who is linked to theirs never sees another's", async () => {
   const customer_id = await customer("Eigen Bellijst");
   const sanne = await as(role.klant, customer_id);

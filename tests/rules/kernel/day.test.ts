@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, day, dayAt, dayFrom, daysBetween, nearestDay, plusDays } from "@/lib/kernel/day";
+import { addDays, day, dayAt, dayFrom, daysBetween, nearestDay, plusDays, weekOf } from "@/lib/kernel/day";
 
 test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", ""])("%s is no day", (text) =>
   expect(dayFrom(text)).toBeNull(),
@@ -45,3 +45,11 @@ test.each([
   ["0044-03-15 BC", "1900-01-01"],
   ["2026-11-21", "2026-11-21"],
 ])("a stored %s is read as %s", (stored, read) => expect(nearestDay(stored)).toBe(read));
+
+test.each([
+  ["2026-11-22", 47],
+  ["2026-11-23", 48],
+  ["2026-01-01", 1],
+  ["2027-01-01", 53],
+  ["2024-12-30", 1],
+])("%s lies in week %i", (text, week) => expect(weekOf(day(text))).toBe(week));

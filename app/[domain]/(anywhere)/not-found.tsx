@@ -1,0 +1,13 @@
+import { getTranslations } from "next-intl/server";
+import { Oops } from "@/components/home/oops";
+
+export async function generateMetadata() {
+  const t = await getTranslations("oops");
+  return { title: t("not_found") };
+}
+
+/** An address at which there is nothing. */
+export default async function NotFoundAnywhere() {
+  const t = await getTranslations("oops");
+  return <Oops title={t("not_found")} text={t("not_found_text")} />;
+}

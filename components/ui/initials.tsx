@@ -1,0 +1,22 @@
+/** A name in a narrow column: the first letters of its first and last word, the whole of it on hover, read out and copied. */
+export function Initials({ name }: { name: string }) {
+  const short = initialsOf(name);
+  if (short === name) return <span title={name}>{name}</span>;
+  return (
+    <span title={name}>
+      <span aria-hidden data-short>
+        {short}
+      </span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
+
+/** "SV" for "Sanne de Vries"; a name of one word has no initials and stays as it is. */
+export function initialsOf(name: string): string {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last === undefined ? name : `${letterOf(first)}${letterOf(last)}`;
+}
+
+const letterOf = (word: string) => (/\p{L}|\p{N}/u.exec(word)?.[0] ?? word.slice(0, 1)).toUpperCase();

@@ -1,0 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import { statuses } from "@/lib/flow/statuses";
+
+/** How heavy the next step of an invoice is; what stands beside the ladder of steps weighs nothing. */
+export const stepWeight: SQL = sql`case ${invoices.invoice_status_id} ${sql.join(
+  statuses.filter(({ rank }) => rank !== null).map(({ id, rank }) => sql`when ${id}::int then ${rank}::int`),
+  sql` `,
+)} else 0 end`;
