@@ -26,6 +26,7 @@ import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
 import { usePlanAhead } from "./plan-ahead";
 import { type Open, RowDialogs } from "./row-dialogs";
+import { useInvoiceMenu } from "./row-menus";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
 import { useChosenStatuses } from "./use-chosen-statuses";
@@ -109,6 +110,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
   const quick = useQuickLook({ domain, rows: list.data, debtorOf: ({ debtor_id }: ActionRow) => debtor_id });
+  const menu = useInvoiceMenu({ domain, maySnooze, onOpen: setOpen, onQuick: quick.open });
   usePlanAhead(order, asked, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
 
   const keys = actionKeys({
@@ -139,6 +141,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
           { of: "debtor", id: (row) => row.debtor_id },
         ]}
         rowHref={(row) => `/${domain}/invoices/${row.id}/edit`}
+        rowMenu={menu}
         onRowKey={(key, row) => quick.onKey(key, row) || keys(key, row)}
         exportAs="GET /actions-list/export"
         search={t("search")}

@@ -24,15 +24,23 @@ const keys = [
   ["?", "help"],
 ] as const;
 
+/** Without a meaning on the list per debtor, whose lines are no invoices. */
+const ofInvoices = new Set<string>(["preview", "edit", "status", "note"]);
+
+type Props = { perDebtor?: boolean; onClose: () => void };
+
 /** What each key does on the action list. */
-export default function KeysHelp({ onClose }: { onClose: () => void }) {
+export default function KeysHelp({ perDebtor = false, onClose }: Props) {
   const t = useTranslations("keys");
+  const shown = perDebtor
+    ? [["← / →", "unfold"] as const, ...keys.filter(([, what]) => !ofInvoices.has(what))]
+    : keys;
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus */}
       <section tabIndex={0} aria-label={t("title")}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
-          {keys.map(([key, what]) => (
+          {shown.map(([key, what]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="rounded-sm border border-control-line bg-sunken px-1.5 py-0.5 text-dense">

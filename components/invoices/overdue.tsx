@@ -45,7 +45,7 @@ function Bar({ days }: { days: number }) {
       className="forced-edge h-1 w-8 shrink-0 overflow-hidden rounded-full bg-mute-soft max-wide:hidden"
     >
       <span
-        className="block h-full rounded-full bg-ink-muted"
+        className="forced-bar block h-full rounded-full bg-ink-muted"
         style={{ width: `${Math.min(100, (days / SATURATES_AT) * 100)}%` }}
       />
     </span>

@@ -10,7 +10,7 @@ const looks: Record<Stage, Look> = {
   step: { tone: "info", icon: ArrowRight, colour: "text-info" },
   sommatie: { tone: "warn", icon: Gavel, colour: "text-warn-ink" },
   hold: { tone: "hold", icon: Pause, colour: "text-hold" },
-  transferred: { tone: "strong", icon: Share2, colour: "text-ink" },
+  transferred: { tone: "warn", icon: Share2, colour: "text-warn-ink" },
   closed: { tone: "ok", icon: Check, colour: "text-ok" },
 };
 

@@ -85,7 +85,7 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 208,
+      width: 212,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => (

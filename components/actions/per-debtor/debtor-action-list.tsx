@@ -16,6 +16,7 @@ import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { ChoicesProvider } from "../choices";
 import { usePlanAhead } from "../plan-ahead";
+import { useDebtorMenu } from "../row-menus";
 import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
 import { useTakeOff } from "../use-take-off";
@@ -27,6 +28,7 @@ import { keyOf, useDebtorTicks } from "./use-debtor-ticks";
 
 const importSheet = () => import("../plan-sheet");
 const PlanSheet = later(importSheet);
+const KeysHelp = later(() => import("../keys-help"));
 const SnoozeInvoices = later(() => import("./snooze-invoices"));
 
 type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolean; lead: ReactNode };
@@ -39,6 +41,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
   const { track } = useJobs();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [isPlanning, setIsPlanning] = useState(false);
+  const [isHelping, setHelping] = useState(false);
   const [snoozed, setSnoozed] = useState<Snoozed | null>(null);
   const ticks = useDebtorTicks(list, (row) => (row.is_processing ? t("processing") : null));
   const steps = useChosenSteps(ticks);
@@ -82,9 +85,15 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
     rows: list.data,
     debtorOf: ({ debtor_id }: ActionGroup) => debtor_id,
   });
+  const menu = useDebtorMenu({
+    domain,
+    onQuick: quick.open,
+    ...(maySnooze ? { onSnooze: (row) => setSnoozed({ ids: row.invoices, groups: [row] }) } : {}),
+  });
   const onRowKey = (key: string, row: ActionGroup | undefined): boolean => {
     if (quick.onKey(key, row)) return true;
     if (key === "r" && mayRun && ticks.count > 0) setIsPlanning(true);
+    else if (key === "?") setHelping(true);
     else if (key === "ArrowRight" && row) open(row, true);
     else if (key === "ArrowLeft" && row) open(row, false);
     else if (key === "z" && maySnooze && (row || ticks.count > 0)) snooze(row);
@@ -101,6 +110,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         rowId={keyOf}
         rowName={(row) => row.debtor}
         rowHref={(row) => `/${domain}/debtors/${row.debtor_id}/edit`}
+        rowMenu={menu}
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
@@ -148,6 +158,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         }
       />
       {quick.panel}
+      {isHelping && <KeysHelp perDebtor onClose={() => setHelping(false)} />}
       {isPlanning && (
         <PlanSheet
           domain={domain}

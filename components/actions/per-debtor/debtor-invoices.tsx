@@ -11,6 +11,7 @@ import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers
 import { formatCount } from "@/lib/i18n/format";
 import { HeldBack } from "../columns/held-back";
 import { StatusCell } from "../columns/shared-columns";
+import { MessageToday } from "./message-today";
 import type { DebtorTicks } from "./use-debtor-ticks";
 
 const AT_MOST = 200;
@@ -34,6 +35,7 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
   const more = group.count - rows.length;
   return (
     <>
+      {ticks && <MessageToday rows={rows} />}
       <ul aria-label={t("actions.invoices_of", { debtor: group.debtor })}>
         {rows.map((row) => (
           <li

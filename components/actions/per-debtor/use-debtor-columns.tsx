@@ -1,7 +1,7 @@
 "use client";
-import { ChevronDown, ChevronRight, Mail, Phone } from "lucide-react";
+import { ChevronDown, ChevronRight, Mail, Phone, PhoneCall } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { InvoiceStatus, stageShown } from "@/components/invoices/invoice-status";
 import { amountFilters, daysFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
@@ -10,7 +10,8 @@ import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
-import { HeldInLine, heldFilter } from "../columns/held-back";
+import { heldFilter } from "../columns/held-back";
+import { AttentionCell } from "./attention-cell";
 
 type Look = {
   domain: string;
@@ -70,7 +71,8 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("debtors.open_invoices"),
       sortable: true,
       align: "right",
-      width: 70,
+      from: 1440,
+      width: 66,
       card: "left",
       cell: (row) => (
         <>
@@ -78,7 +80,11 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
             {formatCount(row.count)}
           </span>
           <span className="md:sr-only">
-            {t("actions.invoices", { count: row.count, shown: formatCount(row.count) })}
+            {t("actions.invoices_oldest", {
+              count: row.count,
+              shown: formatCount(row.count),
+              days: formatCount(row.days_overdue),
+            })}
           </span>
         </>
       ),
@@ -91,7 +97,6 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       reversed: true,
       align: "right",
       width: 88,
-      card: "right",
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {
@@ -99,33 +104,33 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.heaviest_step"),
       sortable: true,
       downwards: true,
-      width: 222,
+      width: 212,
       card: "next",
       cell: (row) => (
         <span className="block min-w-0">
           <span className="inline-flex max-w-full items-center gap-1.5">
-            {row.step !== null && <InvoiceStatus inRow id={row.step} />}
+            {row.step !== null && (
+              <InvoiceStatus inRow={stageShown(row.step) !== "transferred"} id={row.step} />
+            )}
             {row.lighter > 0 && (
               <span className="whitespace-nowrap text-ink-muted">
                 {t("actions.lighter", { shown: formatCount(row.lighter) })}
               </span>
             )}
           </span>
-          {row.held && (
-            <span className="xl:hidden">
-              <HeldInLine held={row.held} count={row.count} today={today} />
-            </span>
-          )}
+          <span className="lg:hidden">
+            <AttentionCell row={row} today={today} />
+          </span>
         </span>
       ),
     },
     {
       id: "held",
-      header: t("actions.held"),
-      from: 1280,
-      width: 148,
+      header: t("debtor_page.marks"),
+      from: 1024,
+      width: 164,
       filter: heldFilter(t),
-      cell: (row) => row.held && <HeldInLine held={row.held} count={row.count} today={today} />,
+      cell: (row) => <AttentionCell row={row} today={today} />,
     },
     {
       id: "telephone",
@@ -139,7 +144,8 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "last_contact",
       header: t("columns.last_contact"),
       from: 1280,
-      width: 124,
+      width: 120,
+      card: "right",
       cell: ({ last_contact: last }) =>
         last && (
           <span className="inline-flex items-center gap-1.5">
@@ -151,19 +157,25 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
     },
     {
       id: "owner",
-      header: t("columns.owner"),
+      header: t("columns.who"),
+      hint: t("columns.owner"),
       from: 1440,
-      width: 72,
-      filter: { kind: "text" },
+      width: 56,
+      filter: { kind: "text", label: t("columns.owner") },
       cell: (row) => <Initials name={row.owner} />,
     },
   ];
 }
 
+/** The number; on a card a button to call it, as there is no room for more. */
 function Call({ number }: { number: string }) {
   return (
-    <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="text-brand-text hover:underline">
-      {number}
+    <a
+      href={`tel:${number.replace(/[^+\d]/g, "")}`}
+      className="text-brand-text hover:underline max-md:grid max-md:h-9 max-md:w-11 max-md:place-content-center max-md:rounded-md max-md:border max-md:border-control-line max-md:bg-surface max-md:text-ink"
+    >
+      <PhoneCall aria-hidden size={16} className="md:hidden" />
+      <span className="max-md:sr-only">{number}</span>
     </a>
   );
 }

@@ -36,7 +36,7 @@ export function ResultChoice({ results, chosen, onChoose, error, id }: Props) {
           key={result}
           {...(place === 0 ? { ref: first, id } : {})}
           size="sm"
-          className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
+          className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
           aria-pressed={result === chosen}
           aria-keyshortcuts={keyOf(place)}
           onClick={() => onChoose(result)}

@@ -30,16 +30,22 @@ export function MarkBadges({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (
     <ul aria-label={t("marks")} className="flex flex-wrap items-center gap-1.5">
-      {marks.map(({ kind, count }) => {
-        const { tone, icon: Icon } = looks[kind];
-        return (
-          <li key={kind} className="flex">
-            <Badge tone={tone} icon={<Icon aria-hidden size={13} className="shrink-0" />}>
-              {t(`mark_${kind}`, { count })}
-            </Badge>
-          </li>
-        );
-      })}
+      {marks.map((mark) => (
+        <li key={mark.kind} className="flex">
+          <MarkBadge {...mark} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** One of them. */
+export function MarkBadge({ kind, count }: Mark) {
+  const t = useTranslations("debtor_page");
+  const { tone, icon: Icon } = looks[kind];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden size={13} className="shrink-0" />}>
+      {t(`mark_${kind}`, { count })}
+    </Badge>
   );
 }

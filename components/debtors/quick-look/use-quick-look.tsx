@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
 
 const QuickLook = later(() => import("./quick-look"));
@@ -9,6 +9,8 @@ type Options<Row> = { domain: string; rows: readonly Row[]; debtorOf: (row: Row)
 type Quick<Row> = {
   /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */
   onKey: (key: string, row: Row | undefined) => boolean;
+  /** Opens it about a row; the same function as long as the list stands. */
+  open: (row: Row) => void;
   panel: ReactNode;
 };
 
@@ -41,7 +43,9 @@ export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Qui
       document.removeEventListener("keydown", onKeyDown, true);
     };
   }, [isOpen]);
+  const open = useCallback((row: Row) => setShown(latest.current.debtorOf(row)), []);
   return {
+    open,
     onKey: (key, row) => {
       if (row === undefined) return false;
       if (key === "i") setShown(isOpen ? null : debtorOf(row));

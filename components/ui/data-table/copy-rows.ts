@@ -1,7 +1,7 @@
 import { asText } from "@/lib/exports/rules";
 
 /** Cells beside the data: the tick and the row's menu. */
-const data = ":not(.tick-cell, .w-12, [data-card=act])";
+const data = ":not(.tick-cell, .menu-cell, [data-card=act])";
 
 /** The ticked rows in sight as a spreadsheet takes them: by tab, under their heads, with the columns and words that are shown. */
 export function tickedAsText(table: HTMLTableElement): string {

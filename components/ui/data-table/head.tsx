@@ -41,7 +41,7 @@ export function Head<Row>({ columns, asked, url, selection, menu, sortsByTwo }: 
           />
         ))}
         {menu && (
-          <th scope="col" className="is-stuck right-0 w-12">
+          <th scope="col" className="is-stuck menu-cell right-0 w-11">
             <span className="sr-only">{t("row_actions")}</span>
           </th>
         )}

@@ -3,7 +3,7 @@ import { type Column, type Tier, tiers } from "./types";
 /** A column without a width of its own is not squeezed further than this. */
 const LEAST_PX = 130;
 const TICK_PX = 42;
-const MENU_PX = 48;
+const MENU_PX = 44;
 
 const hiding: Record<Tier, string> = {
   768: "",
@@ -12,9 +12,17 @@ const hiding: Record<Tier, string> = {
   1440: "max-wide:hidden",
 };
 
+/** On a phone's card what has a place is always shown. */
+const hidingAboveCards: Record<Tier, string> = {
+  768: "",
+  1024: "md:max-lg:hidden",
+  1280: "md:max-xl:hidden",
+  1440: "md:max-wide:hidden",
+};
+
 /** The class that hides a column where the window is too narrow for it; one the user asked for is always shown. */
-export const hidingOf = <Row>({ id, from = 768 }: Column<Row>, asked: ReadonlySet<string>): string =>
-  asked.has(id) ? "" : hiding[from];
+export const hidingOf = <Row>({ id, from = 768, card }: Column<Row>, asked: ReadonlySet<string>): string =>
+  asked.has(id) ? "" : (card ? hidingAboveCards : hiding)[from];
 
 export type Around = { asked: ReadonlySet<string>; ticks: boolean; menu: boolean };
 

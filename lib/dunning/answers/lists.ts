@@ -5,6 +5,7 @@ import { StepReason } from "@/lib/invoices/answers";
 import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ActionFilters, GroupFilters } from "../schema";
+import { Attention } from "./attention";
 
 export const ActionRow = z.strictObject({
   id: whole,
@@ -65,6 +66,8 @@ export const ActionGroup = z.strictObject({
   last_contact: z.strictObject({ day, kind: z.enum(["message", "call"]) }).nullable(),
   /** How many of them stay although they are due, and why the first of these does. */
   held: Told.extend({ count: whole }).nullable(),
+  /** What deviates with the debtor, the worst first. */
+  attention: z.array(Attention),
   /** The invoices, by due day; those somebody is working on are left out. */
   invoices: z.array(whole),
   is_processing: flag,

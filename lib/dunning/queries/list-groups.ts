@@ -9,6 +9,7 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionGroups } from "../answers/lists";
 import { GroupFilters } from "../schema";
+import { attentionTo } from "./attention";
 import { heldIn } from "./held-in-groups";
 import { actionTotals } from "./list-actions";
 import { narrowedActions } from "./narrowed";
@@ -28,8 +29,16 @@ export const listGroups = query({
       ? [first.total, first.totals.map(totalRow)]
       : [await countOf(read, condition), await actionTotals(read, condition)];
     const held = await heldIn(read, rows);
+    const attention = await attentionTo(
+      read,
+      rows.map(({ debtor_id }) => debtor_id),
+    );
     return {
-      data: rows.map((row) => ({ ...groupRow(row, read.today), held: held(row) })),
+      data: rows.map((row) => ({
+        ...groupRow(row, read.today),
+        held: held(row),
+        attention: attention(row.debtor_id),
+      })),
       meta: metaOf(filters, total),
       filters,
       totals,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { addDays } from "@/lib/kernel/day";
+import { night, on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
@@ -111,4 +113,29 @@ test("both lists keep only debtors nobody wrote to or called since a day; a note
   await expect(listActions.call(sanne, { contact_before: "morgen" })).rejects.toMatchObject({
     errors: { contact_before: [{ key: "invalid_date" }] },
   });
+});
+
+test("a line says what deviates with its debtor, the worst first: refused mail, a broken promise, what is disputed", async () => {
+  const { customer_id, sanne } = await at("Koster Techniek");
+  const koster = await debtor(customer_id, "Koster Techniek VOF");
+  const smit = await debtor(customer_id, "Smit En Zonen");
+  const asked = await invoice(sanne, koster, due(4, { amount: 20_000 }));
+  const disputed = await invoice(sanne, koster, { amount: 10_000, overdue: 30 });
+  await invoice(sanne, smit, due(4, { amount: 30_000 }));
+  await promise(sanne, koster, [asked], { day: addDays(TODAY, 2) });
+  await openHold.call(sanne, {
+    kind: "dispute",
+    debtor_id: koster,
+    invoices: { [disputed]: null },
+    reason: "price",
+    day: addDays(TODAY, 60),
+  });
+  await night(sanne, addDays(TODAY, 12));
+  await owner`insert into debtor_recipients (customer_id, debtor_id, place, email, kind, role, state)
+    values (${customer_id}, ${koster}, 0, 'kapot@koster.example', 'to', 'all', 'bounced')`;
+  const { data } = await listGroups.call(on(sanne, addDays(TODAY, 12)), {});
+  expect(data.map(({ debtor, attention }) => [debtor, attention.map(({ kind }) => kind)])).toEqual([
+    ["Smit En Zonen", []],
+    ["Koster Techniek VOF", ["bounced", "broken", "dispute"]],
+  ]);
 });

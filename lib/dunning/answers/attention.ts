@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { whole } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** What deviates with a debtor, the worst first. */
+export const attentions = [
+  "bounced",
+  "broken",
+  "dispute",
+  "arrangement",
+  "callback",
+  "promise",
+  "pause",
+] as const;
+
+/** `count`: of how many invoices it is agreed. */
+export const Attention = z.strictObject({ kind: z.enum(attentions), count: whole });
+export type Attention = Wire<z.output<typeof Attention>>;
