@@ -6,6 +6,7 @@ import { stageShown, statusName } from "@/components/invoices/invoice-status";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import type { PhoneRow as Row } from "@/lib/dunning/answers/lists";
+import { formatNearDay } from "@/lib/i18n/format";
 
 type Props = {
   row: Row;
@@ -19,13 +20,18 @@ type Props = {
 /** Somebody to call: when, who, why, what is overdue, and the number. On a phone a card. */
 export function PhoneRow({ row, today, href, mayWrite }: Props) {
   const t = useTranslations("today");
+  const locale = useLocale();
   const isLate = row.why === "callback" && row.on !== null && row.on < today;
   return (
     <tr className="border-line border-t max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-9">
       <td
         className={`whitespace-nowrap px-2.5 xl:px-4 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
       >
-        {row.why === "callback" && row.on !== today ? <DayText day={row.on} /> : t("this_day")}
+        {row.why === "callback" && row.on !== null && row.on !== today ? (
+          <time dateTime={row.on}>{formatNearDay(row.on, today, locale)}</time>
+        ) : (
+          t("this_day")
+        )}
       </td>
       <th scope="row" className="px-2.5 text-left xl:px-4 font-medium max-md:order-1 max-md:px-0">
         <Link href={href} prefetch={false} className="text-brand-text hover:underline">

@@ -1,15 +1,15 @@
 "use client";
 import { ChevronDown, ChevronRight, Mail, Phone, PhoneCall } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { InvoiceStatus, stageShown } from "@/components/invoices/invoice-status";
 import { amountFilters, daysFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
-import { DayText, Money } from "@/components/ui/format";
+import { Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
-import { formatCount } from "@/lib/i18n/format";
+import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import { heldFilter } from "../columns/held-back";
 import { AttentionCell } from "./attention-cell";
 
@@ -25,6 +25,7 @@ type GroupColumn = Column<ActionGroup>;
 export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly GroupColumn[] {
   const t = useTranslations();
   const late = useOverdueWords();
+  const locale = useLocale();
   return [
     {
       id: "debtor",
@@ -60,7 +61,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.amount"),
       sortable: true,
       align: "right",
-      width: 112,
+      width: 118,
       card: "sum",
       filter: amountFilters(t),
       className: "font-medium",
@@ -72,7 +73,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       sortable: true,
       align: "right",
       from: 1440,
-      width: 66,
+      width: 72,
       card: "left",
       cell: (row) => (
         <>
@@ -96,7 +97,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       filter: daysFilter,
       reversed: true,
       align: "right",
-      width: 88,
+      width: 84,
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {
@@ -104,7 +105,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.heaviest_step"),
       sortable: true,
       downwards: true,
-      width: 212,
+      width: 224,
       card: "next",
       cell: (row) => (
         <span className="block min-w-0">
@@ -118,7 +119,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
               </span>
             )}
           </span>
-          <span className="lg:hidden">
+          <span className="mt-0.5 block lg:hidden">
             <AttentionCell row={row} today={today} />
           </span>
         </span>
@@ -128,7 +129,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "held",
       header: t("debtor_page.marks"),
       from: 1024,
-      width: 164,
+      width: 160,
       filter: heldFilter(t),
       cell: (row) => <AttentionCell row={row} today={today} />,
     },
@@ -136,7 +137,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "telephone",
       header: t("debtors.contact_telephone_number"),
       from: 1024,
-      width: 128,
+      width: 124,
       card: "act",
       cell: (row) => row.telephone && <Call number={row.telephone} />,
     },
@@ -144,14 +145,16 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "last_contact",
       header: t("columns.last_contact"),
       from: 1280,
-      width: 120,
+      width: 104,
       card: "right",
       cell: ({ last_contact: last }) =>
         last && (
           <span className="inline-flex items-center gap-1.5">
             {last.kind === "call" ? <Phone aria-hidden size={13} /> : <Mail aria-hidden size={13} />}
             <span className="sr-only">{t(`actions.contact_${last.kind}`)}</span>
-            <DayText day={last.day} />
+            <time dateTime={last.day} className="tnum whitespace-nowrap">
+              {formatNearDay(last.day, today, locale)}
+            </time>
           </span>
         ),
     },

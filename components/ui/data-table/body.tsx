@@ -73,7 +73,7 @@ function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
         );
       })}
       {rowMenu && (
-        <td data-card="act" className="is-stuck right-0">
+        <td data-card="act" className="is-stuck menu-cell right-0">
           <MenuButton
             iconOnly
             look="quiet"

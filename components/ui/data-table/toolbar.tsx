@@ -104,7 +104,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
   return (
-    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-44 max-sm:flex-1 lg:w-56 xl:w-60">
+    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-28 max-sm:flex-1 lg:w-56 xl:w-60">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />
       <input
         ref={input}
