@@ -6,6 +6,7 @@ import { bounded } from "./bounded";
 import { preparing } from "./prepared";
 import { readRowsFaster } from "./rows";
 import * as access from "./schema/access";
+import * as accounting from "./schema/accounting";
 import * as agreements from "./schema/agreements";
 import * as audit from "./schema/audit";
 import * as debtors from "./schema/debtors";
@@ -21,6 +22,7 @@ import * as webhooks from "./schema/webhooks";
 
 const schema = {
   ...access,
+  ...accounting,
   ...agreements,
   ...audit,
   ...debtors,

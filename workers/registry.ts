@@ -1,4 +1,4 @@
-import { importCsvJob, startAtJob } from "@/lib/accounting/jobs";
+import { importCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
@@ -10,6 +10,7 @@ const definitions: JobDefinition[] = [
   importCsvJob,
   startAtJob,
   riMatchesJob,
+  syncPackageJob,
   confirmAgreementJob,
   confirmPaymentJob,
 ];

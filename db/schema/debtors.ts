@@ -50,7 +50,11 @@ export const debtors = pgTable(
     is_consumer: boolean().notNull().default(false),
     subscription: dayColumn(),
     source: text().notNull().default("manual"),
+    /** The administration of the package it came from, and its id there. */
+    division: text(),
     external_id: text(),
+    /** When its package said that it is there no more. */
+    external_deleted_at: instant(),
     /** Name, number, e-mail address, postcode and telephone number in plain words: RLS forbids ILIKE an index, so the search compares plain text (ARCHITECTURE §5). */
     search: text()
       .notNull()
@@ -79,7 +83,7 @@ export const debtors = pgTable(
     // With the id, so that a search reads this narrow index and not the rows.
     index("debtors_search").on(t.customer_id, t.search, t.id),
     uniqueIndex("debtors_external")
-      .on(t.customer_id, t.source, t.external_id)
+      .on(t.customer_id, t.source, t.division, t.external_id)
       .where(sql`external_id is not null`),
   ],
 );

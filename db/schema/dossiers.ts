@@ -87,25 +87,6 @@ export const stats = pgTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] })],
 );
 
-/** A link with an accounting package; tokens are encrypted. */
-export const accounting_connections = pgTable(
-  "accounting_connections",
-  {
-    id: identity(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    package: text().notNull(),
-    division: text(),
-    credentials: text().notNull(),
-    state: text().notNull().default("linked"),
-    last_sync_at: dayColumn(),
-    created_at: createdAt(),
-    version: version(),
-  },
-  (t) => [unique("accounting_connections_package").on(t.customer_id, t.package)],
-);
-
 export const contracts = pgTable(
   "contracts",
   {

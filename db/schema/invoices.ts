@@ -65,6 +65,8 @@ export const invoices = pgTable(
     comment: text().notNull().default(""),
     paid_at: dayColumn(),
     source: text().notNull().default("manual"),
+    /** The administration of the package it came from, and its id there. */
+    division: text(),
     external_id: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -98,7 +100,7 @@ export const invoices = pgTable(
     index("invoices_flex").on(t.customer_id, t.flex_on, t.id).where(sql`send_flex and not flex_complete`),
     index("invoices_by_number").on(t.customer_id, t.number),
     uniqueIndex("invoices_external")
-      .on(t.customer_id, t.source, t.external_id)
+      .on(t.customer_id, t.source, t.division, t.external_id)
       .where(sql`external_id is not null`),
   ],
 );

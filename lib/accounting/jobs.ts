@@ -1,13 +1,16 @@
-import { reading, transact } from "@/lib/access/context";
+import { type Ctx, reading, transact } from "@/lib/access/context";
 import { loadFile } from "@/lib/files/commands";
 import { advance } from "@/lib/jobs/commands";
-import { defineJob } from "@/lib/jobs/define";
+import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
+import { Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
 import { fileSource } from "./adapters/ledger/source";
 import { begin } from "./commands/begin";
+import { syncPackage } from "./commands/package/sync";
+import { beginRun, endRunInVain } from "./commands/runs";
 import { takeIn } from "./commands/take-in";
-import { CsvImport, StartOld } from "./schema";
+import { CsvImport, PackageSync, StartOld } from "./schema";
 
 /**
  * Brings an uploaded open-items ledger in. All of it is one transaction, so a killed worker leaves nothing half-imported and the next
@@ -18,11 +21,34 @@ export const importCsvJob = defineJob({
   exclusive: "sync_active",
   input: CsvImport,
   async *run(ctx, { file_id, mapping, sheet, header, ...how }, job) {
-    const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));
+    const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
+    const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
     const source = fileSource(await openLedger(bytes, { sheet, header }), mapping);
-    yield* telling((tell) => transact(ctx, (tx) => takeIn(tx, job, source, how, tell), "work"));
+    const write = (tell: (progress: Progress) => void) =>
+      transact(ctx, (tx) => takeIn(tx, { job, run_id }, source, how, tell), "work");
+    yield* endedInVain(ctx, job, telling(write));
   },
+  release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });
+
+/** Brings a linked administration in; of two at the same moment one is refused. */
+export const syncPackageJob = defineJob({
+  name: "sync-package",
+  exclusive: "sync_active",
+  input: PackageSync,
+  run: syncPackage,
+  release: (ctx, { id }) => endRunInVain(ctx, id, null),
+});
+
+/** What ends with a refusal is written into its run at once; a surprise is when the job is given up. */
+async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progress, void>) {
+  try {
+    yield* work;
+  } catch (error) {
+    if (error instanceof Problem) await endRunInVain(ctx, id, error);
+    throw error;
+  }
+}
 
 /** Lets the old invoices of an import begin where a person said, all in one transaction: a killed worker leaves none half-way. */
 export const startAtJob = defineJob({

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
+import type { Facts } from "@/lib/kernel/log";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { PackageKey } from "./statuses";
 
@@ -138,12 +139,11 @@ export type Outward = {
   settings: LinkSettings;
   clock: () => Date;
   /**
-   * Calls a host the package may reach and no other; follows no redirect, refuses private addresses outside LOCAL, ends after a
-   * minute. Throws PackageFailure("unavailable") when nothing answers.
+   * Calls a host the package may reach; no redirect, no private address outside LOCAL, a minute at most. Throws PackageFailure.
    */
   fetch: (url: URL, init?: RequestInit) => Promise<Response>;
-  /** A line in the log, without tokens, keys and account numbers: what looks like one is masked. */
-  tell: (event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;
+  /** A line in the log: what looks like a token, a key or an account number is masked. */
+  tell: (event: string, facts?: Facts) => void;
 };
 
 /** A link that stands: it has a token, or a key where a package is linked by one. */

@@ -5,6 +5,7 @@ import { sayable } from "@/lib/invoices/rules/said";
 import { OLD_AFTER } from "@/lib/invoices/rules/start";
 import { calendarDay, flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
+import { packageKeys } from "./statuses";
 
 /** Our column to the header of the file that holds it. */
 export const Mapping = z.partialRecord(z.enum(ledgerFields), z.string().max(255, "too_long"), {
@@ -130,6 +131,13 @@ export const CsvImport = z.object({
   confirm: confirmed,
 });
 export type CsvImport = z.output<typeof CsvImport>;
+
+/** What the job of a sync is told. `confirmed`: how many invoices may be closed though that is more than half. */
+export const PackageSync = z.object({
+  package: z.enum(packageKeys),
+  confirmed: z.number().default(0),
+  is_automatic: z.boolean().default(false),
+});
 
 /** What is wrong with a row that did not go in: its line in the file, the column at fault, why, and what stands there. */
 export type RejectedRow = { line: number; column: string; reason: string; value: string };

@@ -7,7 +7,9 @@ import { filesIn, sources, textOf } from "../support/sources";
  * one can see that none is forgotten. The demo's seed writes what it likes.
  */
 const writers: Record<string, string[]> = {
+  accounting_chains: ["lib/accounting"],
   accounting_connections: ["lib/accounting"],
+  accounting_consents: ["lib/accounting"],
   audit_entries: ["lib/access"],
   bookings: ["lib/invoices"],
   calendar_feeds: ["lib/access", "lib/dossier"],
@@ -62,6 +64,8 @@ const writers: Record<string, string[]> = {
   subscriptions: ["lib/debtors", "lib/privacy"],
   super_logins: ["lib/access", "lib/sign-in"],
   template_versions: [],
+  sync_rows: ["lib/accounting"],
+  sync_runs: ["lib/accounting"],
   templates: ["lib/templates"],
   throttles: ["lib/sign-in"],
   tickets: ["lib/access", "lib/sign-in"],

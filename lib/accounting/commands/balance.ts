@@ -9,7 +9,7 @@ import { Tally, type Total, Totals } from "../rules/tally";
 type Sum = { currency: string; amount: string; items: number };
 
 /** What became of the money in a file, per currency, so that it can be laid beside the ledger to the cent. */
-type Reconciled = {
+export type Reconciled = {
   currency: string;
   in_file: Cents;
   rejected: Cents;

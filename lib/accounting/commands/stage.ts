@@ -32,12 +32,16 @@ const columns = [
   "notice_on",
 ] as const satisfies readonly (keyof LedgerRow)[];
 
-/** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
-export async function stageRows(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
-  await tx.db.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
+/** An empty table of this transaction alone: what a source says of each invoice, and of a package where it stands there. */
+export const makeImportRows = (tx: Tx) =>
+  tx.db.execute(sql`create temporary table import_rows (line int, debtor_number text, name text, address text, zipcode text,
     city text, country text, country_word text, language text, kvk_number text, contact_name text, contact_email_address text, contact_telephone_number text,
     number text, date date, expires_at date, currency text, total_amount bigint, amount bigint, paid_at date,
-    contract_number text, information text, status_word text, notice_on date) on commit drop`);
+    contract_number text, information text, status_word text default '', notice_on date, division text, external_id text) on commit drop`);
+
+/** Puts the good rows of a file in a table of this transaction alone, and sorts them out: exact duplicates once, parts of one invoice added up. */
+export async function stageRows(tx: Tx, batches: AsyncIterable<LedgerRow[]>) {
+  await makeImportRows(tx);
   await copyInto(tx.db, `import_rows (${columns.join(", ")})`, lines(batches));
   await tx.db.execute(sql`analyze import_rows`);
 }

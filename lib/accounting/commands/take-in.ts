@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
-import { source_readings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
-import { addImported } from "@/lib/invoices/commands/add-imported";
-import { changeInvoices, closeVanished, vanished } from "@/lib/invoices/commands/take-in";
+import { ofWholeSource, vanished } from "@/lib/invoices/commands/vanished";
 import type { Start } from "@/lib/invoices/rules/start";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
@@ -13,12 +10,14 @@ import { conflict } from "@/lib/kernel/problems";
 import type { AccountingSource, LedgerRow } from "../port";
 import { demandFew } from "../rules/tally";
 import type { StartAt } from "../schema";
-import { Balance } from "./balance";
+import { Balance, type Reconciled } from "./balance";
 import { begin } from "./begin";
 import { rememberedCountries, UnknownCountries } from "./countries";
 import { refuseNameless } from "./nameless";
 import { keepRejected, Rejects } from "./rejects";
+import { countedBy, endRun } from "./runs";
 import { fold, stageRows } from "./stage";
+import { instantOf, writeStaged } from "./written";
 
 /** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
 type How = {
@@ -37,7 +36,13 @@ type Tell = (progress: Progress) => void;
  * cannot be taken are kept to be corrected; the same items twice change nothing. Throws Problem("conflict") before a complete list
  * closes more than half of what is open.
  */
-export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how: How, tell: Tell) {
+export async function takeIn(
+  tx: Tx,
+  { job, run_id }: { job: JobRow; run_id: number },
+  source: AccountingSource,
+  how: How,
+  tell: Tell,
+) {
   const rejects = new Rejects(source.corrections);
   const balance = new Balance();
   const counts = { read: 0, warnings: 0 };
@@ -59,23 +64,31 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
   if (how.complete) await demandPlausible(tx, source, how);
   const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");
   tell({ current: Math.round(counts.read * 0.2), total: counts.read });
-  const added = await addImported(tx, source.key, settings);
-  tell({ current: Math.round(counts.read * 0.6), total: counts.read });
-  const { changed, closed } = await changeInvoices(tx, source.key, settings);
-  const vanishedCount = how.complete ? await closeVanished(tx, source.key, settings) : 0;
-  await noteReading(tx, source.key);
+  const {
+    added,
+    changes,
+    vanished: gone,
+  } = await writeStaged(tx, {
+    source: source.key,
+    settings,
+    absent: how.complete ? ofWholeSource : null,
+    read: counts.read,
+    tell,
+  });
   const taken = { source: source.key, taken_at: await instantOf(tx) };
   const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
   const rejected = rejects.count;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
-  const unchanged = counts.read - rejected - duplicates - added - changed - closed;
+  const { changed, closed, reopened } = countedBy(changes);
+  const unchanged = counts.read - rejected - duplicates - added - (changes.length - gone);
   const figures = {
     ...counts,
     ...taken,
     ...(begun && { begun }),
     added,
-    changed,
-    closed: closed + vanishedCount,
+    changed: changed + reopened,
+    closed,
+    reopened,
     unchanged: Math.max(0, unchanged),
     duplicates,
     debtors,
@@ -88,15 +101,11 @@ export async function takeIn(tx: Tx, job: JobRow, source: AccountingSource, how:
     rejected_file: await keepRejected(tx, rejects),
   };
   await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
+  await endRun(tx, run_id, { figures, changes, refused: [], totals: figures.balance.map(runTotal) });
   tell({ current: counts.read, total: counts.read });
 }
 
-/** When this transaction began, as the database writes it: what it adds is of that instant. */
-async function instantOf(tx: Tx): Promise<string> {
-  const [row] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
-  if (!row) throw new Error("the database does not know what time it is");
-  return row.at;
-}
+const runTotal = ({ currency, in_file, rejected }: Reconciled) => ({ currency, open: in_file, rejected });
 
 type Warned = { line: number; number: string; debtor: string };
 const WARNED_SHOWN = 100;
@@ -109,16 +118,6 @@ type Reading = {
   countries: UnknownCountries;
   tell: Tell;
 };
-
-/** The source was read to its end today: what it has not told by now it does not know. */
-const noteReading = (tx: Tx, source: string) =>
-  tx.db
-    .insert(source_readings)
-    .values({ customer_id: tx.customer.id, source, read_on: tx.today })
-    .onConflictDoUpdate({
-      target: [source_readings.customer_id, source_readings.source],
-      set: { read_on: tx.today },
-    });
 
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(
@@ -149,6 +148,6 @@ async function* goodRows(
 
 /** Stops and asks before a list closes more than half of what is open: it may be the wrong file (DECISIONS §10). */
 async function demandPlausible(tx: Tx, { key }: AccountingSource, { confirmed }: How) {
-  const { missing, open } = await vanished(tx, key);
+  const { missing, open } = await vanished(tx, key, ofWholeSource);
   if (missing * 2 > open && !confirmed) throw conflict("would_close_half", { missing, open });
 }

@@ -4,27 +4,38 @@ import type { Tx } from "@/lib/access/context";
 import { followContacts } from "@/lib/recipients/commands";
 
 /**
- * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: new ones are
- * added, known ones take what the file says and it says something. Of several spellings of a name the most frequent wins, the
- * others are kept as aliases. A debtor whose person was taken out stays nobody. A country of null is one nobody knows: it stays empty, and what the file says for it is kept. What people decided (collect, status, comment, owner) is never touched. Returns how many are new.
+ * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: of several spellings
+ * of a name the most frequent wins, the others are kept as aliases. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await tx.db.execute(sql`create temporary table import_debtors on commit drop as
     select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number,
-      contact_name, contact_email_address, contact_telephone_number
+      contact_name, contact_email_address, contact_telephone_number, null::bigint as credit_limit, division, external_id
     from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
         select debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number, contact_name,
-          contact_email_address, contact_telephone_number, count(*) as lines, min(line) as line
-        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
+          contact_email_address, contact_telephone_number, division, external_id, count(*) as lines, min(line) as line
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
+  const added = await mergeDebtors(tx, source, defaultCountry);
+  await keepSpellings(tx);
+  return added;
+}
+
+/**
+ * Brings `import_debtors` (a table of this transaction, one row a number) in: new ones are added, known ones take what it says where it
+ * says something, but for those that a package owns and another source names. A debtor whose person was taken out stays nobody. A
+ * country of null is one nobody knows: it stays empty, and its word is kept. What people decided (collect, status, comment, owner) is
+ * never touched. Returns how many are new.
+ */
+export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await keepNameless(tx);
   await keepReplaced(tx);
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
-      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, source)
+      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id)
     select ${tx.customer.id}, debtor_number, name, address, zipcode, city,
       case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, country_word, language, kvk_number,
-      contact_name, contact_email_address, contact_telephone_number, ${source}
+      contact_name, contact_email_address, contact_telephone_number, credit_limit, ${source}, division, external_id
     from import_debtors on conflict (customer_id, number) do nothing`);
   await tx.db.execute(sql`update ${debtors} set name = f.name,
       ${sql.join(
@@ -34,11 +45,12 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
         ),
         sql`, `,
       )},
-      country_word = ${wordAfter},
+      country_word = ${wordAfter}, credit_limit = coalesce(f.credit_limit, ${debtors.credit_limit}),
       version = ${debtors.version} + 1
     from import_debtors f
     where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
-      and (${debtors.name} <> f.name or ${debtors.country_word} <> ${wordAfter} or ${sql.join(
+      and ${debtors.source} in ('manual', 'csv', ${source})
+      and (${debtors.name} <> f.name or ${debtors.country_word} <> ${wordAfter} or f.credit_limit <> coalesce(${debtors.credit_limit}, -1) or ${sql.join(
         filled.map(
           (column) =>
             sql`(f.${sql.identifier(column)} <> '' and f.${sql.identifier(column)} <> ${debtors[column]})`,
@@ -46,7 +58,6 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
         sql` or `,
       )})`);
   await followContacts(tx);
-  await keepSpellings(tx);
   return added.count;
 }
 

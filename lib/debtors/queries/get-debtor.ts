@@ -57,6 +57,8 @@ export async function shownDebtor(read: Read, id: number) {
     external_id: ___,
     wrong_telephone_number: ____,
     country_word: _____,
+    division: ______,
+    external_deleted_at: _______,
     ...debtor
   } = row.debtor;
   return {

@@ -25,10 +25,13 @@ const differs = sql`(${invoices.amount} + coalesce(b.unseen, 0) <> r.amount or $
   or (r.contract_number <> '' and r.contract_number <> ${invoices.contract_number})
   or (r.information <> '' and r.information <> ${invoices.information}))`;
 
+/** A package changes its own invoices, a file those of nobody's package: two sources never undo each other's word. */
+const mayChange = (source: string) => sql`${invoices.source} in ('manual', 'csv', ${source})`;
+
 const paidOn: SQL<Day | null> = sql`r.paid_at`.mapWith(invoices.paid_at);
 
 /** The invoices that differ, held until the transaction ends in the order in which everybody holds them, each with what the file says. */
-const differing = (tx: Tx) =>
+const differing = (tx: Tx, source: string) =>
   tx.db
     .select({
       ...selectedState,
@@ -62,7 +65,7 @@ const differing = (tx: Tx) =>
         where ${bookings.customer_id} = ${tx.customer.id} and ${bookings.unseen} <> 0 group by 1) b`,
       sql`b.invoice_id = ${invoices.id}`,
     )
-    .where(and(eq(invoices.customer_id, tx.customer.id), differs))
+    .where(and(eq(invoices.customer_id, tx.customer.id), mayChange(source), differs))
     .orderBy(invoices.debtor_id, invoices.id)
     .for("update", { of: invoices });
 
@@ -71,22 +74,52 @@ type Changed = { before: Differing; state: Told };
 type Told = State &
   Pick<Differing, "id" | "total_amount" | "contract_number" | "information"> & { ledger_open: Cents };
 
-/** Changes the known invoices of which the file says something else. Works batch by batch on what differs; what is equal costs one comparison. */
-export async function changeInvoices(tx: Tx, source: string, settings: CustomerSettings, isVanished = false) {
-  const rows = await differing(tx);
-  let changed = 0;
-  let closed = 0;
+/** What became of an invoice: what the source said before and says now. */
+export type ChangedInvoice = {
+  id: number;
+  kind: "changed" | "closed" | "reopened";
+  before: Shown;
+  after: Shown;
+};
+type Shown = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
+
+/** Changes the known invoices of which the file says something else, and returns them. Works batch by batch on what differs; what is equal costs one comparison. */
+export async function changeInvoices(
+  tx: Tx,
+  source: string,
+  settings: CustomerSettings,
+  isVanished = false,
+): Promise<ChangedInvoice[]> {
+  const rows = await differing(tx, source);
+  const changed: ChangedInvoice[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
     const changes = rows
       .slice(at, at + BATCH)
       .map((before) => ({ before, state: told(before, settings, tx.today) }));
     await write(tx, changes, source, isVanished);
-    const paid = changes.filter(isPaid).length;
-    closed += paid;
-    changed += changes.length - paid;
+    changed.push(...changes.map(changedInvoice));
   }
-  return { changed, closed };
+  return changed;
 }
+
+const changedInvoice = (change: Changed): ChangedInvoice => ({
+  id: change.before.id,
+  kind: isPaid(change) ? "closed" : isReopened(change) ? "reopened" : "changed",
+  before: shown(change.before),
+  after: shown(change.state),
+});
+
+const shown = ({
+  amount,
+  total_amount,
+  expires_at,
+  last_status_id,
+}: Omit<Shown, "status_id"> & State): Shown => ({
+  amount,
+  total_amount,
+  expires_at,
+  status_id: last_status_id,
+});
 
 /** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
 function told(before: Differing, settings: CustomerSettings, today: Day): Told {
@@ -104,6 +137,9 @@ function told(before: Differing, settings: CustomerSettings, today: Day): Told {
 
 const isPaid = ({ before, state }: Changed): boolean =>
   stageOf(state.last_status_id) === "closed" && stageOf(before.last_status_id) !== "closed";
+
+const isReopened = ({ before, state }: Changed): boolean =>
+  stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
 
 /** What of the unseen money the source says now: as much as it says less than before. */
 const seenNow = ({ amount, total_amount, unseen, told }: Differing): Cents => {
@@ -146,25 +182,4 @@ async function write(tx: Tx, changes: Changed[], source: string, isVanished: boo
       status_id: state.last_status_id,
     })),
   );
-}
-
-/** How many open invoices that came by `source` are missing from `import_rows`, and how many there are. */
-export async function vanished(tx: Tx, source: string): Promise<{ missing: number; open: number }> {
-  const [row] = await tx.db.execute<{ missing: string; open: string }>(sql`
-    select count(*) filter (where r.number is null) as missing, count(*) as open
-    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
-    left join import_rows r on r.debtor_number = d.number and r.number = i.number
-    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0`);
-  return { missing: Number(row?.missing ?? 0), open: Number(row?.open ?? 0) };
-}
-
-/** Open invoices of `source` that a complete list no longer names are paid (DECISIONS §10, §11). */
-export async function closeVanished(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
-  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
-    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
-    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
-    where i.customer_id = ${tx.customer.id} and i.source = ${source}
-      and (i.amount > 0 or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
-      and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)`);
-  return (await changeInvoices(tx, source, settings, true)).closed;
 }

@@ -42,6 +42,7 @@ export const getInvoice = query({
       external_id: __,
       paid_before: ___,
       ledger_open: ____,
+      division: _____,
       ...invoice
     } = row.invoice;
     return {

@@ -2,8 +2,8 @@ import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { hostIn, isPublicAddress } from "@/lib/kernel/address";
 import type { Courier, Outcome, Parcel } from "../port";
-import { hostIn, isPublicAddress } from "../rules/address";
 
 /** All of a try, from the name to the last header of the answer. */
 const WITHIN_MS = 10_000;

@@ -3,13 +3,13 @@ import { webhooks } from "@/db/schema/webhooks";
 import type { StaffTx, Tx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
+import { isAddress } from "@/lib/kernel/address";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { OneWebhook, WebhookWithSecret } from "../answers";
 import { shownWebhook } from "../queries/list-webhooks";
-import { isAddress } from "../rules/address";
 import { newSecret } from "../rules/signature";
 import { NewWebhook, WebhookChanges, WebhookVersion } from "../schema";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAddress, isPublicAddress } from "@/lib/webhooks/rules/address";
+import { isAddress, isPublicAddress } from "@/lib/kernel/address";
 import { pauseAfter } from "@/lib/webhooks/rules/pauses";
 import { newSecret, signedHeaders } from "@/lib/webhooks/rules/signature";
 

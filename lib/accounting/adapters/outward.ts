@@ -1,0 +1,64 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { hostIn, isPublicAddress } from "@/lib/kernel/address";
+import { type Facts, tell } from "@/lib/kernel/log";
+import { product } from "@/lib/kernel/product";
+import type { AccountingPackage, LinkSettings, Outward } from "../port";
+import { PackageFailure } from "../rules/failure";
+
+/** A slow ledger takes half a minute for a page; nothing takes longer that still comes. */
+const WITHIN_MS = 60_000;
+
+/**
+ * How a package is called: at the hosts it may be reached at and no others, never by a redirect, outside LOCAL never at a private
+ * address. Throws PackageFailure("unavailable") when nothing answers in time.
+ */
+export const outwardTo = (
+  { key, mayReach }: Pick<AccountingPackage, "key" | "mayReach">,
+  { settings, clock, isLocal }: { settings: LinkSettings; clock: () => Date; isLocal: boolean },
+): Outward => ({
+  settings,
+  clock,
+  fetch: async (url, init = {}) => {
+    if (!mayReach(url, settings)) throw new PackageFailure("bad_answer", `leads to ${url.host}`);
+    if (!isLocal) await demandPublic(url);
+    return answered(url, init);
+  },
+  tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
+});
+
+async function answered(url: URL, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(WITHIN_MS),
+    headers: { "user-agent": product.name, ...init.headers },
+  }).catch((error: Error) => {
+    throw new PackageFailure("unavailable", error.name);
+  });
+  if (answer.status >= 300 && answer.status < 400) throw new PackageFailure("bad_answer", "redirects");
+  return answer;
+}
+
+/** Whoever owns a name decides where it leads: not to a machine that only we can reach, and never without a lock on the line. */
+async function demandPublic(url: URL) {
+  const host = hostIn(url);
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await lookup(host, { all: true }).catch(() => {
+        throw new PackageFailure("unavailable", "no such name");
+      });
+  if (url.protocol !== "https:" || !found.every(({ address }) => isPublicAddress(address)))
+    throw new PackageFailure("bad_answer", `leads to ${url.host}`);
+}
+
+const SECRET = /bearer\s+\S+|\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}\b|[\w-]{24,}/gi;
+
+/** What looks like a token, a key or an account number is not told. */
+const masked = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replace(SECRET, "…") : value,
+    ]),
+  );

@@ -1,0 +1,76 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accounting_chains } from "@/db/schema/accounting";
+import { type Ctx, type Read, reading, transact } from "@/lib/access/context";
+import { seal, unseal } from "@/lib/kernel/sealed";
+import type { AccountingPackage, Outward, Tokens } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+
+/** So long before its end a token is renewed: Exact refuses to renew one that has more than thirty seconds left. */
+const MARGIN_MS = 25_000;
+
+type Chain = typeof accounting_chains.$inferSelect;
+type Oauth = Extract<AccountingPackage, { linkedBy: "oauth" }>["oauth"];
+
+/**
+ * A token of a chain that is good now; with `refused`, another than that one. It is renewed under the chain's lock, by one worker at a
+ * time over all customers that link by it, and the new pair is committed before anybody uses it: a chain whose newest pair is lost is
+ * dead. Throws PackageFailure("needs_relink").
+ */
+export async function tokenOf(
+  ctx: Ctx,
+  { chain_id, oauth, out, refused }: { chain_id: number; oauth: Oauth; out: Outward; refused: string | null },
+): Promise<string> {
+  const found = await reading(ctx, (read) => chainOf(read, chain_id));
+  const good = goodToken(found, out.clock(), refused);
+  if (good !== null) return good;
+  const renewed = await transact(ctx, async (tx) => {
+    const [chain] = await tx.db
+      .select()
+      .from(accounting_chains)
+      .where(eq(accounting_chains.id, chain_id))
+      .for("update");
+    const already = goodToken(chain, out.clock(), refused);
+    if (already !== null || !chain) return already;
+    const tokens = await renewal(oauth, out, chain);
+    await tx.db
+      .update(accounting_chains)
+      .set(
+        tokens ? { ...sealedTokens(tokens), renewed_at: sql`now()`, dead_at: null } : { dead_at: sql`now()` },
+      )
+      .where(eq(accounting_chains.id, chain_id));
+    return tokens === null ? null : tokens.access_token;
+  });
+  if (renewed === null) throw new PackageFailure("needs_relink", "the chain is dead");
+  return renewed;
+}
+
+async function chainOf(read: Read, chain_id: number): Promise<Chain | undefined> {
+  const [chain] = await read.db
+    .select()
+    .from(accounting_chains)
+    .where(and(eq(accounting_chains.id, chain_id)));
+  return chain;
+}
+
+/** Throws for a chain that is gone or dead; null when it must be renewed first. */
+function goodToken(chain: Chain | undefined, now: Date, refused: string | null): string | null {
+  if (!chain || chain.dead_at) throw new PackageFailure("needs_relink", "the chain is dead");
+  const token = unseal(chain.access_token);
+  return token !== refused && chain.expires_at.getTime() - now.getTime() > MARGIN_MS ? token : null;
+}
+
+/** Null when its package refuses: that is written down, so that nobody asks again. */
+async function renewal(oauth: Oauth, out: Outward, chain: Chain): Promise<Tokens | null> {
+  try {
+    return await oauth.refresh(out, unseal(chain.refresh_token));
+  } catch (error) {
+    if (error instanceof PackageFailure && error.kind === "needs_relink") return null;
+    throw error;
+  }
+}
+
+const sealedTokens = ({ access_token, refresh_token, expires_at }: Tokens) => ({
+  access_token: seal(access_token),
+  refresh_token: seal(refresh_token),
+  expires_at,
+});

@@ -1,0 +1,140 @@
+import { postcodeIn } from "@/lib/i18n/local-forms";
+import type { Progress } from "@/lib/jobs/define";
+import type { Cursor, PackageDebtor, PackageFound, PackageProblem, PackageReading } from "../../port";
+import { rangeOf } from "../../rules/range";
+import { demandFew, Totals } from "../../rules/tally";
+import { Spool } from "./spool";
+
+const debtorColumns = [
+  "line",
+  "external_id",
+  "debtor_number",
+  "name",
+  "address",
+  "zipcode",
+  "city",
+  "country",
+  "country_word",
+  "language",
+  "kvk_number",
+  "contact_name",
+  "contact_email_address",
+  "contact_telephone_number",
+  "credit_limit",
+  "is_deleted",
+] as const;
+const itemColumns = [
+  "line",
+  "external_id",
+  "debtor_external_id",
+  "number",
+  "date",
+  "expires_at",
+  "currency",
+  "total_amount",
+  "amount",
+  "paid_at",
+  "your_ref",
+  "information",
+  "state",
+] as const;
+
+type How = {
+  reading: PackageReading;
+  /** The debtors we have of this administration: their number by their external id. */
+  known: ReadonlyMap<string, string>;
+  range: string;
+  /** The fax field holds the address for reminders. */
+  usesFax: boolean;
+  tell: (progress: Progress) => void;
+};
+
+/** What was read of a package, whole: it may be merged. */
+export type Fetched = {
+  debtors: Spool<(typeof debtorColumns)[number]>;
+  items: Spool<(typeof itemColumns)[number]>;
+  problems: PackageProblem[];
+  read: number;
+  totals: Totals;
+  /** Whether what was not told is paid. */
+  isComplete: boolean;
+  cursor: Cursor | null;
+};
+
+/**
+ * Reads an administration to its end: debtors, open items, and the debtors only those name. Keeps what it read apart, so that nothing
+ * is half-merged. Throws what the package throws (PackageFailure), Problem("invalid") for more items than are taken at once.
+ */
+export async function fetchAll({ reading, known, range, usesFax, tell }: How): Promise<Fetched> {
+  const debtors = new Spool(debtorColumns);
+  const items = new Spool(itemColumns);
+  const problems: PackageProblem[] = [];
+  const totals = new Totals();
+  const isWithin = rangeOf(range);
+  const within = new Set([...known].filter(([, number]) => isWithin(number)).map(([id]) => id));
+  const outside = new Set([...known.keys()].filter((id) => !within.has(id)));
+  const asked = new Set<string>();
+  let line = 0;
+
+  async function take(batches: AsyncIterable<PackageFound<PackageDebtor>[]>) {
+    for await (const batch of batches) {
+      const rows = goodOf(batch, problems).map((row) => debtorOf(row, usesFax));
+      for (const { external_id, debtor_number } of rows) {
+        const [here, there] = isWithin(debtor_number) ? [within, outside] : [outside, within];
+        here.add(external_id);
+        there.delete(external_id);
+      }
+      debtors.add(
+        rows.filter(({ external_id }) => within.has(external_id)).map((row) => ({ ...row, line: ++line })),
+      );
+    }
+  }
+
+  await take(reading.debtors());
+  let read = 0;
+  for await (const batch of reading.openItems()) {
+    const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
+    for (const { debtor_external_id, currency, amount } of rows) {
+      totals.add(currency, amount);
+      if (!within.has(debtor_external_id)) asked.add(debtor_external_id);
+    }
+    for (const problem of batch)
+      if ("faults" in problem && problem.open) totals.add(problem.open.currency, problem.open.amount);
+    items.add(rows.map((row) => ({ ...row, line: ++line })));
+    read += batch.length;
+    demandFew(read);
+    tell({ current: read, total: Math.max(read, reading.expected() ?? 0) });
+  }
+  if (asked.size > 0) await take(reading.debtorsNamed([...asked]));
+  return {
+    debtors,
+    items,
+    problems,
+    read,
+    totals,
+    isComplete: reading.absence() === "paid",
+    cursor: reading.nextCursor(),
+  };
+}
+
+function goodOf<Row>(batch: PackageFound<Row>[], problems: PackageProblem[]): Row[] {
+  return batch.flatMap((found) => {
+    if ("row" in found) return [found.row];
+    problems.push(found);
+    return [];
+  });
+}
+
+/** As we keep a debtor: no value longer than ours, the postcode as it is written in its country, the address for reminders where it stands. */
+function debtorOf({ fax, ...row }: PackageDebtor, usesFax: boolean) {
+  const mail = usesFax && fax.includes("@") ? fax.trim() : row.contact_email_address;
+  return {
+    ...row,
+    debtor_number: row.debtor_number.trim() || row.external_id,
+    name: (row.name || row.debtor_number).slice(0, LONGEST),
+    zipcode: postcodeIn(row.country ?? "", row.zipcode),
+    contact_email_address: mail,
+  };
+}
+
+const LONGEST = 255;

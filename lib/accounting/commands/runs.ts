@@ -1,0 +1,123 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import type { ChangedInvoice } from "@/lib/invoices/commands/take-in";
+import { Problem } from "@/lib/kernel/problems";
+import type { Fault } from "../port";
+import { instantOf } from "./written";
+
+type Began = {
+  source: string;
+  division?: string | null;
+  division_name?: string;
+  filename?: string;
+  /** It began by itself: whoever linked the package did not ask for it. */
+  is_automatic?: boolean;
+};
+
+/** A row that did not go in, as a run keeps it. */
+export type RefusedRow = { external_id: string | null; label: string; faults: Fault[]; raw: string };
+
+/** What a run keeps of itself when it was merged. */
+type Figures = { read: number; added: number; rejected: number; debtors: number };
+type Total = { currency: string; open: number; rejected: number };
+
+const KEPT = 20_000;
+
+/** Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id. */
+export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number> =>
+  transact(ctx, async (tx) => {
+    const { is_automatic = false, ...facts } = began;
+    const row = { ...facts, customer_id: tx.customer.id, job_id, user_id: is_automatic ? null : tx.actor.id };
+    const [run] = await tx.db
+      .insert(sync_runs)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [sync_runs.customer_id, sync_runs.job_id],
+        targetWhere: sql`job_id is not null`,
+        set: { state: "running", ended_at: null },
+      })
+      .returning({ id: sync_runs.id });
+    if (!run) throw new Error("a run was not kept");
+    return run.id;
+  });
+
+/**
+ * Ends a run in the transaction that wrote what it brought, with every invoice it changed and every row it refused (the first twenty
+ * thousand of them): either all of it is there or nothing.
+ */
+export async function endRun(
+  tx: Tx,
+  run_id: number,
+  {
+    figures,
+    changes,
+    refused,
+    totals,
+  }: { figures: Figures; changes: ChangedInvoice[]; refused: RefusedRow[]; totals: Total[] },
+) {
+  await keepChanges(tx, run_id, changes);
+  await keepRefused(tx, run_id, refused);
+  await tx.db
+    .update(sync_runs)
+    .set({
+      ...figures,
+      ...countedBy(changes),
+      totals,
+      state: figures.rejected > 0 ? "rejected" : "done",
+      why: null,
+      taken_at: sql`${await instantOf(tx)}::timestamptz`,
+      ended_at: sql`now()`,
+    })
+    .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
+}
+
+/** How many invoices were changed, closed and reopened. */
+export function countedBy(changes: readonly ChangedInvoice[]) {
+  const counts = { changed: 0, closed: 0, reopened: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}
+
+async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
+  const rows = changes.slice(0, KEPT).map(({ id, kind, before, after }) => ({ id, kind, before, after }));
+  if (rows.length === 0) return;
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, before, after)
+    select ${tx.customer.id}, ${run_id}, r.kind, r.id, r.before, r.after
+    from ${recordset(rows, "id int, kind text, before jsonb, after jsonb")}`);
+}
+
+async function keepRefused(tx: Tx, run_id: number, refused: RefusedRow[]) {
+  const rows = refused.slice(0, KEPT);
+  if (rows.length === 0) return;
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, faults, raw)
+    select ${tx.customer.id}, ${run_id}, 'rejected', r.external_id, r.label, r.faults, r.raw
+    from ${recordset(rows, "external_id text, label text, faults jsonb, raw text")}`);
+}
+
+/** Ends a run that wrote nothing: stopped by the guard, or failed. A run that has ended stays as it ended. */
+export const endRunInVain = (ctx: Ctx, job_id: number, error: unknown) =>
+  transact(ctx, async (tx) => {
+    const { key, values } = reasonOf(error);
+    await tx.db
+      .update(sync_runs)
+      .set({
+        state: key === "would_close_half" ? "stopped" : "failed",
+        why: key,
+        why_values: values ?? {},
+        ended_at: sql`now()`,
+      })
+      .where(
+        and(
+          eq(sync_runs.customer_id, tx.customer.id),
+          eq(sync_runs.job_id, job_id),
+          eq(sync_runs.state, "running"),
+        ),
+      );
+  });
+
+const reasonOf = (error: unknown) =>
+  error instanceof Problem
+    ? (error.detail ?? { key: `kinds.${error.kind}`, values: undefined })
+    : { key: "something_went_wrong", values: undefined };

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { source_readings } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { addImported } from "@/lib/invoices/commands/add-imported";
+import { type ChangedInvoice, changeInvoices } from "@/lib/invoices/commands/take-in";
+import { type Absent, closeVanished } from "@/lib/invoices/commands/vanished";
+import type { Progress } from "@/lib/jobs/define";
+
+type Staged = {
+  source: string;
+  settings: CustomerSettings;
+  /** Of which invoices it may be said that they vanished; null of none. */
+  absent: Absent | null;
+  read: number;
+  tell: (progress: Progress) => void;
+};
+type Written = { added: number; changes: ChangedInvoice[]; vanished: number };
+
+/**
+ * Writes what stands in `import_rows`, whatever source it came from, in the caller's transaction: new invoices, changes, what vanished;
+ * and that the source was read today.
+ */
+export async function writeStaged(
+  tx: Tx,
+  { source, settings, absent, read, tell }: Staged,
+): Promise<Written> {
+  const added = await addImported(tx, source, settings);
+  tell({ current: Math.round(read * 0.6), total: read });
+  const told = await changeInvoices(tx, source, settings);
+  const gone = absent ? await closeVanished(tx, source, settings, absent) : [];
+  await noteReading(tx, source);
+  return { added, changes: [...told, ...gone], vanished: gone.length };
+}
+
+/** The source was read to its end today: what it has not told by now it does not know. */
+const noteReading = (tx: Tx, source: string) =>
+  tx.db
+    .insert(source_readings)
+    .values({ customer_id: tx.customer.id, source, read_on: tx.today })
+    .onConflictDoUpdate({
+      target: [source_readings.customer_id, source_readings.source],
+      set: { read_on: tx.today },
+    });
+
+/** When this transaction began, as the database writes it: what it adds is of that instant. */
+export async function instantOf(tx: Tx): Promise<string> {
+  const [row] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
+  if (!row) throw new Error("the database does not know what time it is");
+  return row.at;
+}
