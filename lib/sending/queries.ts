@@ -87,14 +87,19 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
   ];
   const open = courant.length === 0 ? [] : await openInvoices(read, courant);
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
-  const written = await lettersAbout(read, [...rows, ...open]);
-  const recipients = await writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
   const own = await customerSettings(read);
+  // Sent together: one connection answers them in turn, and nobody waits in between.
+  const [written, recipients, templates, facts] = await Promise.all([
+    lettersAbout(read, [...rows, ...open]),
+    writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
+    templateBook(read),
+    contactFacts(read, [...rows, ...open], own, asker),
+  ]);
   return {
     settings: own,
-    templates: await templateBook(read),
+    templates,
     today: read.today,
-    facts: await contactFacts(read, [...rows, ...open], own, asker),
+    facts,
     phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],

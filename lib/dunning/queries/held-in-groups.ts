@@ -9,20 +9,16 @@ import { asked, heldRows } from "./held";
 
 /** Of the lines of a page how many invoices the guard holds back, with the reason that ends first; asked for all of them at once. */
 export async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
-  const rows = await read.db
-    .select(asked)
-    .from(invoices)
-    .innerJoin(debtors, withDebtor)
-    .where(
-      and(
-        eq(invoices.customer_id, read.customer.id),
-        among(
-          invoices.id,
-          lines.flatMap((line) => line.invoices),
-        ),
-      ),
-    );
-  const held = await heldRows(read, rows, await customerSettings(read), "action");
+  const ids = lines.flatMap((line) => line.invoices);
+  const [rows, settings] = await Promise.all([
+    read.db
+      .select(asked)
+      .from(invoices)
+      .innerJoin(debtors, withDebtor)
+      .where(and(eq(invoices.customer_id, read.customer.id), among(invoices.id, ids))),
+    customerSettings(read),
+  ]);
+  const held = await heldRows(read, rows, settings, "action");
   return (line: { invoices: number[] }) => {
     const reasons = line.invoices.flatMap((id) => held.get(id) ?? []);
     const [first] = reasons.toSorted((a, b) => ((a.until ?? LAST) < (b.until ?? LAST) ? -1 : 1));

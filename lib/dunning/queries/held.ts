@@ -47,8 +47,10 @@ export async function heldRows(
     debtor: { collect: row.collect, is_consumer: row.is_consumer },
   }));
   const busy = new Set(rows.filter(({ is_processing }) => is_processing).map(({ id }) => id));
-  const facts = await contactFacts(read, subjects, settings, { busy });
-  const leads = await leadingSteps(read, subjects, settings, type);
+  const [facts, leads] = await Promise.all([
+    contactFacts(read, subjects, settings, { busy }),
+    leadingSteps(read, subjects, settings, type),
+  ]);
   const how = { today: read.today, facts };
   return new Map(
     subjects.flatMap((row) => {

@@ -35,14 +35,15 @@ export async function contactFacts(
   const since = looksBack(rules, read.today);
   const asksLetters = rules.named_day || rules.notice_business !== "off";
   const told = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
-  const [standing, contacts, letters, noticed, fresh, waited] = [
-    await standingHolds(read, ids(rows)),
-    since === null ? new Map<number, Day[]>() : await contactDays(read, debtorsOf(rows), { since, job_id }),
-    await lettersAbout(read, ids(told)),
-    await noticesTold(read, ids(rows)),
-    await readingDays(read),
-    rules.one_step ? await passedOver(read, ids(rows)) : new Set<number>(),
-  ];
+  // Sent together: one connection answers them in turn, and nobody waits in between.
+  const [standing, contacts, letters, noticed, fresh, waited] = await Promise.all([
+    standingHolds(read, ids(rows)),
+    since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
+    lettersAbout(read, ids(told)),
+    noticesTold(read, ids(rows)),
+    readingDays(read),
+    rules.one_step ? passedOver(read, ids(rows)) : new Set<number>(),
+  ]);
   return (invoice) => ({
     rules,
     is_busy: busy.has(invoice.id),
