@@ -17,9 +17,18 @@ const translators = Object.fromEntries(
   ]),
 ) as Record<Locale, (key: string, values?: Record<string, string | number>) => string>;
 
+/** What was said without values, by language: such a sentence is always the same, and a letter says thirty of them. */
+const said = { nl: new Map<string, string>(), en: new Map<string, string>(), de: new Map<string, string>() };
+
 /** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
 export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
-  return translators[language](key, values);
+  if (values) return translators[language](key, values);
+  const known = said[language].get(key);
+  if (known !== undefined) return known;
+  const words = translators[language](key);
+  // A key that is not there is answered with itself, and kept by nobody.
+  if (hasWords(key)) said[language].set(key, words);
+  return words;
 }
 
 /** Whether messages/ holds a sentence of this group and name. */

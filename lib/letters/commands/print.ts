@@ -39,7 +39,7 @@ export async function printedLetters(
     // What it said was taken out: there is nothing to print.
     if (letter.cleared_at !== null) return;
     try {
-      const content = contentOf(storedForm(form), storedFacts(letter.content));
+      const content = contentOf(form(), storedFacts(letter.content));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
       if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
       else if (letter.pages === null)
@@ -59,18 +59,35 @@ export async function printedLetters(
   return printed;
 }
 
-const storedLetters = (ctx: Ctx, letter_ids: number[]) =>
-  reading(ctx, (read) =>
-    read.db
-      .select({ letter: letters, form: letter_forms.content })
+type Stored = { letter: typeof letters.$inferSelect; form: () => LetterForm };
+
+/** Letters by their ids, each with its form: thousands share one, which is read once. It throws where a form cannot be read. */
+const storedLetters = (ctx: Ctx, letter_ids: number[]): Promise<Stored[]> =>
+  reading(ctx, async ({ db, customer }) => {
+    const rows = await db
+      .select()
       .from(letters)
-      .innerJoin(
-        letter_forms,
-        and(eq(letter_forms.customer_id, letters.customer_id), eq(letter_forms.id, letters.form_id)),
-      )
-      .where(and(eq(letters.customer_id, read.customer.id), inArray(letters.id, letter_ids)))
-      .orderBy(letters.id),
-  );
+      .where(and(eq(letters.customer_id, customer.id), inArray(letters.id, letter_ids)))
+      .orderBy(letters.id);
+    const ids = [...new Set(rows.map(({ form_id }) => form_id))];
+    const forms = await db
+      .select({ id: letter_forms.id, content: letter_forms.content })
+      .from(letter_forms)
+      .where(and(eq(letter_forms.customer_id, customer.id), inArray(letter_forms.id, ids)));
+    const read = new Map(forms.map(({ id, content }) => [id, onceRead(content)]));
+    return rows.flatMap((letter) => {
+      const form = read.get(letter.form_id);
+      return form ? [{ letter, form }] : [];
+    });
+  });
+
+function onceRead(content: unknown): () => LetterForm {
+  let form: LetterForm | undefined;
+  return () => {
+    form ??= storedForm(content);
+    return form;
+  };
+}
 
 /** What letters show, in the order of their ids, to be drawn anew; of one that cannot be read the reason. */
 export async function contentsOf(
@@ -80,7 +97,7 @@ export async function contentsOf(
   const rows = await storedLetters(ctx, letter_ids);
   return rows.map(({ letter: { filename, content }, form }) => {
     try {
-      return { filename, content: contentOf(storedForm(form), storedFacts(content)) };
+      return { filename, content: contentOf(form(), storedFacts(content)) };
     } catch (error) {
       return { filename, content: error instanceof Error ? error : new Error(String(error)) };
     }

@@ -12,13 +12,12 @@ export function fill(template: string, values: PlaceholderValues): Filled {
   return taken.ok ? { ok: true, text: filled(template, taken.values) } : taken;
 }
 
-/** The names of the placeholders in a text. */
-export const namesOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(MARK)].map(([, name = ""]) => name)),
-];
+/** The names of the placeholders in a text; most texts have none, and are not looked through for them. */
+export const namesOf = (text: string): string[] =>
+  text.includes("@@") ? [...new Set([...text.matchAll(MARK)].map(([, name = ""]) => name))] : [];
 
 const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(MARK, (_mark, name: string) => values[name] ?? "");
+  text.includes("@@") ? text.replace(MARK, (_mark, name: string) => values[name] ?? "") : text;
 
 /** The names of all placeholders in a template, read once for many letters. */
 export const namesIn = (template: Block[]): string[] => [
@@ -45,16 +44,30 @@ type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string
  * sentence that was left out leaves no gap, and no empty paragraph.
  */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {
-  const taken = take(namesIn(template), values);
+  const { names, leaving } = lookedThrough(template);
+  const taken = take(names, values);
   if (!taken.ok) return taken;
   const blocks = template.flatMap((block): Block[] => {
     if (!("runs" in block)) return [block];
     const runs = block.runs.map((run) => ({ ...run, text: filled(run.text, taken.values) }));
-    const leavesOut = block.runs.some(({ text }) => namesOf(text).some(isOptional));
-    const closed = leavesOut ? withoutGaps(runs) : runs;
+    const closed = leaving.has(block) ? withoutGaps(runs) : runs;
     return closed.some(({ text }) => text.trim() !== "") ? [{ ...block, runs: closed }] : [];
   });
   return { ok: true, blocks };
+}
+
+type LookedThrough = { names: string[]; leaving: ReadonlySet<Block> };
+const known = new WeakMap<Block[], LookedThrough>();
+
+/** The names of a template, and its blocks in which a sentence may be left out: found once for all letters of a form. */
+function lookedThrough(template: Block[]): LookedThrough {
+  const before = known.get(template);
+  if (before) return before;
+  const leaves = (block: Block) =>
+    "runs" in block && block.runs.some(({ text }) => namesOf(text).some(isOptional));
+  const found = { names: namesIn(template), leaving: new Set(template.filter(leaves)) };
+  known.set(template, found);
+  return found;
 }
 
 /** Closes the spaces round a sentence that was left out. */
