@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { startExact } from "./exact/emulator";
+import { startMollie } from "./mollie/emulator";
 import { startMoneybird } from "./moneybird/emulator";
 import { practice } from "./practice";
 import { startTwinfield } from "./twinfield/emulator";
@@ -11,6 +12,7 @@ const Settings = z.object({
   EXACT_PORT: z.coerce.number(),
   TWINFIELD_PORT: z.coerce.number(),
   MONEYBIRD_PORT: z.coerce.number(),
+  MOLLIE_PORT: z.coerce.number(),
   EXACT_CLIENT_ID: z.string(),
   EXACT_CLIENT_SECRET: z.string(),
   TWINFIELD_CLIENT_ID: z.string(),
@@ -30,6 +32,7 @@ const servers = await Promise.all([
   startExact(sites.exact, { port: given.EXACT_PORT }),
   startTwinfield(sites.twinfield, { port: given.TWINFIELD_PORT }),
   startMoneybird(sites.moneybird, { port: given.MONEYBIRD_PORT }),
+  startMollie(sites.mollie, { port: given.MOLLIE_PORT }),
 ]);
 for (const { url } of servers) console.log(`a practice server listens on ${url}`);
 

@@ -1,12 +1,16 @@
 import type { Registered } from "./exact/consent";
 import type { ExactSite } from "./exact/emulator";
+import type { MollieSite } from "./mollie/emulator";
 import type { MoneybirdSite } from "./moneybird/emulator";
 import type { TwinfieldSite } from "./twinfield/emulator";
 
 /** The key by which the demo's Moneybird is linked; its page shows it. */
 const PRACTICE_KEY = "oefentoken-lindeboom";
 
-type Sites = { exact: ExactSite; twinfield: TwinfieldSite; moneybird: MoneybirdSite };
+/** The key by which the demo's customers take payments; its page shows it. */
+const PAYMENT_KEY = "test_oefensleutelLindeboom";
+
+type Sites = { exact: ExactSite; twinfield: TwinfieldSite; moneybird: MoneybirdSite; mollie: MollieSite };
 
 /** What there is to link in a demo: the same invented group of companies in each package. */
 export function practice(apps: { exact: Registered; twinfield: Registered }): Sites {
@@ -39,5 +43,6 @@ export function practice(apps: { exact: Registered; twinfield: Registered }): Si
       isFilled: true,
       hint: `Koppel met de API-token ${PRACTICE_KEY}`,
     },
+    mollie: { keys: [PAYMENT_KEY], hint: `Vul bij de klant de sleutel ${PAYMENT_KEY} in` },
   };
 }

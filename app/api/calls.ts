@@ -8,6 +8,7 @@ import { debtorCalls } from "./calls/debtors";
 import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
+import { paymentCalls } from "./calls/payments";
 import { resellerCalls } from "./calls/resellers";
 import { riMatchCalls } from "./calls/ri-matches";
 import { searchCalls } from "./calls/search";
@@ -37,6 +38,7 @@ export const calls = {
   ...templateCalls,
   ...connectCalls,
   ...riMatchCalls,
+  ...paymentCalls,
   ...auditCalls,
   ...webhookCalls,
 } as const satisfies Calls;

@@ -98,6 +98,46 @@ export const bookings = pgTable(
   ],
 );
 
+/** A payment a debtor was asked for through the customer's provider, as the provider last said it stands. */
+export const provider_payments = pgTable(
+  "provider_payments",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    provider: text().notNull(),
+    /** What the provider calls it; null until it has answered. */
+    provider_id: text(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    amount: centsColumn().notNull(),
+    /** The invoices it was asked for, in the order their money goes. */
+    invoice_ids: integer().array().notNull(),
+    state: text({ enum: ["open", "paid", "failed"] })
+      .notNull()
+      .default("open"),
+    paid_on: dayColumn(),
+    /** What of it went back to the debtor: refunded and charged back. */
+    given_back: centsColumn().notNull().default(sql`0`),
+    /** What of it stands on no invoice and waits for a person. */
+    unassigned: centsColumn().notNull().default(sql`0`),
+    is_test: boolean().notNull().default(false),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("provider_payments_tenant").on(t.customer_id, t.id),
+    unique("provider_payments_once").on(t.customer_id, t.provider, t.provider_id),
+    check("provider_payments_state", sql`${t.state} in ('open', 'paid', 'failed')`),
+    check("provider_payments_amount", sql`${t.amount} > 0 and ${t.unassigned} between 0 and ${t.amount}`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    index("provider_payments_unassigned").on(t.customer_id, t.id).where(sql`unassigned > 0`),
+    index("provider_payments_debtor").on(t.customer_id, t.debtor_id),
+  ],
+);
+
 /** The day a source was last read to its end: what it has not told by then it does not know. */
 export const source_readings = pgTable(
   "source_readings",

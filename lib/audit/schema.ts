@@ -19,6 +19,7 @@ export const subjects = [
   "letters",
   "outbox",
   "payments",
+  "provider-payments",
   "resellers",
   "ri-matches",
   "templates",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { customers, resellers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 
@@ -59,6 +59,9 @@ const chosen = {
   qr: customers.qr,
   free_period_for: customers.free_period_for,
   incasso_by: customers.incasso_by,
+  payment_provider: customers.payment_provider,
+  has_payment_key: sql<boolean>`${customers.payment_provider_key} <> ''`,
+  reseller_host: resellers.host,
   reseller_name: resellers.name,
   reseller_domain: resellers.domain,
   primary_color: resellers.primary_color,

@@ -14,6 +14,8 @@ export const pageNames: ReadonlySet<string> = new Set([
   "invoices",
   "actions",
   "letters",
+  "pay",
+  "payments",
   "ri-matches",
   "synchronize",
 ]);

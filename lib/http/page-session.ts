@@ -20,3 +20,6 @@ export async function offeredSession(): Promise<Session | null> {
   const access_token = (await cookies()).get(cookieNames().offer)?.value;
   return access_token ? findSession({ access_token }, new Date()) : null;
 }
+
+/** The moment a page is made at: the clock of pages without a session. */
+export const pageClock = cache((): Date => new Date());

@@ -82,6 +82,7 @@ const Settings = z.object({
   TWINFIELD_CLIENT_ID: optional,
   TWINFIELD_CLIENT_SECRET: optional,
   MONEYBIRD_BASE_URL: z.url().default("https://moneybird.com"),
+  MOLLIE_BASE_URL: z.url().default("https://api.mollie.com/v2"),
   PUSHER_APP_ID: optional,
   PUSHER_KEY: optional,
   PUSHER_SECRET: optional,

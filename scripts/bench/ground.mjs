@@ -20,6 +20,7 @@ const PORTS = [
   "EXACT_PORT",
   "TWINFIELD_PORT",
   "MONEYBIRD_PORT",
+  "MOLLIE_PORT",
 ];
 
 /** A database of its own with the product's tables, and the built product, for as long as `work` lasts. Answers what `work` answers. */

@@ -2,7 +2,7 @@ import path from "node:path";
 
 /** Variables the product reads: what is handed to its processes, and kept for the admin command. */
 const OWN =
-  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+|(EXACT|TWINFIELD|MONEYBIRD)_\w+)$/;
+  /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|JOB_STALE_SECONDS|SWEEP_SECONDS|PUSHER_\w+|S3_\w+|(EXACT|TWINFIELD|MONEYBIRD|MOLLIE)_\w+)$/;
 
 /** The ports of a stack, with the variable each can be changed by. */
 export const portsOf = (given) => ({
@@ -25,6 +25,11 @@ export const portsOf = (given) => ({
     variable: "MONEYBIRD_PORT",
     port: portIn(given, "MONEYBIRD_PORT", 3033),
     what: "Moneybird to practise with",
+  },
+  mollie: {
+    variable: "MOLLIE_PORT",
+    port: portIn(given, "MOLLIE_PORT", 3034),
+    what: "Mollie to practise with",
   },
 });
 
@@ -58,6 +63,7 @@ const PACKAGES = [
   "TWINFIELD_CLIENT_ID",
   "TWINFIELD_LOGIN_URL",
   "MONEYBIRD_BASE_URL",
+  "MOLLIE_BASE_URL",
 ];
 
 /** Whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
@@ -110,7 +116,7 @@ export function environment(given, { dataDir, secrets, databaseUrl }) {
   };
 }
 
-const practiceOf = ({ exact, twinfield, moneybird }, { package_secret: secret }) => ({
+const practiceOf = ({ exact, twinfield, moneybird, mollie }, { package_secret: secret }) => ({
   EXACT_BASE_URL: `http://127.0.0.1:${exact.port}`,
   EXACT_CLIENT_ID: "invorder-practice",
   EXACT_CLIENT_SECRET: secret,
@@ -119,6 +125,7 @@ const practiceOf = ({ exact, twinfield, moneybird }, { package_secret: secret })
   TWINFIELD_CLIENT_SECRET: secret,
   TWINFIELD_ALLOWED_CLUSTER_HOSTS: `127.0.0.1:${twinfield.port}`,
   MONEYBIRD_BASE_URL: `http://127.0.0.1:${moneybird.port}`,
+  MOLLIE_BASE_URL: `http://127.0.0.1:${mollie.port}/v2`,
 });
 
 /** Whether the product itself reads this variable. */

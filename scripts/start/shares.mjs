@@ -10,7 +10,9 @@ const SHARES = {
     ),
   mailbox: (name) => /^((MAIL|SMTP)_PORT|INVORDER_(ENV|DATA_DIR)|LOG_LEVEL)$/.test(name),
   emulators: (name) =>
-    /^((EXACT|TWINFIELD|MONEYBIRD)_(PORT|CLIENT_ID|CLIENT_SECRET)|INVORDER_(ENV|URL)|LOG_LEVEL)$/.test(name),
+    /^((EXACT|TWINFIELD|MONEYBIRD|MOLLIE)_(PORT|CLIENT_ID|CLIENT_SECRET)|INVORDER_(ENV|URL)|LOG_LEVEL)$/.test(
+      name,
+    ),
   build: () => false,
 };
 

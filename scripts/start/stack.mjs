@@ -73,14 +73,14 @@ async function prepareData(dataDir, say) {
 }
 
 async function checkPorts(given) {
-  const { web, mailbox, smtp, realtime, database, exact, twinfield, moneybird } = portsOf(given);
+  const { web, mailbox, smtp, realtime, database, exact, twinfield, moneybird, mollie } = portsOf(given);
   const embedded = embeddedIn(given);
   const address = given.LISTEN_ADDRESS || "127.0.0.1";
   const needed = [{ ...web, address }];
   if (embedded.mail) needed.push(mailbox, smtp);
   if (embedded.realtime) needed.push({ ...realtime, address });
   if (embedded.database) needed.push(database);
-  if (embedded.packages) needed.push(exact, twinfield, moneybird);
+  if (embedded.packages) needed.push(exact, twinfield, moneybird, mollie);
   for (const port of needed) await assertFree(port);
 }
 

@@ -25,6 +25,7 @@ const packages = (env) => [
   `    Exact      ${env.EXACT_BASE_URL}`,
   `    Twinfield  ${env.TWINFIELD_LOGIN_URL}`,
   `    Moneybird  ${env.MONEYBIRD_BASE_URL}`,
+  `    Mollie     ${new URL(env.MOLLIE_BASE_URL).origin}`,
 ];
 
 function logins({ users }) {

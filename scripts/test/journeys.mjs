@@ -17,6 +17,7 @@ const PORTS = [
   "EXACT_PORT",
   "TWINFIELD_PORT",
   "MONEYBIRD_PORT",
+  "MOLLIE_PORT",
 ];
 
 /** Is there anything to walk through? */

@@ -20,6 +20,7 @@ export const parts = {
   invoices: ["app/[domain]/(app)/invoices"],
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],
+  payments: ["app/[domain]/(app)/payments"],
   profile: ["app/[domain]/(app)/profile"],
   resellers: ["app/[domain]/(app)/resellers"],
   ri_matches: ["app/[domain]/(app)/ri-matches"],

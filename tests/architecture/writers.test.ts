@@ -51,6 +51,7 @@ const writers: Record<string, string[]> = {
   passkeys: ["lib/sign-in"],
   payments: ["lib/agreements", "lib/privacy"],
   product_settings: ["scripts/admin"],
+  provider_payments: ["lib/payments"],
   recovery_codes: ["lib/sign-in"],
   resellers: ["lib/labels", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],

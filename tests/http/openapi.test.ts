@@ -60,7 +60,7 @@ test.each(operations)("what %s shows as an example is what it answers", (_name, 
 test.each(operations)("what %s shows as an example can be sent", (name, { requestBody }) => {
   const example = requestBody?.content["application/json"]?.example;
   if (example === undefined) return;
-  const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => [parameter, 1042]);
+  const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => [parameter, "1042"]);
   const sent = { ...Object.assign({}, example), ...Object.fromEntries(inPath) };
   expect(table[name]?.verb.input.safeParse(sent).error?.issues ?? []).toEqual([]);
 });

@@ -73,6 +73,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, ${hook?.id ?? 0}, key, 'payment', '{"amount": "1.00"}' from unnest(array['een', 'twee', 'drie']) as key`;
   await owner`insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
     select ${customer_id}, number, '', 1250, 3, 'unknown', ${TODAY} from unnest(array['F-9', 'F-10']) as number`;
+  await owner`insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
+    select ${customer_id}, ${debtor_id}, 'mollie', name, 'EUR', 100, '{}', 'paid', 100 from unnest(array['tr_1', 'tr_2']) as name`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -96,6 +98,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     undo: await idsOf("undos"),
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
+    "provider-payment": await idsOf("provider_payments"),
     "ri-match": await idsOf("ri_matches"),
     view: await idsOf("views"),
     webhook: await idsOf("webhooks"),

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   FileInput,
   FilePen,
@@ -51,6 +52,13 @@ const places: readonly Place[] = [
   { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
   { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
   { can: "ri-matches.read", path: "/ri-matches", word: "ri_matches", icon: <Scale aria-hidden /> },
+  {
+    can: "payments.write",
+    path: "/payments",
+    word: "provider_payments",
+    icon: <Banknote aria-hidden />,
+    below: true,
+  },
   // Daily work for who does it, besides its place in the menu of the user.
   { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
 ];

@@ -51,6 +51,11 @@ export const parts = {
     en: () => import("./en.words?login&words"),
     de: () => import("./de.words?login&words"),
   },
+  payments: {
+    nl: () => import("./nl.words?payments&words"),
+    en: () => import("./en.words?payments&words"),
+    de: () => import("./de.words?payments&words"),
+  },
   profile: {
     nl: () => import("./nl.words?profile&words"),
     en: () => import("./en.words?profile&words"),

@@ -16,6 +16,7 @@ import { restore } from "@/lib/invoices/commands/restore";
 import { undoOfPayment } from "@/lib/invoices/commands/undo";
 import { after } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
+import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
@@ -36,8 +37,15 @@ export const undoPayment = command({
   },
 });
 
-/** Takes a payment back in the caller's transaction, after it was seen that one may. Returns how many invoices are open again by it. Throws Problem("conflict"). */
-export async function takePaymentBack(tx: Tx, id: number): Promise<number> {
+/**
+ * Takes a payment back in the caller's transaction, after it was seen that one may. Its bookings are reversed with their own day, as if it
+ * never was; money that went back to the debtor is reversed on `back_on`. Returns how many invoices are open again by it. Throws Problem("conflict").
+ */
+export async function takePaymentBack(
+  tx: Tx,
+  id: number,
+  { back_on = null, source = "hand" }: { back_on?: Day | null; source?: string } = {},
+): Promise<number> {
   await takeOnce(tx, id);
   const money = await tx.db
     .select()
@@ -45,7 +53,7 @@ export async function takePaymentBack(tx: Tx, id: number): Promise<number> {
     .where(and(eq(bookings.customer_id, tx.customer.id), eq(bookings.payment_id, id)));
   const ids = [...new Set(money.map(({ invoice_id }) => invoice_id))];
   await lockRows(tx, among(invoices.id, ids));
-  await reverse(tx, money);
+  await reverse(tx, money, { back_on, source });
   await restoreStates(tx, id, ids);
   await putAmountsBack(tx, money);
   await judgeConcerned(tx, ids);
@@ -82,7 +90,11 @@ async function takeOnce(tx: Tx, id: number) {
 
 type Money = typeof bookings.$inferSelect;
 
-const reverse = async (tx: Tx, money: Money[]) => {
+const reverse = async (
+  tx: Tx,
+  money: Money[],
+  { back_on, source }: { back_on: Day | null; source: string },
+) => {
   await unsee(
     tx,
     money.map(({ id }) => id),
@@ -91,13 +103,13 @@ const reverse = async (tx: Tx, money: Money[]) => {
     tx,
     money.map((booking) => ({
       invoice_id: booking.invoice_id,
-      on: booking.on,
+      on: back_on ?? booking.on,
       paid: subtract(NOTHING, booking.paid),
       part: booking.part,
       is_set_off: booking.is_set_off,
       reverses_id: booking.id,
     })),
-    "hand",
+    source,
   );
 };
 

@@ -84,7 +84,7 @@ export async function takeOut(tx: Tx, debtor_id: number, name: string): Promise<
   await run(sql`update ${invoices} set information = '', comment = '', contract_number = '', version = ${invoices.version} + 1
     where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id}`);
   await run(
-    sql`update ${payments} set reference = '', note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
+    sql`update ${payments} set reference = case when source = 'hand' then '' else reference end, note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
   );
   await run(
     sql`update ${hold_events} set note = '' where ${hold_events.customer_id} = ${customer_id} and ${hold_events.hold_id} in ${itsHolds}`,

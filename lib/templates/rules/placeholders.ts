@@ -50,6 +50,7 @@ const sentences = [
   "not_due_notice",
   "dispute_reason",
   "remaining_notice",
+  "payment_link",
 ] as const;
 
 /** Parts the product draws or words itself, in the place of their paragraph. */

@@ -89,7 +89,18 @@ test.each(reads)("%s answers what it declares, and nothing else", async (_name, 
 });
 
 const ofDebtors = withIds.filter(([, of]) =>
-  ["debtor", "invoice", "letter", "handover", "outbox", "undo", "hold", "payment", "run"].includes(of),
+  [
+    "debtor",
+    "invoice",
+    "letter",
+    "handover",
+    "outbox",
+    "undo",
+    "hold",
+    "payment",
+    "provider-payment",
+    "run",
+  ].includes(of),
 );
 
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
@@ -354,6 +365,9 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [match] = await owner<{ id: number }[]>`
     insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
     values (${customer_id}, 'F9', '', 100, 3, 'unknown', '2026-11-21') returning id`;
+  const [asked] = await owner<{ id: number }[]>`
+    insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
+    values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
@@ -361,6 +375,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   return {
     view: view.id,
     "ri-match": match?.id ?? 0,
+    "provider-payment": asked?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,
     "dossier-entry": entry?.id ?? 0,

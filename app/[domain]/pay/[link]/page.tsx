@@ -1,0 +1,95 @@
+import { notFound } from "next/navigation";
+import { lookOfPage } from "@/app/page-context";
+import { PayButton } from "@/components/pay/pay-button";
+import { pageClock } from "@/lib/http/page-session";
+import { formatCents, formatDay } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { NOTHING } from "@/lib/kernel/money";
+import { shownByLink } from "@/lib/payments/queries/open-claims";
+import { logoAddress } from "@/lib/resellers/rules/images";
+
+type Props = PageProps<"/[domain]/pay/[link]">;
+
+export async function generateMetadata({ params }: Props) {
+  const shown = await shownByLink((await params).link, pageClock());
+  return { title: shown ? titleOf(shown) : "", referrer: "no-referrer" };
+}
+
+const titleOf = ({ language, creditor }: { language: Locale; creditor: string }): string =>
+  sentence(language, "pay.title", { creditor });
+
+/** What a debtor owes now, in the debtor's language, and the way to pay it. Looking changes nothing. */
+export default async function PayPage({ params, searchParams }: Props) {
+  const { domain, link } = await params;
+  const look = await lookOfPage(domain);
+  const shown = look && (await shownByLink(link, pageClock()));
+  if (!shown || !look) notFound();
+  const { language, currency, invoices, total } = shown;
+  const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
+  const logo = logoAddress(look);
+  const isOpen = total > NOTHING;
+  return (
+    <main
+      lang={language === "en" ? "en" : language}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8"
+    >
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
+        <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
+      ) : (
+        <span className="font-semibold text-section">{look.name}</span>
+      )}
+      <h1 className="font-[650] text-title">{titleOf(shown)}</h1>
+      {(await searchParams).back !== undefined && (
+        <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
+          {say("back")}
+        </p>
+      )}
+      {!isOpen && <p className="text-form">{say("nothing")}</p>}
+      {isOpen && (
+        <>
+          <table className="tnum w-full text-list">
+            <thead className="text-dense text-ink-muted">
+              <tr>
+                <th scope="col" className="py-1 text-left font-medium">
+                  {say("invoice")}
+                </th>
+                <th scope="col" className="py-1 text-left font-medium">
+                  {say("due")}
+                </th>
+                <th scope="col" className="py-1 text-right font-medium">
+                  {say("open")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map(({ id, number, expires_at, amount }) => (
+                <tr key={id} className="border-line border-t">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {number}
+                  </th>
+                  <td className="py-1.5">{formatDay(expires_at, language)}</td>
+                  <td className="py-1.5 text-right">{formatCents(amount, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="flex justify-between border-line border-t pt-3 font-semibold text-form">
+            <span>{say("total")}</span>
+            <span className="tnum">{formatCents(total, currency)}</span>
+          </p>
+          {shown.is_payable ? (
+            <PayButton
+              link={link}
+              label={say("pay", { amount: formatCents(total, currency) })}
+              failed={say("failed")}
+            />
+          ) : (
+            <p className="text-list">{say("closed")}</p>
+          )}
+        </>
+      )}
+    </main>
+  );
+}

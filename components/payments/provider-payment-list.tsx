@@ -1,0 +1,76 @@
+"use client";
+import { Banknote, CornerDownLeft, ListChecks } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { call } from "@/components/ui/api";
+import { useConfirm } from "@/components/ui/confirm";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { MenuGroup } from "@/components/ui/menu";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { formatMoney } from "@/lib/i18n/format";
+import type { ProviderPaymentList as List, ProviderPayment } from "@/lib/payments/answers";
+import { usePaymentColumns } from "./columns";
+
+type Props = { domain: string; list: List; isWaiting: boolean; mayWrite: boolean };
+
+/** Payments through the provider; money that stands on no invoice is assigned or returned. */
+export function ProviderPaymentList({ domain, list, isWaiting, mayWrite }: Props) {
+  const t = useTranslations("provider_payments");
+  const columns = usePaymentColumns(domain);
+  const menu = useRestMenu();
+  return (
+    <DataTable<ProviderPayment>
+      name={isWaiting ? "payments-unassigned" : "payments"}
+      label={t("title")}
+      columns={columns}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => t("row", { debtor: row.debtor })}
+      search={t("search")}
+      {...(mayWrite && isWaiting ? { rowMenu: menu } : {})}
+      empty={
+        <EmptyState
+          icon={<Banknote aria-hidden size={28} />}
+          title={t(isWaiting ? "empty_unassigned" : "empty")}
+        />
+      }
+    />
+  );
+}
+
+function useRestMenu(): (row: ProviderPayment) => readonly MenuGroup[] {
+  const t = useTranslations("provider_payments");
+  const confirm = useConfirm();
+  const router = useRouter();
+  const act = async ({ id, debtor, unassigned, currency, version }: ProviderPayment, isAssigned: boolean) => {
+    const amount = formatMoney(unassigned, currency);
+    const body = t(isAssigned ? "assign_body" : "return_body", { amount, debtor });
+    if (!(await confirm({ body }))) return;
+    const answer = isAssigned
+      ? await call("POST /provider-payments/{id}/assign", { id }, { version })
+      : await call("POST /provider-payments/{id}/return", { id }, { version });
+    if (!answer.ok) return toast.error(answer.problem.detail);
+    toast.success(t(isAssigned ? "assigned" : "returned"));
+    router.refresh();
+  };
+  return (row) => [
+    {
+      heading: "",
+      items: [
+        {
+          id: "assign",
+          label: t("assign"),
+          icon: <ListChecks aria-hidden size={16} />,
+          onAction: () => void act(row, true),
+        },
+        {
+          id: "return",
+          label: t("return"),
+          icon: <CornerDownLeft aria-hidden size={16} />,
+          onAction: () => void act(row, false),
+        },
+      ],
+    },
+  ];
+}

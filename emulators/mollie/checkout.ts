@@ -1,0 +1,34 @@
+import { escaped, page } from "../ledger/html";
+import type { Kept } from "./payments";
+
+const sum = ({ currency, cents }: Kept) => `${currency} ${(cents / 100).toFixed(2).replace(".", ",")}`;
+
+const button = (status: string, label: string) => `<button name="status" value="${status}">${label}</button>`;
+
+/** What a payer would see, with a choice of what becomes of the payment. */
+export function checkoutPage(kept: Kept): string {
+  const choices =
+    kept.status === "paid"
+      ? button("refunded", "Betaal terug") + button("charged_back", "Boek terug")
+      : button("paid", "Betaald") +
+        button("failed", "Mislukt") +
+        button("expired", "Verlopen") +
+        button("canceled", "Geannuleerd");
+  return page(
+    "Mollie",
+    `<h2>${escaped(kept.description)}</h2><p>${escaped(sum(kept))} · ${kept.status}</p>
+    <form method="post"><fieldset><legend>Wat gebeurt er met deze betaling?</legend>${choices}</fieldset></form>`,
+  );
+}
+
+/** All payments, with the way to each. */
+export function startPage(payments: readonly Kept[], hint: string): string {
+  const rows = payments.map(
+    (kept) =>
+      `<tr><td><a href="/checkout/${kept.id}">${kept.id}</a></td><td>${escaped(kept.description)}</td><td class="amount">${escaped(sum(kept))}</td><td>${kept.status}</td></tr>`,
+  );
+  return page(
+    "Mollie",
+    `<p>${escaped(hint)}</p><h2>Betalingen</h2><div class="rows"><table><thead><tr><th>Nummer</th><th>Omschrijving</th><th class="amount">Bedrag</th><th>Stand</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`,
+  );
+}

@@ -1,0 +1,183 @@
+import type { Clock } from "../wire/clock";
+import { type Answer, type Ask, bearerOf, formOf, html, json, redirect } from "../wire/exchange";
+import { type Provider, type Running, startServer } from "../wire/server";
+import { checkoutPage, startPage } from "./checkout";
+import { Idempotency } from "./idempotency";
+import { Notices } from "./notices";
+import { become, centsOf, type Kept, newId, Refused, statuses, told } from "./payments";
+
+/** `keys`: those it takes. `refusesLocal`: addresses on this machine are refused as the real one does. */
+export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
+
+/** Mollie as far as a merchant's program and a payer meet it: payments, refunds, charge-backs, and word of each change. */
+export class MollieEmulator implements Provider {
+  readonly payments = new Map<string, Kept>();
+  readonly notices: Notices;
+  private readonly idempotency: Idempotency;
+
+  constructor(
+    readonly site: MollieSite,
+    private readonly clock: Clock,
+  ) {
+    this.notices = new Notices(clock);
+    this.idempotency = new Idempotency(clock);
+  }
+
+  reset() {
+    for (const kept of [this.payments, this.notices, this.idempotency]) kept.clear();
+  }
+
+  answer(ask: Ask): Answer {
+    try {
+      if (ask.path.startsWith("/v2/")) return this.api(ask);
+      if (ask.path.startsWith("/checkout/")) return this.checkout(ask, ask.path.split("/")[2] ?? "");
+      return html(startPage([...this.payments.values()], this.site.hint ?? ""));
+    } catch (error) {
+      if (error instanceof Refused) return refused(error);
+      throw error;
+    }
+  }
+
+  /** What the payer, the bank or the merchant made of a payment; it is told. */
+  become(id: string, status: Kept["status"]) {
+    const kept = this.find(id);
+    if (become(kept, status, this.clock) && !["open", "pending"].includes(status))
+      this.notices.add(kept.webhookUrl, id);
+  }
+
+  /** The bank takes money of a paid payment back. */
+  chargeBack(id: string, cents = this.find(id).cents) {
+    const kept = this.find(id);
+    kept.charged_back += cents;
+    this.notices.add(kept.webhookUrl, id);
+  }
+
+  refund(id: string, cents: number) {
+    const kept = this.find(id);
+    if (kept.status !== "paid" || cents > kept.cents - kept.refunded - kept.charged_back)
+      throw new Refused(422, "The amount is higher than the maximum", "amount");
+    kept.refunded += cents;
+    this.notices.add(kept.webhookUrl, id);
+  }
+
+  private find(id: string): Kept {
+    const kept = this.payments.get(id);
+    if (!kept) throw new Refused(404, "No payment exists with this token.");
+    return kept;
+  }
+
+  private api(ask: Ask): Answer {
+    const key = bearerOf(ask);
+    if (!this.site.keys.includes(key))
+      throw new Refused(401, "Missing authentication, or failed to authenticate");
+    const [kind = "", id = "", part = ""] = ask.path.slice("/v2/".length).split("/");
+    if (kind === "methods" && ask.method === "GET")
+      return hal({ count: 0, _embedded: { methods: [] }, _links: {} });
+    if (kind !== "payments") throw new Refused(404, "The resource does not exist");
+    if (ask.method === "POST")
+      return this.idempotency.once(ask, () => (id ? this.refunded(ask, key, id) : this.made(ask, key)));
+    const kept = this.find(id);
+    if (kept.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
+    return hal(told(kept, ask.origin));
+  }
+
+  private made(ask: Ask, key: string): Answer {
+    const { amount, description, redirectUrl, webhookUrl = null } = JSON.parse(ask.body);
+    const cents = centsOf(amount);
+    if (!description) throw new Refused(422, "The description is required", "description");
+    if (!redirectUrl || !URL.canParse(redirectUrl))
+      throw new Refused(422, "The redirect URL is invalid", "redirectUrl");
+    const isLocal = webhookUrl !== null && /^https?:\/\/(localhost|127\.)/.test(webhookUrl);
+    if (this.site.refusesLocal && isLocal)
+      throw new Refused(422, "The webhook URL is invalid because it is unreachable", "webhookUrl");
+    const kept: Kept = {
+      ...{
+        id: newId("tr"),
+        key,
+        status: "open",
+        currency: amount.currency,
+        cents,
+        refunded: 0,
+        charged_back: 0,
+      },
+      ...{
+        description,
+        redirectUrl,
+        webhookUrl,
+        createdAt: new Date(this.clock.now()).toISOString(),
+        paidAt: null,
+      },
+    };
+    this.payments.set(kept.id, kept);
+    return hal(told(kept, ask.origin), 201);
+  }
+
+  private refunded(ask: Ask, key: string, id: string): Answer {
+    const kept = this.find(id);
+    if (kept.key !== key) throw new Refused(404, "No payment exists with this token.");
+    const { amount, description = "" } = JSON.parse(ask.body);
+    this.refund(id, centsOf(amount));
+    const createdAt = new Date(this.clock.now()).toISOString();
+    return hal(
+      {
+        resource: "refund",
+        id: newId("re"),
+        status: "pending",
+        amount,
+        description,
+        createdAt,
+        paymentId: id,
+        _links: {},
+      },
+      201,
+    );
+  }
+
+  /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */
+  private checkout(ask: Ask, id: string): Answer {
+    const kept = this.find(id);
+    if (ask.method !== "POST") return html(checkoutPage(kept));
+    const chosen = formOf(ask).get("status") ?? "";
+    if (chosen === "charged_back") this.chargeBack(id);
+    else if (chosen === "refunded") this.refund(id, kept.cents - kept.refunded - kept.charged_back);
+    const status = statuses.find((one) => one === chosen);
+    if (status) this.become(id, status);
+    return redirect(kept.redirectUrl);
+  }
+}
+
+const hal = (body: unknown, status = 200): Answer => ({
+  ...json(body, status),
+  headers: { "content-type": "application/hal+json" },
+});
+
+const refused = ({ status, detail, field }: Refused): Answer =>
+  hal(
+    {
+      status,
+      title: status === 422 ? "Unprocessable Entity" : "Refused",
+      detail,
+      ...(field && { field }),
+      _links: {},
+    },
+    status,
+  );
+
+const EVERY_MS = 500;
+
+/** Starts a practice server of Mollie, which tells of changes by itself. Resolves when it listens. */
+export async function startMollie(
+  site: MollieSite,
+  where?: { host?: string; port?: number },
+): Promise<Running<MollieEmulator>> {
+  const running = await startServer((clock) => new MollieEmulator(site, clock), where);
+  const timer = setInterval(() => void running.provider.notices.deliver(), EVERY_MS);
+  timer.unref();
+  return {
+    ...running,
+    close() {
+      clearInterval(timer);
+      return running.close();
+    },
+  };
+}

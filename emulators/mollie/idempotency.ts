@@ -1,0 +1,30 @@
+import type { Clock } from "../wire/clock";
+import type { Answer, Ask } from "../wire/exchange";
+import { Refused } from "./payments";
+
+const HOUR_MS = 3_600_000;
+
+/** Answers of the last hour by their keys: the same wish twice is done once, another wish under a key is refused. */
+export class Idempotency {
+  private readonly known = new Map<string, { wish: string; answer: Answer; at: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  clear() {
+    this.known.clear();
+  }
+
+  once(ask: Ask, work: () => Answer): Answer {
+    const key = ask.headers["idempotency-key"];
+    if (typeof key !== "string") return work();
+    const wish = `${ask.method} ${ask.path} ${ask.body}`;
+    const known = this.known.get(key);
+    if (known && this.clock.now() - known.at < HOUR_MS) {
+      if (known.wish !== wish) throw new Refused(400, "The idempotency key was used for another request");
+      return { ...known.answer, headers: { ...known.answer.headers, "Idempotent-Replayed": "true" } };
+    }
+    const answer = work();
+    this.known.set(key, { wish, answer, at: this.clock.now() });
+    return answer;
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { dayAt } from "@/lib/kernel/day";
+import { add, type Cents, fromText, NOTHING, toWire } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
+import { type Known, type PaymentProvider, ProviderFailed, type Wish } from "../port";
+
+const WITHIN_MS = 10_000;
+
+const Amount = z.object({ value: z.string(), currency: z.string() });
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(["open", "pending", "authorized", "paid", "canceled", "expired", "failed"]),
+  amount: Amount,
+  paidAt: z.string().nullish(),
+  amountRefunded: Amount.nullish(),
+  amountChargedBack: Amount.nullish(),
+  _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
+});
+
+const locales = { nl: "nl_NL", en: "en_GB", de: "de_DE" } as const;
+
+/** Whether a key is one of Mollie's for practice: nobody really pays with it. */
+export const isTestKey = (key: string): boolean => key.startsWith("test_");
+
+/** Mollie, asked with one customer's key. No redirect is followed with it. */
+export function mollie(key: string): PaymentProvider {
+  const ask = (method: "GET" | "POST", path: string, body?: object, once?: string) =>
+    asked(`${settings().MOLLIE_BASE_URL}${path}`, {
+      method,
+      redirect: "error",
+      signal: AbortSignal.timeout(WITHIN_MS),
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: "application/hal+json",
+        ...(body && { "content-type": "application/json" }),
+        ...(once && { "idempotency-key": once }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  return {
+    isKey: async () => (await refusedAs([401, 403], ask("GET", "/methods"))) !== null,
+    async create(wish, once) {
+      const { id, _links } = parsed(await ask("POST", "/payments", bodyFor(wish), once));
+      if (!_links.checkout) throw new ProviderFailed(null);
+      return { id, url: _links.checkout.href };
+    },
+    async read(id) {
+      const found = await refusedAs([404, 410], ask("GET", `/payments/${encodeURIComponent(id)}`));
+      return found === null ? null : knownOf(parsed(found));
+    },
+    async refund(id, { amount, currency, description }, once) {
+      const body = { amount: { currency, value: toWire(amount) }, description };
+      await ask("POST", `/payments/${encodeURIComponent(id)}/refunds`, body, once);
+    },
+  };
+}
+
+const bodyFor = ({ amount, currency, description, language, back_url, hook_url }: Wish) => ({
+  amount: { currency, value: toWire(amount) },
+  description,
+  redirectUrl: back_url,
+  webhookUrl: hook_url,
+  locale: locales[language],
+});
+
+/** The JSON that was answered. Throws ProviderFailed for anything else. */
+async function asked(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch(() => null);
+  if (!response) throw new ProviderFailed(null);
+  const text = await response.text().catch(() => "");
+  if (!response.ok) throw new ProviderFailed(response.status);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderFailed(response.status);
+  }
+}
+
+/** Null where the answer has one of these statuses. */
+async function refusedAs(statuses: readonly number[], answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderFailed && error.status !== null && statuses.includes(error.status))
+      return null;
+    throw error;
+  }
+}
+
+function parsed(answer: unknown): z.output<typeof Payment> {
+  const read = Payment.safeParse(answer);
+  if (!read.success) throw new ProviderFailed(null);
+  return read.data;
+}
+
+const states = {
+  open: "open",
+  pending: "open",
+  authorized: "open",
+  paid: "paid",
+  canceled: "failed",
+  expired: "failed",
+  failed: "failed",
+} as const;
+
+const centsOf = (amount: z.output<typeof Amount> | null | undefined): Cents => {
+  if (!amount) return NOTHING;
+  const found = fromText(amount.value);
+  if (found === null) throw new ProviderFailed(null);
+  return found;
+};
+
+const knownOf = (payment: z.output<typeof Payment>): Known => ({
+  state: states[payment.status],
+  amount: centsOf(payment.amount),
+  currency: payment.amount.currency,
+  paid_on: payment.paidAt ? dayAt(new Date(payment.paidAt)) : null,
+  given_back: add(centsOf(payment.amountRefunded), centsOf(payment.amountChargedBack)),
+});

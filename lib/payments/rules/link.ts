@@ -1,0 +1,43 @@
+import { type Currency, currencies } from "@/lib/kernel/money";
+import { readSigned, signed } from "@/lib/kernel/signed";
+
+/** What a debtor is asked to pay by a link: some invoices, or with none all that is open at them in the currency. */
+export type PayLink = { customer_id: number; debtor_id: number; currency: Currency; invoices: number[] };
+
+/** More invoices would make an address that no mail program keeps whole; the link then stands for all that is open. */
+const MOST_INVOICES = 20;
+const PURPOSE = "pay";
+
+const short = (id: number): string => id.toString(36);
+const long = (text: string): number => Number.parseInt(text, 36);
+
+/** The last part of the address of a link. It says nothing that is not ours to check: what is open is read when it is opened. */
+export function linkOf({ customer_id, debtor_id, currency, invoices }: PayLink): string {
+  const named = invoices.length > MOST_INVOICES ? [] : [...invoices].sort((a, b) => a - b);
+  const parts = [short(customer_id), short(debtor_id), currency.toLowerCase(), ...named.map(short)];
+  return signed(PURPOSE, parts.join("-"));
+}
+
+/** What a link stands for; null for one that we never made. */
+export function readLink(address: string): PayLink | null {
+  const [customer = "", debtor = "", money = "", ...invoices] = (readSigned(PURPOSE, address) ?? "").split(
+    "-",
+  );
+  const currency = currencies.find((one) => one.toLowerCase() === money);
+  if (!currency) return null;
+  return { customer_id: long(customer), debtor_id: long(debtor), currency, invoices: invoices.map(long) };
+}
+
+const HOOK = "payment-hook";
+
+/** Where the provider tells of one payment: nobody else can name it, and it says whose key the payment is read with. */
+export const hookOf = (customer_id: number, id: number): string =>
+  signed(HOOK, `${short(customer_id)}-${short(id)}`);
+
+/** Which payment of which customer such an address is of; null for one that we never made. */
+export function readHook(address: string): { customer_id: number; id: number } | null {
+  const text = readSigned(HOOK, address);
+  if (text === null) return null;
+  const [customer = "", id = ""] = text.split("-");
+  return { customer_id: long(customer), id: long(id) };
+}

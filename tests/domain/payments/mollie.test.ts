@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "@/app/api/calls";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { undoPayment } from "@/lib/agreements/commands/undo-payment";
+import { dispatcher } from "@/lib/http/dispatch";
+import { dayAt } from "@/lib/kernel/day";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
+import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
+import { shownByLink } from "@/lib/payments/queries/open-claims";
+import { hookOf, linkOf } from "@/lib/payments/rules/link";
+import { startMollie } from "../../../emulators/mollie/emulator";
+import { as, customer, debtor, invoice, NOW, owner, rowsOf } from "../../support/world";
+
+const KEY = "test_sleutelVanBakker";
+const site = await startMollie({ keys: [KEY, "test_sleutelVanVisser"] });
+const mollie = site.provider;
+const dispatch = dispatcher(calls);
+const known = settings();
+const before = known.MOLLIE_BASE_URL;
+beforeAll(() => {
+  known.MOLLIE_BASE_URL = `${site.url}/v2`;
+});
+afterAll(async () => {
+  known.MOLLIE_BASE_URL = before;
+  await site.close();
+});
+
+async function at(name: string, key = KEY, more = {}) {
+  const customer_id = await customer(name, {
+    payment_provider: "mollie",
+    payment_provider_key: seal(key),
+    ...more,
+  });
+  const sanne = await as(role.klant, customer_id);
+  const debtor_id = await debtor(customer_id, "De Boer");
+  return { customer_id, sanne, debtor_id };
+}
+type At = Awaited<ReturnType<typeof at>>;
+
+const linkFor = ({ customer_id, debtor_id }: At, ...invoices: number[]) =>
+  linkOf({ customer_id, debtor_id, currency: "EUR", invoices });
+
+const post = (path: string, body: string, type: string) =>
+  dispatch(
+    new Request(`http://127.0.0.1:3000/api${path}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    }),
+  );
+
+/** Begins a payment as the debtor does. Answers what the provider calls it. */
+async function begin(link: string): Promise<string> {
+  const answer = await post(`/pay/${link}`, "{}", "application/json");
+  expect(answer.status).toBe(200);
+  const { data } = await answer.json();
+  return data.url.split("/").pop();
+}
+
+/** The provider tells of a payment, as often as one likes. */
+async function tell(id: string, times = 1) {
+  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
+  for (let time = 0; time < times; time += 1) {
+    const answer = await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  }
+}
+
+const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
+const waiting = async (ctx: StaffCtx) => (await listProviderPayments.call(ctx, {})).data;
+
+test("a debtor sees what is open now, pays it, and it is booked once however often the provider tells", async () => {
+  const bakker = await at("Bakker Groothandel");
+  const late = await invoice(bakker.sanne, bakker.debtor_id, { amount: 12_100, step: 4 });
+  const link = linkFor(bakker, late);
+  expect(await shownByLink(link, NOW)).toMatchObject({
+    creditor: "Bakker Groothandel",
+    language: "nl",
+    total: 12_100,
+    is_payable: true,
+  });
+  const id = await begin(link);
+  expect(mollie.payments.get(id)).toMatchObject({ cents: 12_100, currency: "EUR", status: "open" });
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "12100" });
+  mollie.become(id, "paid");
+  await tell(id, 3);
+  expect(await one(late)).toMatchObject({ amount: "0", last_status_id: 19 });
+  expect(await rowsOf("bookings", bakker.customer_id)).toMatchObject([{ paid: "12100", source: "mollie" }]);
+  expect(await rowsOf("payments", bakker.customer_id)).toMatchObject([{ source: "mollie", reference: id }]);
+  expect(await shownByLink(link, NOW)).toMatchObject({ total: 0, invoices: [] });
+  const again = await post(`/pay/${link}`, "{}", "application/json");
+  expect([again.status, mollie.payments.size]).toEqual([409, 1]);
+});
+
+test("two links paid for one invoice: the second money waits for a person, who assigns it", async () => {
+  const visser = await at("Visser Transport", "test_sleutelVanVisser");
+  const late = await invoice(visser.sanne, visser.debtor_id, { amount: 10_000, overdue: 30 });
+  const link = linkFor(visser, late);
+  const [first, second] = [await begin(link), await begin(link)];
+  for (const id of [second, first]) {
+    mollie.become(id, "paid");
+    await tell(id);
+  }
+  const [rest] = await waiting(visser.sanne);
+  expect(rest).toMatchObject({ provider_id: first, unassigned: 10_000, debtor: "De Boer", is_test: true });
+  await expect(assignRest.call(visser.sanne, { id: rest?.id })).rejects.toMatchObject({ kind: "conflict" });
+  const other = await invoice(visser.sanne, visser.debtor_id, { amount: 6_000, overdue: 3 });
+  const { data } = await assignRest.call(visser.sanne, { id: rest?.id });
+  expect(data).toMatchObject({ assigned: 6_000, unassigned: 4_000 });
+  expect(await one(other)).toMatchObject({ amount: "0", last_status_id: 19 });
+  await returnRest.call(visser.sanne, { id: rest?.id });
+  await tell(first, 2);
+  expect(await waiting(visser.sanne)).toEqual([]);
+  expect(mollie.payments.get(first)).toMatchObject({ refunded: 4_000 });
+  expect(await one(other)).toMatchObject({ amount: "0" });
+});
+
+test("an invoice that was paid in part meanwhile takes what is open of it", async () => {
+  const kok = await at("Kok Catering");
+  const late = await invoice(kok.sanne, kok.debtor_id, { amount: 10_000 });
+  const id = await begin(linkFor(kok, late));
+  await owner`update invoices set amount = 4000 where id = ${late}`;
+  mollie.become(id, "paid");
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "0" });
+  expect(await waiting(kok.sanne)).toMatchObject([{ unassigned: 6_000 }]);
+});
+
+test("a charge-back reopens the invoice at the step it had, on the day it was told", async () => {
+  const jansen = await at("Jansen Bouw");
+  const late = await invoice(jansen.sanne, jansen.debtor_id, { amount: 10_000, step: 6, had_sommatie: true });
+  const id = await begin(linkFor(jansen, late));
+  mollie.become(id, "paid");
+  await tell(id);
+  expect(await one(late)).toMatchObject({ last_status_id: 9, amount: "0" });
+  await owner`update bookings set "on" = "on" - 5 where customer_id = ${jansen.customer_id}`;
+  mollie.chargeBack(id);
+  await tell(id, 2);
+  expect(await one(late)).toMatchObject({
+    last_status_id: 6,
+    flow_step_id: 6,
+    amount: "10000",
+    paid_at: null,
+  });
+  expect(await rowsOf("bookings", jansen.customer_id)).toMatchObject([
+    { paid: "10000" },
+    { paid: "-10000", on: dayAt(new Date()), source: "mollie" },
+  ]);
+});
+
+test("a partial refund puts only that much back", async () => {
+  const smit = await at("Smit Handel");
+  const late = await invoice(smit.sanne, smit.debtor_id, { amount: 10_000, step: 4 });
+  const id = await begin(linkFor(smit, late));
+  mollie.become(id, "paid");
+  mollie.refund(id, 2_500);
+  await tell(id, 2);
+  expect(await one(late)).toMatchObject({ amount: "2500" });
+  mollie.chargeBack(id, 7_500);
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "10000" });
+});
+
+test("a booking that a person takes back leaves its money waiting", async () => {
+  const wit = await at("De Wit Verf");
+  const late = await invoice(wit.sanne, wit.debtor_id, { amount: 10_000 });
+  const id = await begin(linkFor(wit, late));
+  mollie.become(id, "paid");
+  await tell(id);
+  const [made] = await rowsOf("payments", wit.customer_id);
+  await undoPayment.call(wit.sanne, { id: made?.id });
+  expect(await one(late)).toMatchObject({ amount: "10000" });
+  expect(await waiting(wit.sanne)).toMatchObject([{ unassigned: 10_000 }]);
+  mollie.chargeBack(id);
+  await tell(id, 2);
+  expect(await waiting(wit.sanne)).toEqual([]);
+  expect(await one(late)).toMatchObject({ amount: "10000" });
+});
+
+test("a payment that fails or expires changes nothing, and one paid after all is booked", async () => {
+  const dam = await at("Van Dam");
+  const late = await invoice(dam.sanne, dam.debtor_id, { amount: 10_000 });
+  const id = await begin(linkFor(dam, late));
+  mollie.become(id, "expired");
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "10000" });
+  mollie.become(id, "paid");
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "0" });
+});
+
+test("what nobody made is not there; of a message about what we do not know nothing is told", async () => {
+  const bos = await at("Bos Tuinen");
+  const late = await invoice(bos.sanne, bos.debtor_id, { amount: 10_000 });
+  const link = linkFor(bos, late);
+  expect((await post(`/pay/${link}x`, "{}", "application/json")).status).toBe(404);
+  expect(await shownByLink(`1${link}`, NOW)).toBeNull();
+  for (const hook of ["zomaar", hookOf(bos.customer_id, 2_000_000_000)]) {
+    const answer = await post(`/hooks/mollie/${hook}`, "id=tr_vreemd", "application/x-www-form-urlencoded");
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  }
+});
+
+test("a payment of one customer cannot be told at the address of another's", async () => {
+  const [groen, blauw] = [await at("Groen Energie"), await at("Blauw Water")];
+  const mine = await invoice(groen.sanne, groen.debtor_id, { amount: 10_000 });
+  const theirs = await invoice(blauw.sanne, blauw.debtor_id, { amount: 10_000 });
+  const [id, other] = [await begin(linkFor(groen, mine)), await begin(linkFor(blauw, theirs))];
+  mollie.become(id, "paid");
+  const hook = mollie.payments.get(other)?.webhookUrl?.split("/api").pop() ?? "";
+  await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
+  expect(await one(theirs)).toMatchObject({ amount: "10000" });
+  expect(await one(mine)).toMatchObject({ amount: "10000" });
+});
+
+test("a provider that is down is said so, and tells again later", async () => {
+  const roos = await at("Roos Bloemen");
+  const late = await invoice(roos.sanne, roos.debtor_id, { amount: 10_000 });
+  site.faults.add({ path: "/v2/payments", status: 502, body: "<html>slecht</html>" });
+  expect((await post(`/pay/${linkFor(roos, late)}`, "{}", "application/json")).status).toBe(409);
+  const id = await begin(linkFor(roos, late));
+  mollie.become(id, "paid");
+  site.faults.add({ path: `/v2/payments/${id}`, hangUp: 5 });
+  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
+  const form = "application/x-www-form-urlencoded";
+  expect((await post(hook, `id=${id}`, form)).status).toBeGreaterThanOrEqual(500);
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "0" });
+});
