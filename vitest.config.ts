@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const FOLDERS = ["rules", "architecture"];
 const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 /** Where the modules of the product stay from file to file: loading them anew took a third of the time of these many short files. */
-const KEPT = ["domain", "http"];
+const KEPT = ["rules", "domain", "http"];
+const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied" : "anew"}.ts`;
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
@@ -21,13 +22,10 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    setupFiles: ["tests/support/anew.ts"],
+    setupFiles: [begins(name)],
     ...(withDatabase && {
       globalSetup: ["tests/support/cluster.ts"],
-      setupFiles: [
-        KEPT.includes(name) ? "tests/support/emptied.ts" : "tests/support/anew.ts",
-        "tests/support/database.ts",
-      ],
+      setupFiles: [begins(name), "tests/support/database.ts"],
     }),
   },
 });

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
-// A status more than the product has, in its one table, before anything is made of the table: a third overdue notice.
+// A status more than the product has, in its one table, before anything is made of the table: a third overdue notice. Other files know nothing of it.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { statuses, ...table } = await import("@/lib/flow/statuses");
 const added = {
   id: 22,

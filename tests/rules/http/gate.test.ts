@@ -21,8 +21,11 @@ const foldersIn = (folder: string): string[] =>
     .map(({ name }) => name);
 
 test("the pages the gate knows are the folders there are", () => {
-  const folders = [...foldersIn("app/[domain]/(app)"), ...foldersIn("app/[domain]"), ""];
-  expect([...pageNames].sort()).toEqual(folders.sort());
+  const groups = fs.readdirSync(rootPath("app/[domain]")).filter((name) => name.startsWith("("));
+  const folders = ["", ...groups.map((name) => `/${name}`)].flatMap((group) =>
+    foldersIn(`app/[domain]${group}`),
+  );
+  expect([...pageNames].sort()).toEqual(["", ...folders].sort());
 });
 
 test.each([...pageNames])("on a white label's own host /%s is its page, also behind a port", (name) => {
