@@ -97,7 +97,7 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
 });
-type Settings = z.output<typeof Settings>;
+export type Settings = z.output<typeof Settings>;
 
 /** Whether this is a development build, which evaluates code to show where an error is. */
 export const isDevelopment = process.env.NODE_ENV === "development";

@@ -120,10 +120,10 @@ const practiceOf = ({ exact, twinfield, moneybird, mollie }, { package_secret: s
   EXACT_BASE_URL: `http://127.0.0.1:${exact.port}`,
   EXACT_CLIENT_ID: "invorder-practice",
   EXACT_CLIENT_SECRET: secret,
-  TWINFIELD_LOGIN_URL: `http://127.0.0.1:${twinfield.port}`,
+  TWINFIELD_LOGIN_URL: `http://127.0.0.1:${twinfield.port}/auth/authentication`,
   TWINFIELD_CLIENT_ID: "invorder-practice",
   TWINFIELD_CLIENT_SECRET: secret,
-  TWINFIELD_ALLOWED_CLUSTER_HOSTS: `127.0.0.1:${twinfield.port}`,
+  TWINFIELD_CLUSTER_HOSTS: `127.0.0.1:${twinfield.port}`,
   MONEYBIRD_BASE_URL: `http://127.0.0.1:${moneybird.port}`,
   MOLLIE_BASE_URL: `http://127.0.0.1:${mollie.port}/v2`,
 });

@@ -23,7 +23,7 @@ export function summary({ env, dataDir, embedded, demo }) {
 const packages = (env) => [
   "  Practise with",
   `    Exact      ${env.EXACT_BASE_URL}`,
-  `    Twinfield  ${env.TWINFIELD_LOGIN_URL}`,
+  `    Twinfield  ${new URL(env.TWINFIELD_LOGIN_URL).origin}`,
   `    Moneybird  ${env.MONEYBIRD_BASE_URL}`,
   `    Mollie     ${new URL(env.MOLLIE_BASE_URL).origin}`,
 ];

@@ -1,0 +1,131 @@
+import type { LinkSettings, PackageDebtor, PackageFound } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import { debtorOf, firstOf } from "../wire/debtor";
+import { Faults, problemOf } from "../wire/problems";
+import { decimalCents } from "../wire/values";
+import { Account, Contact } from "./answers";
+import { wallDay } from "./dates";
+import type { Lists } from "./lists";
+
+const ACCOUNT =
+  "ID,Code,Name,AddressLine1,AddressLine2,AddressLine3,Postcode,City,Country,ChamberOfCommerce,Email,Phone,Fax,CreditLineSales,Status,MainContact,EndDate";
+const CONTACT = "ID,Account,FullName,Email,BusinessEmail";
+/** So many ids fit an address of Exact's greatest length. */
+const IDS_A_CALL = 40;
+
+export type Found = PackageFound<PackageDebtor>;
+type At = { settings: LinkSettings; today: string; contacts: Map<string, Contact> };
+
+/** Contacts changed since a version, by their ids, and the highest version among them. */
+export async function contactsSince(lists: Lists, since: string) {
+  const contacts = new Map<string, Contact>();
+  let version = since;
+  const query = { select: `${CONTACT},Timestamp`, filter: `Timestamp gt ${since}L` };
+  for await (const page of lists.pages("sync/CRM/Contacts", query))
+    for (const row of page) {
+      const read = Contact.safeParse(row);
+      if (!read.success) continue;
+      contacts.set(read.data.ID, read.data);
+      version = higher(version, read.data.Timestamp);
+    }
+  return { contacts, version };
+}
+
+/** Accounts changed since a version, page by page; `seen` is told the version of each. */
+export async function* accountsSince(
+  lists: Lists,
+  since: string,
+  at: At & { seen: (version: string) => void; only: (account: Account) => boolean },
+): AsyncGenerator<Found[]> {
+  const query = { select: `${ACCOUNT},Timestamp`, filter: `Timestamp gt ${since}L` };
+  for await (const page of lists.pages("sync/CRM/Accounts", query)) {
+    for (const row of page) {
+      const version = Account.shape.Timestamp.safeParse(Reflect.get(Object(row), "Timestamp"));
+      if (version.success && version.data) at.seen(version.data);
+    }
+    const accounts = page.filter((row) => {
+      const read = Account.safeParse(row);
+      return !read.success || at.only(read.data);
+    });
+    yield* [await found(lists, accounts, at)];
+  }
+}
+
+/** The accounts with these ids, whether they are customers or not. */
+export async function* accountsNamed(lists: Lists, ids: readonly string[], at: At): AsyncGenerator<Found[]> {
+  for (const filter of filters(ids))
+    for await (const page of lists.pages("crm/Accounts", { select: ACCOUNT, filter }))
+      yield await found(lists, page, at);
+}
+
+/** Rows as debtors, with the names of their main contacts, which are asked for where nobody knows them yet. */
+async function found(lists: Lists, rows: unknown[], at: At): Promise<Found[]> {
+  const wanted = rows.flatMap((row) => {
+    const id = Account.safeParse(row).data?.MainContact;
+    return id && !at.contacts.has(id) ? [id] : [];
+  });
+  for (const filter of filters(wanted))
+    for (const row of await lists.all("crm/Contacts", { select: CONTACT, filter })) {
+      const read = Contact.safeParse(row);
+      if (read.success) at.contacts.set(read.data.ID, read.data);
+    }
+  return rows.map((row) => debtor(row, at));
+}
+
+function* filters(ids: readonly string[]): Generator<string> {
+  for (let from = 0; from < ids.length; from += IDS_A_CALL)
+    yield ids
+      .slice(from, from + IDS_A_CALL)
+      .map((id) => `ID eq guid'${guid(id)}'`)
+      .join(" or ");
+}
+
+/** An id as it may stand in a filter. */
+function guid(id: string): string {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) throw new PackageFailure("bad_answer", "an id that is none");
+  return id;
+}
+
+function debtor(row: unknown, { settings, today, contacts }: At): Found {
+  const read = Account.safeParse(row);
+  if (!read.success) return unreadable(row, read.error.issues);
+  const account = read.data;
+  const contact = account.MainContact ? contacts.get(account.MainContact) : undefined;
+  const ended = account.EndDate ? wallDay(account.EndDate) : null;
+  return {
+    row: debtorOf(
+      {
+        external_id: account.ID,
+        debtor_number: account.Code,
+        name: account.Name,
+        address: [account.AddressLine1, account.AddressLine2, account.AddressLine3]
+          .filter(Boolean)
+          .join(", "),
+        zipcode: account.Postcode,
+        city: account.City,
+        country: account.Country,
+        kvk: account.ChamberOfCommerce,
+        contact: contact?.FullName,
+        email: firstOf(account.Email, contact?.BusinessEmail, contact?.Email),
+        phone: account.Phone,
+        fax: account.Fax,
+        credit_limit: account.CreditLineSales ? decimalCents(account.CreditLineSales) : null,
+        is_deleted: account.Status !== "C" || (ended !== null && ended < today),
+      },
+      settings,
+    ),
+  };
+}
+
+function unreadable(row: unknown, issues: readonly { path: PropertyKey[] }[]): Found {
+  const faults = new Faults();
+  const known = Object(row);
+  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(known, path[0] ?? ""));
+  const id = Account.shape.ID.safeParse(Reflect.get(known, "ID"));
+  const where = firstOf(String(Reflect.get(known, "Name") ?? ""), id.data);
+  return problemOf(faults, { external_id: id.data ?? null, where, row });
+}
+
+/** The higher of two row versions, which have more digits than a number is exact for. */
+export const higher = (a: string, b: string | null | undefined): string =>
+  b && BigInt(b) > BigInt(a) ? b : a;

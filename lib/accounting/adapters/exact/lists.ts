@@ -1,0 +1,74 @@
+import type { Link } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import type { Calls, Told } from "../wire/calls";
+import { losslessJson } from "../wire/values";
+import { Page, Placed } from "./answers";
+import { baseOf, callsOn, type ExactApp } from "./site";
+
+type Query = { select: string; filter?: string };
+
+/** The lists of one division, page by page. */
+export class Lists {
+  private readonly base: URL;
+  private readonly calls: Calls;
+
+  constructor(
+    app: ExactApp,
+    link: Link,
+    private readonly division: string,
+  ) {
+    this.base = baseOf(app, link.settings);
+    this.calls = callsOn(app, link, division);
+  }
+
+  /**
+   * The pages of a list, as rows that nobody looked at yet. Exact's own link to the next page is followed, and never to another host:
+   * the token would go with it. Throws PackageFailure.
+   */
+  async *pages(resource: string, { select, filter }: Query): AsyncGenerator<unknown[]> {
+    let url: URL | null = new URL(`/api/v1/${this.division}/${resource}`, this.base);
+    url.searchParams.set("$select", select);
+    if (filter) url.searchParams.set("$filter", filter);
+    while (url) {
+      const asked: URL = url;
+      const { results, next } = await this.calls.ask(
+        (token) => ({ url: asked, init: { headers: headers(token) } }),
+        (told) => this.page(told),
+      );
+      yield results;
+      url = next;
+    }
+  }
+
+  /** All rows of a short list. */
+  async all(resource: string, query: Query): Promise<unknown[]> {
+    const rows: unknown[] = [];
+    for await (const page of this.pages(resource, query)) rows.push(...page);
+    return rows;
+  }
+
+  private page({ text }: Told): { results: unknown[]; next: URL | null } {
+    const read = Page.safeParse(losslessJson(text));
+    if (!read.success) throw new PackageFailure("bad_answer", "no list");
+    const { results, __next } = read.data.d;
+    this.demandOwn(results[0]);
+    return { results, next: __next ? this.own(__next) : null };
+  }
+
+  private own(next: string): URL {
+    const url = URL.canParse(next) ? new URL(next) : null;
+    if (url?.origin !== this.base.origin)
+      throw new PackageFailure("bad_answer", "the next page is elsewhere");
+    return url;
+  }
+
+  /** Rows of another administration must never be taken for this one's. */
+  private demandOwn(row: unknown) {
+    const placed = Placed.safeParse(row);
+    const told = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
+    if (told !== undefined && /^\d+$/.test(this.division) && told !== this.division)
+      throw new PackageFailure("bad_answer", "rows of another division");
+  }
+}
+
+const headers = (token: string) => ({ authorization: `Bearer ${token}`, accept: "application/json" });

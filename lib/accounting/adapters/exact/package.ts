@@ -1,0 +1,45 @@
+import { ClientSecretPost } from "openid-client";
+import type { AccountingPackage, LinkSettings } from "../../port";
+import { exchanged, refreshed } from "../wire/oauth";
+import { exactAccount, exactDivisions } from "./divisions";
+import { exactReading } from "./reading";
+import { baseOf, type ExactApp } from "./site";
+
+/** Exact Online: linked by a consent in the browser, read by its REST interface. */
+export function exactPackage(app: ExactApp): AccountingPackage {
+  const provider = (settings: LinkSettings) => {
+    const base = baseOf(app, settings);
+    return {
+      issuer: base.origin,
+      authorize: new URL("/api/oauth2/auth", base),
+      token: new URL("/api/oauth2/token", base),
+      client_id: app.client_id,
+      proof: ClientSecretPost(app.client_secret),
+    };
+  };
+  return {
+    key: "exact",
+    linkedBy: "oauth",
+    mayReach: (url, settings) => url.origin === baseOf(app, settings).origin,
+    account: (link) => exactAccount(app, link),
+    divisions: (link) => exactDivisions(app, link),
+    read: (link, division, cursor) => exactReading(app, link, division, cursor),
+    oauth: {
+      // Exact knows no PKCE; whoever links chooses with which login, and the state binds the answer to them.
+      authorizeUrl({ state, redirect_uri }) {
+        const url = new URL("/api/oauth2/auth", app.base);
+        const asked = {
+          client_id: app.client_id,
+          redirect_uri,
+          response_type: "code",
+          force_login: "1",
+          state,
+        };
+        url.search = new URLSearchParams(asked).toString();
+        return url;
+      },
+      exchange: (out, given) => exchanged(out, provider(out.settings), given),
+      refresh: (out, refresh_token) => refreshed(out, provider(out.settings), refresh_token),
+    },
+  };
+}

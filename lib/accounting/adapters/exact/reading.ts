@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { dayAt } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import type { Cursor, Link, PackageReading } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import { rangeOf } from "../../rules/range";
+import { goneDebtor } from "../wire/debtor";
+import { decimalCents } from "../wire/values";
+import { type Contact, Deletion, Invoiced } from "./answers";
+import { accountsNamed, accountsSince, contactsSince, type Found, higher } from "./debtors";
+import { divisionNamed } from "./divisions";
+import { keyOf, OpenList } from "./items";
+import { Lists } from "./lists";
+import type { ExactApp } from "./site";
+
+/** Row versions up to which debtors were read; `moved`: the day its division moved, which begins all versions anew. */
+const Known = z.object({
+  accounts: z.string(),
+  contacts: z.string(),
+  deleted: z.string(),
+  moved: z.string(),
+  at: z.iso.datetime(),
+});
+type Known = z.output<typeof Known>;
+
+const FIRST = "1";
+/** Deletions are told for about two months. */
+const DELETIONS_KEPT_MS = 55 * 86_400_000;
+const BATCH = 500;
+const ITEM =
+  "HID,AccountId,AccountCode,AccountName,Amount,CurrencyCode,Description,DueDate,EntryNumber,InvoiceDate,InvoiceNumber,JournalCode,YourRef";
+const INVOICED = "Account,EntryNumber,Journal,TransactionAmountFC,TransactionAmountDC";
+const ACCOUNTS = "2";
+
+/** One look at a division: what changed of its debtors, and its whole open list, which mends itself each time. */
+export function exactReading(
+  app: ExactApp,
+  link: Link,
+  division: string,
+  cursor: Cursor | null,
+): PackageReading {
+  const lists = new Lists(app, link, division);
+  const isWanted = rangeOf(link.settings.range);
+  const open = new OpenList(isWanted);
+  const contacts = new Map<string, Contact>();
+  const at = { settings: link.settings, today: dayAt(link.clock()), contacts };
+  const seen = new Set<string>();
+  let reached: Known | null = null;
+  let isFull = false;
+
+  async function* debtors(): AsyncGenerator<Found[]> {
+    const moved = (await divisionNamed(app, link, division)).DivisionMoveDate ?? "";
+    const known = stillGood(cursor, moved, link.clock());
+    const since = known ?? { accounts: FIRST, contacts: FIRST, deleted: FIRST };
+    const changed = await contactsSince(lists, since.contacts);
+    for (const [id, contact] of changed.contacts) contacts.set(id, contact);
+    let accounts = since.accounts;
+    const note = (version: string) => {
+      accounts = higher(accounts, version);
+    };
+    const isKnown = ({ Status }: { Status?: string | null | undefined }) => known !== null || Status === "C";
+    for await (const page of accountsSince(lists, since.accounts, { ...at, seen: note, only: isKnown }))
+      yield wanted(page);
+    const touched = [...changed.contacts.values()]
+      .map(({ Account }) => Account)
+      .filter((id) => !seen.has(id));
+    if (known) for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield wanted(page);
+    // Deletions are counted by the same row versions; what went before the first look was never here.
+    const deletions = known ? await deletionsSince(known.deleted) : { version: accounts, ids: [] };
+    yield deletions.ids.map(deleted);
+    reached = {
+      accounts,
+      contacts: changed.version,
+      deleted: deletions.version,
+      moved,
+      at: link.clock().toISOString(),
+    };
+  }
+
+  /** Those in the customer's range; who was told is remembered. */
+  function wanted(page: Found[]): Found[] {
+    for (const one of page) if ("row" in one) seen.add(one.row.external_id);
+    return page.filter((one) => !("row" in one) || isWanted(one.row.debtor_number));
+  }
+
+  async function deletionsSince(since: string) {
+    const ids: string[] = [];
+    let version = since;
+    const filter = `Timestamp gt ${since}L and EntityType eq ${ACCOUNTS}`;
+    for await (const page of lists.pages("sync/Deleted", {
+      select: "EntityKey,EntityType,Timestamp",
+      filter,
+    }))
+      for (const row of page) {
+        const read = Deletion.safeParse(row);
+        if (!read.success) continue;
+        version = higher(version, read.data.Timestamp);
+        if (read.data.EntityType === ACCOUNTS && !seen.has(read.data.EntityKey))
+          ids.push(read.data.EntityKey);
+      }
+    return { version, ids };
+  }
+
+  async function* openItems() {
+    let rows = 0;
+    for await (const page of lists.pages("read/financial/ReceivablesList", { select: ITEM })) {
+      for (const row of page) open.take(row);
+      isFull = rows > 0 ? page.length >= rows : page.length > 0 && page.length % 60 === 0;
+      rows = Math.max(rows, page.length);
+    }
+    const totals = open.size > 0 ? await invoiced() : new Map<string, Cents>();
+    yield* open.found(totals, BATCH);
+  }
+
+  /** How much each invoice was; unknown where the user may not see that. */
+  async function invoiced(): Promise<Map<string, Cents>> {
+    const totals = new Map<string, Cents>();
+    const query = { select: INVOICED, filter: "IsFullyPaid eq false" };
+    try {
+      for await (const page of lists.pages("bulk/Cashflow/Receivables", query))
+        for (const row of page) {
+          const read = Invoiced.safeParse(row);
+          const total =
+            read.success &&
+            decimalCents(read.data.TransactionAmountFC ?? read.data.TransactionAmountDC ?? "");
+          if (!read.success || total === false || total === null) continue;
+          const key = keyOf(read.data.Account, read.data.Journal, read.data.EntryNumber);
+          totals.set(key, add(totals.get(key) ?? NOTHING, total));
+        }
+    } catch (error) {
+      if (!(error instanceof PackageFailure) || error.kind !== "no_right") throw error;
+      link.tell("exact.totals_not_readable", { division });
+      totals.clear();
+    }
+    return totals;
+  }
+
+  return {
+    debtors,
+    openItems,
+    debtorsNamed: (ids) => accountsNamed(lists, ids, at),
+    // A last page without room to spare may have lost its link to the next: then nothing is taken for paid.
+    absence: () => (open.isIncomplete || isFull ? "unknown" : "paid"),
+    nextCursor: () => (reached ? JSON.stringify(reached) : cursor),
+    expected: () => null,
+  };
+}
+
+/** The cursor, unless versions began anew since, or deletions may have been forgotten: then all is read again. */
+function stillGood(cursor: Cursor | null, moved: string, now: Date): Known | null {
+  const known = cursor === null ? null : Known.safeParse(jsonOf(cursor)).data;
+  if (!known || known.moved !== moved) return null;
+  return now.getTime() - Date.parse(known.at) < DELETIONS_KEPT_MS ? known : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A debtor of whom only is known that they are gone. */
+const deleted = (external_id: string): Found => ({ row: goneDebtor(external_id) });

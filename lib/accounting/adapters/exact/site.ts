@@ -1,0 +1,44 @@
+import type { Link, LinkSettings } from "../../port";
+import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { paceOf, type Rate } from "../wire/pace";
+
+/** Our app as it is registered at Exact, and how it calls there. */
+export type ExactApp = {
+  base: string;
+  client_id: string;
+  client_secret: string;
+  patience: Patience;
+  rate: Rate;
+};
+
+/** Sixty calls a minute for each division. */
+export const EXACT_RATE: Rate = { calls: 60, within: 60_000 };
+
+/** The address of Exact in the customer's country, or the usual one. */
+export const baseOf = ({ base }: Pick<ExactApp, "base">, { host }: LinkSettings): URL =>
+  new URL(host ?? base);
+
+/** Calls on one division; all links of this process share its budget. */
+export function callsOn(app: ExactApp, link: Link, division: string): Calls {
+  const { origin } = baseOf(app, link.settings);
+  const pace = paceOf(`exact ${origin} ${division}`, app.rate, link.clock().getTime());
+  return new Calls(link, { verdict, patience: app.patience, pace, spentUntil });
+}
+
+function verdict(told: Told, now: Date): Verdict {
+  if (told.status !== 429) return usualVerdict(told);
+  return { until: resetOf(told) ?? new Date(now.getTime() + 60_000) };
+}
+
+/** When calls are taken again: Exact tells it in milliseconds, of the minute alone when the minute is gone, else of the day. */
+function resetOf({ headers }: Told): Date | null {
+  const reset = Number(headers.get("x-ratelimit-minutely-reset") ?? headers.get("x-ratelimit-reset") ?? "");
+  return Number.isFinite(reset) && reset > 0 ? new Date(reset) : null;
+}
+
+/** The end of a minute in which nothing is left. */
+function spentUntil(told: Told): Date | null {
+  return told.status < 300 && told.headers.get("x-ratelimit-minutely-remaining") === "0"
+    ? resetOf(told)
+    : null;
+}

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import type { Link } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { paceOf, type Rate } from "../wire/pace";
+import { losslessJson } from "../wire/values";
+import { Versions } from "./answers";
+
+export type MoneybirdSite = { base: string; patience: Patience; rate: Rate };
+
+/** 150 calls in five minutes, of everybody at our address together. */
+export const MONEYBIRD_RATE: Rate = { calls: 150, within: 300_000 };
+
+export type Kind = "contacts" | "sales_invoices" | "external_sales_invoices";
+
+/** More ids than these are left out of an answer without a word. */
+const IDS_A_READ = 100;
+
+/** Calls of one link. */
+export class Lists {
+  private readonly base: URL;
+  private readonly calls: Calls;
+
+  constructor(site: MoneybirdSite, link: Link) {
+    this.base = new URL(link.settings.host ?? site.base);
+    const pace = paceOf(`moneybird ${this.base.origin}`, site.rate, link.clock().getTime());
+    this.calls = new Calls(link, { verdict, patience: site.patience, pace, spentUntil });
+  }
+
+  /** What an address below `/api/v2` answers. Throws PackageFailure. */
+  async get<Shape extends z.ZodType>(
+    place: string,
+    query: Record<string, string>,
+    shape: Shape,
+  ): Promise<z.output<Shape>> {
+    const url = this.url(place);
+    url.search = new URLSearchParams(query).toString();
+    return this.calls.ask(
+      (token) => ({ url, init: { headers: headers(token) } }),
+      (told) => read(told, shape),
+    );
+  }
+
+  /** Ids and versions of all there are of a kind. Throws PackageFailure. */
+  async versions(
+    administration: string,
+    kind: Kind,
+    query: Record<string, string>,
+  ): Promise<Map<string, string>> {
+    const rows = await this.get(`${administration}/${kind}/synchronization`, query, Versions);
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  /** The rows with these ids, a hundred at a time, as nobody looked at them yet. Throws PackageFailure. */
+  async *byIds<Shape extends z.ZodType>(
+    administration: string,
+    kind: Kind,
+    { ids, shape }: { ids: readonly string[]; shape: Shape },
+  ): AsyncGenerator<z.output<Shape>> {
+    const url = this.url(`${administration}/${kind}/synchronization`);
+    for (let from = 0; from < ids.length; from += IDS_A_READ) {
+      const body = JSON.stringify({ ids: ids.slice(from, from + IDS_A_READ) });
+      yield await this.calls.ask(
+        (token) => ({
+          url,
+          init: { method: "POST", headers: { ...headers(token), "content-type": "application/json" }, body },
+        }),
+        (told) => read(told, shape),
+      );
+    }
+  }
+
+  private url(place: string): URL {
+    return new URL(`/api/v2/${place}.json`, this.base);
+  }
+}
+
+const headers = (token: string) => ({ authorization: `Bearer ${token}`, accept: "application/json" });
+
+function read<Shape extends z.ZodType>({ text }: Told, shape: Shape): z.output<Shape> {
+  const result = shape.safeParse(losslessJson(text));
+  if (!result.success) throw new PackageFailure("bad_answer", "no such list");
+  return result.data;
+}
+
+function verdict(told: Told, now: Date): Verdict {
+  // A key is not renewed: it was taken back, or given to somebody else.
+  if (told.status === 401) return { refused: "needs_relink" };
+  if (told.status !== 429) return usualVerdict(told);
+  return { until: instantOf(told.headers.get("retry-after"), now) ?? new Date(now.getTime() + 60_000) };
+}
+
+const EPOCH = 1_000_000_000;
+
+/** `Retry-After` is an instant in seconds of the epoch here; elsewhere it is how many seconds to wait. */
+function instantOf(header: string | null, now: Date): Date | null {
+  const seconds = Number(header);
+  if (!header || !Number.isFinite(seconds)) return null;
+  return seconds > EPOCH ? new Date(seconds * 1000) : new Date(now.getTime() + seconds * 1000);
+}
+
+function spentUntil({ headers: told }: Told): Date | null {
+  if (told.get("ratelimit-remaining") !== "0") return null;
+  const reset = Number(told.get("ratelimit-reset"));
+  return reset > EPOCH ? new Date(reset * 1000) : null;
+}

@@ -1,0 +1,17 @@
+import type { AccountingPackage } from "../../port";
+import { Lists, type MoneybirdSite } from "./lists";
+import { administrations, moneybirdReading } from "./reading";
+
+/** Moneybird: linked by a personal token, read by ids and versions. */
+export const moneybirdPackage = (site: MoneybirdSite): AccountingPackage => ({
+  key: "moneybird",
+  linkedBy: "key",
+  mayReach: (url, { host }) => url.origin === new URL(host ?? site.base).origin,
+  // It does not tell whose a token is. That the token is good is seen by what it opens.
+  async account(link) {
+    await administrations(new Lists(site, link));
+    return "key";
+  },
+  divisions: (link) => administrations(new Lists(site, link)),
+  read: (link, administration, cursor) => moneybirdReading(site, link, administration, cursor),
+});

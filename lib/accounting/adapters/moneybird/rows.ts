@@ -1,0 +1,133 @@
+import { dayFrom, LAST_DAY } from "@/lib/kernel/day";
+import { NOTHING } from "@/lib/kernel/money";
+import type { LinkSettings, PackageDebtor, PackageFound, PackageItem } from "../../port";
+import { debtorOf, firstOf } from "../wire/debtor";
+import { Faults, problemOf } from "../wire/problems";
+import { currencyFrom, decimalCents } from "../wire/values";
+import { Contact, External, Invoice } from "./answers";
+
+/** A contact as a debtor. Moneybird keeps neither a fax number nor a credit limit. */
+export function debtor(row: unknown, settings: LinkSettings): PackageFound<PackageDebtor> {
+  const read = Contact.safeParse(row);
+  if (!read.success) return unreadable(row, read.error.issues, "company_name");
+  const contact = read.data;
+  const person = contact.contact_people?.[0];
+  const card = {
+    external_id: contact.id,
+    debtor_number: contact.customer_id,
+    name: firstOf(contact.company_name, fullName(contact)),
+    address: [contact.address1, contact.address2].filter(Boolean).join(", "),
+    zipcode: contact.zipcode,
+    city: contact.city,
+    country: contact.country,
+    kvk: contact.chamber_of_commerce,
+    contact: firstOf(contact.send_invoices_to_attention, contact.attention, person && fullName(person)),
+    email: firstOf(contact.send_invoices_to_email, contact.email),
+    phone: contact.phone,
+    credit_limit: null,
+    is_deleted: contact.archived === true,
+  };
+  return { row: debtorOf(card, settings) };
+}
+
+type Named = { firstname?: string | null | undefined; lastname?: string | null | undefined };
+const fullName = ({ firstname, lastname }: Named) => [firstname, lastname].filter(Boolean).join(" ");
+
+/** An invoice of either kind as its row tells it. */
+type Told = {
+  id: string;
+  contact_id?: string | null | undefined;
+  state: string;
+  due_date?: string | null | undefined;
+  currency?: string | null | undefined;
+  paid_at?: string | null | undefined;
+  total_price_incl_tax?: string | null | undefined;
+  total_unpaid?: string | null | undefined;
+};
+type Own = {
+  numberField: string;
+  number: string;
+  dateField: string;
+  date: string;
+  your_ref: string;
+  information: string;
+};
+
+export function invoice(row: unknown): PackageFound<PackageItem> {
+  const read = Invoice.safeParse(row);
+  if (!read.success) return unreadable(row, read.error.issues, "invoice_id");
+  const { invoice_id, invoice_date, reference, payment_reference } = read.data;
+  return item(row, read.data, {
+    numberField: "invoice_id",
+    number: firstOf(invoice_id),
+    dateField: "invoice_date",
+    date: invoice_date ?? "",
+    your_ref: firstOf(reference),
+    information: firstOf(payment_reference),
+  });
+}
+
+export function external(row: unknown): PackageFound<PackageItem> {
+  const read = External.safeParse(row);
+  if (!read.success) return unreadable(row, read.error.issues, "reference");
+  const { reference, entry_number, date } = read.data;
+  return item(row, read.data, {
+    numberField: "reference",
+    number: firstOf(reference, entry_number),
+    dateField: "date",
+    date: date ?? "",
+    your_ref: "",
+    information: "",
+  });
+}
+
+function item(raw: unknown, told: Told, own: Own): PackageFound<PackageItem> {
+  const faults = new Faults();
+  const number = own.number || faults.note(own.numberField, "required", "");
+  const debtor_external_id = told.contact_id || faults.note("contact_id", "required", "");
+  const date =
+    dayFrom(own.date) ?? faults.note(own.dateField, own.date ? "invalid_date" : "required", own.date);
+  const due = told.due_date
+    ? (dayFrom(told.due_date) ?? faults.note("due_date", "invalid_date", told.due_date))
+    : null;
+  const amount =
+    decimalCents(told.total_unpaid ?? "") ?? faults.note("total_unpaid", "invalid_amount", told.total_unpaid);
+  const currency =
+    currencyFrom(told.currency ?? "") ?? faults.note("currency", "invalid_currency", told.currency);
+  const isBroken =
+    faults.all.length > 0 || !number || !debtor_external_id || !date || amount === null || !currency;
+  if (isBroken) {
+    const open = amount === null ? null : { currency: (told.currency ?? "").slice(0, 3), amount };
+    return problemOf(faults, { external_id: told.id, where: own.number || told.id, open, row: raw });
+  }
+  const { your_ref, information } = own;
+  return {
+    row: {
+      ...{ external_id: told.id, debtor_external_id, number, date, expires_at: due, currency, amount },
+      total_amount: decimalCents(told.total_price_incl_tax ?? ""),
+      paid_at: told.state === "paid" && told.paid_at ? dayFrom(told.paid_at) : null,
+      ...{ your_ref, information },
+      state: told.state === "paid" ? "paid" : amount < 0 ? "credit" : "open",
+    },
+  };
+}
+
+type Issues = readonly { path: PropertyKey[] }[];
+
+function unreadable(row: unknown, issues: Issues, name: string) {
+  const faults = new Faults();
+  const known = Object(row);
+  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(known, path[0] ?? ""));
+  const id = Contact.shape.id.safeParse(Reflect.get(known, "id")).data ?? null;
+  return problemOf(faults, {
+    external_id: id,
+    where: firstOf(String(Reflect.get(known, name) ?? ""), id),
+    row,
+  });
+}
+
+/** An item of which only is known that it is gone. */
+export const goneItem = (external_id: string): PackageItem => ({
+  ...{ external_id, debtor_external_id: "", number: "", date: LAST_DAY, expires_at: null, currency: "EUR" },
+  ...{ total_amount: null, amount: NOTHING, paid_at: null, your_ref: "", information: "", state: "gone" },
+});

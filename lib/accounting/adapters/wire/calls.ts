@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Link } from "../../port";
+import { type FailureKind, PackageFailure } from "../../rules/failure";
+import type { Pace } from "./pace";
+
+/** An answer, read to its end. */
+export type Told = { status: number; headers: Headers; text: string };
+
+/**
+ * What an answer means: it can be read; the token is no longer good; too many calls, until an instant; worth another try; or a refusal
+ * that stays one however often it is asked.
+ */
+export type Verdict = "fine" | "renew" | "again" | { until: Date } | { refused: FailureKind };
+
+/** How often a call is tried, how long is waited before the second try, and for how long a refused call may wait for its turn. */
+export type Patience = { tries: number; firstMs: number; longestWaitMs: number };
+export const USUAL_PATIENCE: Patience = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
+
+type Manner = {
+  verdict: (told: Told, now: Date) => Verdict;
+  patience: Patience;
+  pace: Pace;
+  /** What the headers of an answer say of the budget: until when nothing is left. */
+  spentUntil?: (told: Told) => Date | null;
+};
+
+type Request = (token: string) => { url: URL; init?: RequestInit };
+
+const WAITS_PER_CALL = 3;
+
+/** What its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
+export function usualVerdict({ status }: Told): Verdict {
+  if (status < 300) return "fine";
+  if (status === 401) return "renew";
+  if (status === 408 || status >= 500) return "again";
+  return { refused: status === 402 || status === 403 || status === 404 ? "no_right" : "bad_answer" };
+}
+
+/** Calls of one link, each with its token, at the provider's pace, tried again where that can help. */
+export class Calls {
+  constructor(
+    private readonly link: Link,
+    private readonly manner: Manner,
+  ) {}
+
+  /**
+   * What `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again too.
+   * Throws PackageFailure.
+   */
+  async ask<T>(request: Request, read: (told: Told) => T): Promise<T> {
+    const state = { failures: 0, waits: 0, isRenewed: false };
+    for (;;) {
+      const { told, value, failure } = await this.once(request, read, state.isRenewed);
+      if (value !== undefined) return value.read;
+      const verdict = failure ? "again" : this.manner.verdict(told, this.link.clock());
+      if (verdict === "renew") {
+        if (state.isRenewed) throw new PackageFailure("needs_relink", "refused with a new token");
+        state.isRenewed = true;
+      } else if (verdict === "again" || verdict === "fine") {
+        state.failures += 1;
+        if (state.failures >= this.manner.patience.tries) throw failure ?? unavailable(told);
+        await pause(waitBefore(state.failures, this.manner.patience));
+      } else if ("until" in verdict) {
+        state.waits += 1;
+        await this.waitUntil(verdict.until, state.waits);
+      } else throw new PackageFailure(verdict.refused, `status ${told.status}`);
+    }
+  }
+
+  private async once<T>(request: Request, read: (told: Told) => T, renewed: boolean) {
+    const wait = this.manner.pace.take(this.link.clock().getTime());
+    if (wait > 0) await pause(wait);
+    // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
+    const { url, init } = request(await this.link.accessToken({ renewed }));
+    const nothing = { status: 0, headers: new Headers(), text: "" };
+    try {
+      const told = await answered(await this.link.fetch(url, init));
+      const spent = this.manner.spentUntil?.(told);
+      if (spent) this.manner.pace.closeUntil(spent.getTime());
+      if (this.manner.verdict(told, this.link.clock()) !== "fine") return { told };
+      return { told, value: { read: read(told) } };
+    } catch (error) {
+      const failure = error instanceof PackageFailure ? error : null;
+      if (failure && final.has(failure.kind)) throw failure;
+      return { told: nothing, failure: failure ?? new PackageFailure("cut_off", "the line was cut") };
+    }
+  }
+
+  private async waitUntil(until: Date, waits: number) {
+    const wait = until.getTime() - this.link.clock().getTime();
+    if (waits > WAITS_PER_CALL || wait > this.manner.patience.longestWaitMs)
+      throw new PackageFailure("rate_limited", "too many calls", until);
+    this.manner.pace.closeUntil(until.getTime());
+    await pause(Math.max(wait, 0));
+  }
+}
+
+/** What no second try can mend. */
+const final = new Set<FailureKind>(["needs_relink", "no_right", "rate_limited"]);
+
+const unavailable = ({ status }: Told) => new PackageFailure("unavailable", status ? `status ${status}` : "");
+
+async function answered(response: Response): Promise<Told> {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Twice as long each time, and never the same for two who failed together. */
+const waitBefore = (failures: number, { firstMs }: Patience) =>
+  firstMs * 2 ** (failures - 1) * (0.75 + Math.random() / 2);

@@ -1,0 +1,57 @@
+import { countryFrom } from "@/lib/i18n/country-words";
+import { postcodeIn } from "@/lib/i18n/local-forms";
+import type { LinkSettings, PackageDebtor } from "../../port";
+
+const LONGEST = 255;
+const clean = (text: string | null | undefined) => (text ?? "").trim().slice(0, LONGEST);
+
+/** A debtor as a package's card tells it; what it does not know is left out. */
+type Card = Pick<PackageDebtor, "external_id" | "debtor_number" | "credit_limit" | "is_deleted"> & {
+  [field in
+    | "name"
+    | "address"
+    | "zipcode"
+    | "city"
+    | "country"
+    | "kvk"
+    | "contact"
+    | "email"
+    | "phone"
+    | "fax"]?: string | null | undefined;
+};
+
+/** A card as a debtor of ours: texts trimmed, the country by its code, the address for reminders from where the customer keeps it. */
+export function debtorOf(card: Card, { fax_field }: LinkSettings): PackageDebtor {
+  const word = clean(card.country);
+  const country = countryFrom(word);
+  const fax = clean(card.fax);
+  return {
+    external_id: card.external_id,
+    debtor_number: card.debtor_number,
+    name: clean(card.name) || card.debtor_number,
+    address: clean(card.address),
+    zipcode: postcodeIn(country ?? "", clean(card.zipcode)),
+    city: clean(card.city),
+    country,
+    country_word: country === null ? word : "",
+    language: "",
+    kvk_number: clean(card.kvk),
+    contact_name: clean(card.contact),
+    contact_email_address: fax_field === "fax" && fax.includes("@") ? fax : clean(card.email),
+    contact_telephone_number: clean(card.phone),
+    credit_limit: card.credit_limit,
+    fax,
+    is_deleted: card.is_deleted,
+  };
+}
+
+/** The first of some texts that says something. */
+export const firstOf = (...texts: (string | null | undefined)[]): string =>
+  texts.map((text) => clean(text)).find((text) => text !== "") ?? "";
+
+/** A debtor of whom a package only says that they are gone. */
+export const goneDebtor = (external_id: string): PackageDebtor =>
+  debtorOf(
+    { external_id, debtor_number: "", credit_limit: null, is_deleted: true },
+    { host: null, fax_field: "none", range: "" },
+  );

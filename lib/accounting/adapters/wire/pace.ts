@@ -1,0 +1,42 @@
+import { processWide } from "@/lib/kernel/process-wide";
+
+/** So many calls in so many milliseconds. */
+export type Rate = { calls: number; within: number };
+
+/** What may still be called of a budget that refills evenly; shared by all who call on it in this process. */
+export class Pace {
+  private left: number;
+  private at: number;
+  private closedUntil = 0;
+
+  constructor(
+    private readonly rate: Rate,
+    now: number,
+  ) {
+    this.left = rate.calls;
+    this.at = now;
+  }
+
+  /** Takes one call. Answers how many milliseconds it must wait. */
+  take(now: number): number {
+    const { calls, within } = this.rate;
+    this.left = Math.min(calls, this.left + ((now - this.at) * calls) / within) - 1;
+    this.at = now;
+    const wait = this.left >= 0 ? 0 : Math.ceil((-this.left * within) / calls);
+    return Math.max(wait, this.closedUntil - now);
+  }
+
+  /** The provider says that nothing is left until an instant. */
+  closeUntil(instant: number) {
+    this.closedUntil = Math.max(this.closedUntil, instant);
+  }
+}
+
+const paces = processWide<Map<string, Pace>>("invorder.package-paces", () => new Map());
+
+/** The budget of that name. */
+export function paceOf(name: string, rate: Rate, now: number): Pace {
+  const found = paces.get(name) ?? new Pace(rate, now);
+  paces.set(name, found);
+  return found;
+}

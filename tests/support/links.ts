@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto";
+import type {
+  AccountingPackage,
+  Cursor,
+  Link,
+  LinkSettings,
+  Outward,
+  PackageDebtor,
+  PackageFound,
+  PackageItem,
+  PackageProblem,
+  Tokens,
+} from "@/lib/accounting/port";
+import { PackageFailure } from "@/lib/accounting/rules/failure";
+import type { Clock } from "../../emulators/wire/clock";
+
+type Server = { url: string; clock: Clock };
+
+export const usualSettings: LinkSettings = { host: null, fax_field: "none", range: "" };
+
+/** Patience enough for a test: a second try comes at once. */
+export const hurried = { tries: 4, firstMs: 1, longestWaitMs: 5_000 };
+
+/** Lines that an adapter told in the log. */
+export const told: string[] = [];
+
+/** How a package is called in a test: the practice server's clock, and no other host than the package may reach. */
+export function outwardTo(server: Server, of: AccountingPackage, settings = usualSettings): Outward {
+  return {
+    settings,
+    clock: () => new Date(server.clock.now()),
+    fetch: async (url, init) => {
+      if (!of.mayReach(url, settings)) throw new PackageFailure("bad_answer", `may not reach ${url.host}`);
+      return fetch(url, { ...init, redirect: "error" }).catch(() => {
+        throw new PackageFailure("unavailable");
+      });
+    },
+    tell: (event, facts) => told.push(JSON.stringify({ event, facts })),
+  };
+}
+
+type Chain = Link & { tokens: () => Tokens; renewals: () => number };
+
+/** A link by consent, with a chain of tokens that is renewed one at a time, as the product's own store does. */
+export async function linked(
+  server: Server,
+  of: AccountingPackage,
+  settings = usualSettings,
+): Promise<Chain> {
+  if (of.linkedBy !== "oauth") throw new Error(`${of.key} is linked by a key`);
+  const { oauth } = of;
+  const out = outwardTo(server, of, settings);
+  const redirect_uri = "https://invorder.example/connect/callback";
+  const { code, verifier } = await consented(of, redirect_uri);
+  let tokens = await oauth.exchange(out, { code, verifier, redirect_uri });
+  let [renewals, renewing]: [number, Promise<Tokens> | null] = [0, null];
+  const renew = () => {
+    renewals += 1;
+    renewing ??= oauth.refresh(out, tokens.refresh_token).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+  return {
+    ...out,
+    tokens: () => tokens,
+    renewals: () => renewals,
+    async accessToken({ renewed = false } = {}) {
+      if (renewed || tokens.expires_at.getTime() <= server.clock.now()) tokens = await renew();
+      return tokens.access_token;
+    },
+  };
+}
+
+/** What the browser brings back from a provider that gives its consent at once. */
+export async function consented(of: AccountingPackage, redirect_uri: string) {
+  if (of.linkedBy !== "oauth") throw new Error(`${of.key} is linked by a key`);
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const answer = await fetch(of.oauth.authorizeUrl({ state: "the-state", redirect_uri, challenge }), {
+    redirect: "manual",
+  });
+  const back = new URL(answer.headers.get("location") ?? "https://nowhere.example");
+  return { answer, back, verifier, code: back.searchParams.get("code") ?? "" };
+}
+
+/** A link by a key. */
+export const keyed = (
+  server: Server,
+  of: AccountingPackage,
+  key: string,
+  settings = usualSettings,
+): Link => ({
+  ...outwardTo(server, of, settings),
+  accessToken: async () => key,
+});
+
+/** One whole look at an administration, in the order in which the product looks. */
+export async function look(
+  of: AccountingPackage,
+  link: Link,
+  division: string,
+  cursor: Cursor | null = null,
+) {
+  const reading = of.read(link, division, cursor);
+  const debtors = await gathered(reading.debtors());
+  const items = await gathered(reading.openItems());
+  return {
+    debtors: rowsOf<PackageDebtor>(debtors),
+    items: rowsOf<PackageItem>(items),
+    problems: [...debtors, ...items].filter((one): one is PackageProblem => "faults" in one),
+    absence: reading.absence(),
+    cursor: reading.nextCursor(),
+    reading,
+  };
+}
+
+export async function gathered<Row>(
+  batches: AsyncIterable<PackageFound<Row>[]>,
+): Promise<PackageFound<Row>[]> {
+  const all: PackageFound<Row>[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+const rowsOf = <Row>(found: PackageFound<Row>[]): Row[] =>
+  found.flatMap((one) => ("row" in one ? [one.row] : []));
+
+/** What is open per debtor's number and currency, in cents, to compare with the practice server's books. */
+export function balancesOf(debtors: PackageDebtor[], items: PackageItem[]): Record<string, number> {
+  const balances: Record<string, number> = {};
+  for (const { debtor_external_id, currency, amount, state } of items) {
+    if (state === "paid" || state === "gone") continue;
+    const number = debtors.find(({ external_id }) => external_id === debtor_external_id)?.debtor_number;
+    const key = `${number ?? "?"} ${currency}`;
+    balances[key] = (balances[key] ?? 0) + amount;
+  }
+  return balances;
+}
+
+/** The failure a promise ends in. */
+export const failureOf = async (promise: Promise<unknown>): Promise<PackageFailure> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof PackageFailure) return error;
+  throw error ?? new Error("nothing failed");
+};
