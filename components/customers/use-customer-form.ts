@@ -48,8 +48,13 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
     form.set("statuses", []);
     form.set("intervals", []);
   };
-  return { ...form, write, hasKey: customer?.has_payment_provider_key ?? false };
+  return { ...form, write, keyHint: keyHintOf(customer) };
 }
+
+const keyHintOf = (customer: Parameters<typeof valuesOf>[0]): "key_none" | "key_practice" | "key_there" => {
+  if (!customer?.has_payment_provider_key) return "key_none";
+  return customer.is_practice_key ? "key_practice" : "key_there";
+};
 
 function useCustomerLabels(): Record<string, string> {
   const t = useTranslations("customers");

@@ -98,6 +98,8 @@ export const Customer = z.strictObject({
   intervals: z.array(whole),
   payment_provider: words,
   has_payment_provider_key: flag,
+  /** Whether that key is for practice: nobody really pays with it. */
+  is_practice_key: flag,
   linked: z.array(whole),
   linked_customers: z.array(z.strictObject({ id: whole, name: words })),
   hash_id: words,

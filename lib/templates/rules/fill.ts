@@ -101,7 +101,7 @@ export function blocksOf(html: string): Block[] {
   let kind: "paragraph" | "item" = "paragraph";
   const style = { bold: 0, italic: 0 };
   const close = () => {
-    const drawn = drawnBlocks.find((name) => runs.some(({ text }) => text.includes(`@@${name}`)));
+    const drawn = drawnBlocks.find((name) => runs.some(({ text }) => namesOf(text).includes(name)));
     if (drawn) blocks.push({ kind: drawn });
     else if (runs.some(({ text }) => text.trim() !== "")) blocks.push({ kind, runs });
     runs = [];

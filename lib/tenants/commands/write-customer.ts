@@ -8,6 +8,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
+import { demandKey } from "@/lib/payments/queries/demand-key";
 import { OneCustomer } from "../answers";
 import { shownCustomer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
@@ -53,6 +54,7 @@ export const createCustomer = staffCommand({
     demandFields(staff, sentNames(given));
     const reseller_id = await resellerFor(staff, asked);
     await demandOwner(staff, given.account_owner_id);
+    if (given.payment_provider_key) await demandKey(given.payment_provider_key);
     const columns = columnsOf(beginning, given);
     demandTogether({ ...blank, ...columns }, sentNames(given));
     const usual = may(staff, "customers.move") ? customerType.customer : customerType.prospect;
@@ -97,6 +99,8 @@ export const updateCustomer = staffCommand({
     const open = await atCustomer(staff, id);
     const sent = sentNames({ ...given, reseller_id: asked, linked, logo, remove_logo });
     demandFields(staff, sent);
+    // Before anything is locked: the provider may take its time.
+    if (given.payment_provider_key) await demandKey(given.payment_provider_key);
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();

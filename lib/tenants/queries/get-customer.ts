@@ -8,6 +8,8 @@ import { staffQuery } from "@/lib/access/verbs";
 import { contactRules } from "@/lib/customers/rules";
 import { cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
+import { unseal } from "@/lib/kernel/sealed";
+import { isTestKey } from "@/lib/payments/adapters/mollie";
 import { OneCustomer } from "../answers";
 import { CustomerId } from "../schema";
 import { customerHead } from "./list-customers";
@@ -38,6 +40,7 @@ export async function shownCustomer(read: Read) {
     interest_rate: cents(customer.interest_rate),
     logo: logoAddress(id, customer.logo),
     has_payment_provider_key: customer.payment_provider_key !== "",
+    is_practice_key: customer.payment_provider_key !== "" && isTestKey(unseal(customer.payment_provider_key)),
     linked: linked.map((one) => one.id),
     linked_customers: linked,
     contact_rules: rulesOf(customer),
