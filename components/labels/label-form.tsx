@@ -2,6 +2,7 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { SenderPart } from "@/components/customers/sender-part";
 import { Button } from "@/components/ui/button";
 import { ColourField } from "@/components/ui/colour-field";
 import { RequiredLegend } from "@/components/ui/field";
@@ -104,6 +105,11 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
             <TextField {...line("sso", t("sso_hint"))} type="url" />
             <TextField {...line("badge_url", t("badge_hint"))} type="url" />
             <NumberField {...line("idle_minutes", t("idle_hint"))} suffix={t("minutes")} />
+          </Section>
+          <Section title={t("mails")} hint={t("mails_hint")}>
+            <TextField {...line("sender_email", t("sender_email_hint"))} type="email" />
+            <SenderPart address={values.sender_email} customer={null} />
+            <TextField {...line("sender_name", t("sender_name_hint"))} width="medium" />
           </Section>
           <Section title={t("support")} hint={t("support_hint")}>
             <TextField {...line("support_email")} type="email" />

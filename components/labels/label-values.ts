@@ -18,6 +18,8 @@ export const valuesOf = (label: Reseller | null, start: { primary: string; secon
   sso: label?.sso ?? "",
   badge_url: label?.badge_url ?? "",
   idle_minutes: String(label?.idle_minutes ?? ""),
+  sender_email: label?.sender_email ?? "",
+  sender_name: label?.sender_name ?? "",
   support_email: label?.support_email ?? "",
   support_telephone: label?.support_telephone ?? "",
   address: label?.address ?? "",

@@ -31,6 +31,9 @@ export const resellers = pgTable(
     sso: text(),
     /** The certificate that its badge in the bar leads to; empty without one. */
     badge_url: text().notNull().default(""),
+    /** From which address its people get codes and links, and under which name; the product's own address and its own name when empty. */
+    sender_email: text().notNull().default(""),
+    sender_name: text().notNull().default(""),
     support_email: text().notNull().default(""),
     support_telephone: text().notNull().default(""),
     ...agencyColumns,

@@ -33,6 +33,10 @@ export const Reseller = z.strictObject({
   badge_url: words,
   /** Null: the product's own limit. */
   idle_minutes: whole.nullable(),
+  /** From which address its people get codes and links; "" is the product's own. */
+  sender_email: words,
+  /** Under which name; "" is its own. */
+  sender_name: words,
   support_email: words,
   support_telephone: words,
   address: words,

@@ -66,6 +66,8 @@ const fields = {
       error: "invalid",
     },
   ),
+  sender_email: mailOrNone,
+  sender_name: optionalText,
   support_email: mailOrNone,
   support_telephone: optionalText,
   address: optionalText,

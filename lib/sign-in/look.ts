@@ -10,19 +10,24 @@ export type Look = {
   primary_color: string;
   domain: string;
   host: string | null;
+  /** From which address they come, and under which name; the product's own address and the name above when empty. */
+  sender_email: string;
+  sender_name: string;
   language: Locale;
 };
 
 type Row = Omit<Look, "language"> & { language: LanguageCode | null };
 
-/** Name, colour and address of the white label a user works under, and the language they read; the product's own when they have none. */
+/** Name, colour, address and sender of the white label a user works under, and the language they read; the product's own when they have none. */
 export async function lookOf(user_id: number): Promise<Look> {
   const [row] = await pool("invorder_auth").sql<(Row & { name: string | null })[]>`
-    select r.name, r.primary_color, r.domain, r.host, coalesce(u.language, c.default_lang) as language from users u
+    select r.name, r.primary_color, r.domain, r.host, r.sender_email, r.sender_name, coalesce(u.language, c.default_lang) as language from users u
     left join customers c on c.id = coalesce(u.selected_customer_id, (select min(customer_id) from customer_users where user_id = u.id))
     left join resellers r on r.id = coalesce(c.reseller_id, u.reseller_id) where u.id = ${user_id}`;
   const language = localeOf(row?.language ?? "nl");
-  return row?.name ? { ...row, language } : { ...product, host: null, language };
+  return row?.name
+    ? { ...row, language }
+    : { ...product, host: null, sender_email: "", sender_name: "", language };
 }
 
 /**

@@ -8,7 +8,7 @@ import { wordsIn } from "@/lib/templates/rules/language";
 import type { Look } from "./look";
 
 type Reader = { name: string };
-type Said = Pick<Look, "name" | "primary_color" | "language">;
+type Said = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
 
 /** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
 export const codeMail = (code: string, reader: Reader, look: Said) =>
@@ -65,10 +65,12 @@ function withLink(text: string, link: string | undefined, filled: (text: string)
   return parts.join(`<a href="${address}">${address}</a>`);
 }
 
-function framed(title: string, html: string[], lines: string[], { name, primary_color, language }: Said) {
+function framed(title: string, html: string[], lines: string[], look: Said) {
+  const { name, primary_color, language, sender_email, sender_name } = look;
   return {
     subject: title,
-    sender_name: name,
+    ...(sender_email ? { sender: sender_email } : {}),
+    sender_name: sender_name || name,
     text: `${lines.join("\n\n")}\n`,
     html: page({
       language,

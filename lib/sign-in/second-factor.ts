@@ -27,11 +27,7 @@ export type Person = {
 };
 
 /** Mails a code of six digits, good for ten minutes, once, and for this login alone. A newer code puts the older ones out of use. */
-export async function mailCode(
-  person: Person,
-  session_id: string,
-  look: Pick<Look, "name" | "primary_color" | "language">,
-) {
+export async function mailCode(person: Person, session_id: string, look: Omit<Look, "domain" | "host">) {
   const { sql } = pool("invorder_auth");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await sql`

@@ -24,6 +24,8 @@ export async function shownReseller({ db }: StaffRead, id: number) {
       sso: resellers.sso,
       badge_url: resellers.badge_url,
       idle_minutes: resellers.idle_minutes,
+      sender_email: resellers.sender_email,
+      sender_name: resellers.sender_name,
       support_email: resellers.support_email,
       support_telephone: resellers.support_telephone,
       address: resellers.address,

@@ -77,6 +77,7 @@ test.each([
   ["an address without a name", { host: "10.0.0.1" }, "host", "invalid_host"],
   ["a link that is a program", { sso: "javascript:alert(1)" }, "sso", "invalid_link"],
   ["a certificate over an open line", { badge_url: "http://keurmerk.example" }, "badge_url", "invalid_link"],
+  ["a sender that is no address", { sender_email: "noorderlicht" }, "sender_email", "invalid_email"],
   ["five idle minutes", { idle_minutes: "5" }, "idle_minutes", "too_small"],
 ])("%s is told at its field", async (_what, more, field, key) => {
   const added = createReseller.call(ada, { name: "Noorderlicht", ...colours, ...more });

@@ -180,3 +180,23 @@ test("of a link only a hash is kept", async () => {
   const stored = await owner`select encode(token_hash, 'escape') as hash, kind from sign_in_links`;
   expect(JSON.stringify(stored)).not.toContain(signature);
 });
+
+test("codes, invitations and links leave from the white label's own address where it has one, else from the product's in its name", async () => {
+  await owner`insert into resellers (id, name, domain, sender_email, sender_name) values
+    (9, 'Oosterlicht', 'oosterlicht', 'inloggen@oosterlicht.example', 'Oosterlicht Inloggen')`;
+  const own = await invited({}, await customer("Van Dijk Energie", { reseller_id: 9 }));
+  const other = await invited();
+  await choose(own.signature);
+  await signIn(own.email, NEW);
+  const heads = (email: string) =>
+    owner`select distinct sender, sender_name from outbox where recipient = ${email} order by 1`;
+  expect(await heads(own.email)).toEqual([
+    { sender: "inloggen@oosterlicht.example", sender_name: "Oosterlicht Inloggen" },
+  ]);
+  expect(
+    (await owner`select kind from outbox where recipient = ${own.email}`).map(({ kind }) => kind),
+  ).toEqual(expect.arrayContaining(["invite", "code"]));
+  expect(await heads(other.email)).toEqual([
+    { sender: "no-reply@invorder.example", sender_name: "Noorderlicht" },
+  ]);
+});
