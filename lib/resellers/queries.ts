@@ -24,6 +24,8 @@ export type Look = {
   sso: string | null;
   /** The certificate behind its badge; "" without one. */
   badge_url: string;
+  /** Where its people ask for help; "" for nowhere of its own. */
+  support_email: string;
 };
 
 /** What the product looks like where there is no white label. */
@@ -34,6 +36,7 @@ export const productLook: Look = {
   start_image: null,
   sso: null,
   badge_url: "",
+  support_email: "",
 };
 
 /** The white label behind a slug; null when there is none. The default prefix always has one. */
@@ -54,7 +57,7 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
   const [look] = await sql<Look[]>`
-    select name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url from resellers where ${condition}`;
+    select name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url, support_email from resellers where ${condition}`;
   return look ?? null;
 }
 

@@ -62,16 +62,34 @@ const header = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
+/** In whose name the API is told of. */
+type Teller = { name: string; contact: { name: string; url?: string; email?: string }; terms?: string };
+
+const ourselves: Teller = {
+  name: product.name,
+  contact: { name: product.name, url: "https://invorder.example", email: "support@invorder.example" },
+  terms: "https://invorder.example/terms",
+};
+
+/** On the host of a white label it is that label's API: its name, and nothing of who runs it. */
+export const tellerOf = (look: { name: string; support_email: string } | null): Teller =>
+  look === null
+    ? ourselves
+    : {
+        name: look.name,
+        contact: { name: look.name, ...(look.support_email ? { email: look.support_email } : {}) },
+      };
+
 /** The calls as OpenAPI 3.1, made from the very schemas that check what is sent and write what is answered. */
-export const openApi = () => ({
+export const openApi = ({ name, contact, terms }: Teller = ourselves) => ({
   openapi: "3.1.0",
   info: {
-    title: product.name,
+    title: name,
     version: "1",
     description:
       "Send Authorization: access_token:api_key, X-Requested-With and X-Language (nl, gb, de). Amounts are decimal strings with two digits, days YYYY-MM-DD, moments ISO 8601. Every answer to a session or token says in RateLimit and RateLimit-Policy how many calls are left of its minute; one too many answers 429 with Retry-After.",
-    contact: { name: product.name, url: "https://invorder.example", email: "support@invorder.example" },
-    license: { name: "Proprietary", url: "https://invorder.example/terms" },
+    contact,
+    license: { name: "Proprietary", ...(terms ? { url: terms } : {}) },
   },
   servers: [{ url: "/api" }],
   security: [{ pair: [] }],

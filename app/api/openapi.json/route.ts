@@ -1,5 +1,11 @@
 import { json } from "@/lib/http/handle";
-import { openApi } from "./document";
+import { hostIn, ownerOf } from "@/lib/http/hosts";
+import { lookOfHost } from "@/lib/resellers/queries";
+import { openApi, tellerOf } from "./document";
 
-/** What the API takes, for programs and their makers. It names no data, so anybody may read it. */
-export const GET = (): Response => json(JSON.stringify(openApi()));
+/** What the API takes, for programs and their makers, in the name of whose host is asked. It names no data, so anybody may read it. */
+export async function GET({ headers }: Request): Promise<Response> {
+  const host = hostIn(headers);
+  const look = ownerOf(host).kind === "product" ? null : await lookOfHost(host);
+  return json(JSON.stringify(openApi(tellerOf(look))));
+}
