@@ -204,6 +204,22 @@ test("a ledger that still names the debtor does not bring the person back", asyn
   });
 });
 
+test("that nobody is known any more, and since when, is told to all who read the debtor, and no longer once it has a name", async () => {
+  const { customer_id, sanne, id } = await settledDebtor("Hofstad Media");
+  const readers = await Promise.all(
+    [role.klant, role.intern, role.flex, role.auditor].map((one) => as(one, customer_id)),
+  );
+  const told = () =>
+    Promise.all(readers.map(async (ctx) => (await getDebtor.call(ctx, { id })).data.anonymised_at));
+  expect(await told()).toEqual([null, null, null, null]);
+  await anonymiseDebtor.call(sanne, { id });
+  const [debtor] = await rowsOf("debtors", customer_id);
+  expect(debtor?.anonymised_at).toBeInstanceOf(Date);
+  expect(await told()).toEqual(readers.map(() => debtor?.anonymised_at));
+  await updateDebtor.call(sanne, { id, name: "Zwartewaard & Zoon" });
+  expect(await told()).toEqual([null, null, null, null]);
+});
+
 test("it is refused with its reason while something still needs the person", async () => {
   const { customer_id, sanne, id, first } = await settledDebtor("Visser Transport");
   const refused = async (key: string) => {
