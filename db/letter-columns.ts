@@ -13,6 +13,15 @@ export const agencyColumns = {
   complaints_line: text().notNull().default(""),
 };
 
+/** From where a white label's people are mailed, and where they ask for help. */
+export const labelMailColumns = {
+  /** From which address they get codes and links, and under which name; the product's own address and the label's own name when empty. */
+  sender_email: text().notNull().default(""),
+  sender_name: text().notNull().default(""),
+  support_email: text().notNull().default(""),
+  support_telephone: text().notNull().default(""),
+};
+
 /** How a customer's letters look, and in whose name they collect. */
 export const letterColumns = {
   /** Where the windows of the customer's envelopes are, and how far the address is shifted, in millimetres. */

@@ -13,7 +13,7 @@ import {
 import type { ChosenRules } from "@/lib/customers/rules";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, version } from "../columns";
-import { agencyColumns, letterColumns } from "../letter-columns";
+import { agencyColumns, labelMailColumns, letterColumns } from "../letter-columns";
 import { retentionColumns } from "../retention-columns";
 
 export const resellers = pgTable(
@@ -31,11 +31,7 @@ export const resellers = pgTable(
     sso: text(),
     /** The certificate that its badge in the bar leads to; empty without one. */
     badge_url: text().notNull().default(""),
-    /** From which address its people get codes and links, and under which name; the product's own address and its own name when empty. */
-    sender_email: text().notNull().default(""),
-    sender_name: text().notNull().default(""),
-    support_email: text().notNull().default(""),
-    support_telephone: text().notNull().default(""),
+    ...labelMailColumns,
     ...agencyColumns,
     /** After how many idle minutes its people's sessions end; null is the product's own limit. */
     idle_minutes: integer(),
