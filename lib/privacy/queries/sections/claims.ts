@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { fullNameOf } from "@/db/full-name";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
-import { bookings, payments } from "@/db/schema/payments";
+import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/tenancy";
 import { as, type Section, type Subject } from "../section";
 
@@ -61,6 +61,23 @@ export const claimSections: Section[] = [
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${payments} where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "provider_payments",
+    kept: "books",
+    origin: "people",
+    key: sql`${provider_payments.id}`,
+    fields: {
+      provider: sql`${provider_payments.provider}`,
+      provider_id: sql`${provider_payments.provider_id}`,
+      currency: sql`${provider_payments.currency}`,
+      amount: as("money", sql`${provider_payments.amount}`),
+      paid_on: as("day", sql`${provider_payments.paid_on}`),
+      given_back: as("money", sql`${provider_payments.given_back}`),
+      created_at: as("moment", sql`${provider_payments.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${provider_payments} where ${provider_payments.customer_id} = ${customer_id} and ${provider_payments.debtor_id} = ${debtor_id}`,
   },
   {
     name: "bookings",
