@@ -118,19 +118,19 @@ export class MollieEmulator implements Provider {
     const { amount, description = "" } = JSON.parse(ask.body);
     this.refund(id, centsOf(amount));
     const createdAt = new Date(this.clock.now()).toISOString();
-    return hal(
-      {
-        resource: "refund",
-        id: newId("re"),
-        status: "pending",
-        amount,
-        description,
-        createdAt,
-        paymentId: id,
-        _links: {},
-      },
-      201,
-    );
+    const link = (path: string) => ({ href: `${ask.origin}${path}`, type: "application/hal+json" });
+    const refund = {
+      resource: "refund",
+      id: newId("re"),
+      mode: told(kept, ask.origin).mode,
+      status: "pending",
+    };
+    const _links = {
+      self: link(`/v2/payments/${id}/refunds`),
+      payment: link(`/v2/payments/${id}`),
+      documentation: link("/"),
+    };
+    return hal({ ...refund, amount, description, createdAt, paymentId: id, metadata: null, _links }, 201);
   }
 
   /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */

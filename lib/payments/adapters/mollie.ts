@@ -52,7 +52,7 @@ export function mollie(key: string): PaymentProvider {
       return found === null ? null : knownOf(parsed(found));
     },
     async refund(id, { amount, currency, description }, once) {
-      const body = { amount: { currency, value: toWire(amount) }, description };
+      const body = { amount: { currency, value: toWire(amount) }, description, metadata: null };
       await ask("POST", `/payments/${encodeURIComponent(id)}/refunds`, body, once);
     },
   };

@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { afterAll, expect, test } from "vitest";
+import { cents } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
+import { mollie } from "@/lib/payments/adapters/mollie";
+import { startMollie } from "../../../emulators/mollie/emulator";
+import { rootPath } from "../../support/sources";
+
+const KEY = "test_sleutelVanBakker";
+const server = await startMollie({ keys: [KEY, "live_eenAndereSleutel"] });
+const known = settings();
+const before = known.MOLLIE_BASE_URL;
+known.MOLLIE_BASE_URL = `${server.url}/v2`;
+afterAll(async () => {
+  known.MOLLIE_BASE_URL = before;
+  await server.close();
+});
+
+/**
+ * What Mollie's own description (version 1.0.0) says of the requests and answers met here, names and types alone. Of a refund it asks of who
+ * sends one what only an answer has: that is left out.
+ */
+const described = JSON.parse(fs.readFileSync(rootPath("tests/services/payments/mollie.json"), "utf8"));
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addSchema(described, "mollie");
+const validator = (name: string) => ajv.compile({ $ref: `mollie#/components/schemas/${name}` });
+const payment = validator("payment");
+const [makesPayment, makesRefund, refund] = ["create-payment", "create-refund", "refund"].map(validator);
+
+const wish = {
+  amount: cents(12_100),
+  currency: "EUR" as const,
+  description: "Factuur F2026-0117",
+  language: "nl" as const,
+  back_url: "https://invorder.example/invorder/pay/x?back=1",
+  hook_url: "https://invorder.example/api/hooks/mollie/x",
+};
+
+/** Our requests and the practice server's answers that are not as the official description says. */
+const strangers = () =>
+  server.visits.to("/v2/payments").flatMap(({ method, target, status, body, answer }) => {
+    const isRefund = target.endsWith("/refunds");
+    const sent = isRefund ? makesRefund : makesPayment;
+    const answered = isRefund ? refund : payment;
+    const wrong = [
+      ...(method === "POST" && !sent?.(JSON.parse(body)) ? [sent?.errors] : []),
+      ...(status < 400 && !answered?.(JSON.parse(answer)) ? [answered?.errors] : []),
+    ];
+    return wrong.map((errors) => ({ target, errors }));
+  });
+
+test("what we send and what the practice server answers is as Mollie's own description has it", async () => {
+  const provider = mollie(KEY);
+  const { id, url } = await provider.create(wish, "een-wens");
+  expect(url).toBe(`${server.url}/checkout/${id}`);
+  expect(await provider.read(id)).toMatchObject({
+    state: "open",
+    amount: 12_100,
+    paid_on: null,
+    given_back: 0,
+  });
+  server.provider.become(id, "paid");
+  expect(await provider.read(id)).toMatchObject({ state: "paid" });
+  await provider.refund(id, { amount: cents(2_100), currency: "EUR", description: id }, "terug");
+  server.provider.chargeBack(id, 10_000);
+  expect(await provider.read(id)).toMatchObject({ state: "paid", given_back: 12_100 });
+  expect(strangers()).toEqual([]);
+});
+
+test("the same wish under one key makes one payment, another wish under it none", async () => {
+  const provider = mollie(KEY);
+  const first = await provider.create(wish, "tweemaal");
+  expect(await provider.create(wish, "tweemaal")).toEqual(first);
+  await expect(provider.create({ ...wish, amount: cents(1) }, "tweemaal")).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test("a key sees its own payments alone, and a strange one nothing", async () => {
+  const { id } = await mollie(KEY).create(wish, "van-een-ander");
+  expect(await mollie("live_eenAndereSleutel").read(id)).toBeNull();
+  expect(await mollie("live_onbekendeSleutel").isKey()).toBe(false);
+  await expect(mollie("live_onbekendeSleutel").read(id)).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  ["HTML where JSON was asked", { status: 200, body: "<html></html>" }],
+  ["a body cut off", { truncate: 40 }],
+  ["a line cut off", { hangUp: 20 }],
+  ["too many requests", { status: 429, body: "{}" }],
+  ["a redirect", { status: 302, headers: { location: "https://elders.example/" }, body: "" }],
+])("%s is a failure of the provider, and nothing else", async (_what, fault) => {
+  const { id } = await mollie(KEY).create(wish, `met-fout-${_what}`);
+  server.faults.add({ path: id, ...fault });
+  await expect(mollie(KEY).read(id)).rejects.toMatchObject({
+    name: "Error",
+    message: /the payment provider answered/,
+  });
+  expect(await mollie(KEY).read(id)).toMatchObject({ state: "open" });
+});
