@@ -24,7 +24,8 @@ type Manner = {
   spentUntil?: (told: Told) => Date | null;
 };
 
-type Request = (token: string) => { url: URL; init?: RequestInit };
+type Asked = { url: URL; init?: RequestInit };
+type Request = (token: string) => Asked | Promise<Asked>;
 
 const WAITS_PER_CALL = 3;
 
@@ -71,9 +72,10 @@ export class Calls {
     const wait = this.manner.pace.take(this.link.clock().getTime());
     if (wait > 0) await pause(wait);
     // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
-    const { url, init } = request(await this.link.accessToken({ renewed }));
+    const token = await this.link.accessToken({ renewed });
     const nothing = { status: 0, headers: new Headers(), text: "" };
     try {
+      const { url, init } = await request(token);
       const told = await answered(await this.link.fetch(url, init));
       const spent = this.manner.spentUntil?.(told);
       if (spent) this.manner.pace.closeUntil(spent.getTime());

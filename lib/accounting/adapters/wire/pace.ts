@@ -20,7 +20,9 @@ export class Pace {
   /** Takes one call. Answers how many milliseconds it must wait. */
   take(now: number): number {
     const { calls, within } = this.rate;
-    this.left = Math.min(calls, this.left + ((now - this.at) * calls) / within) - 1;
+    // A clock that was set back must not look like a budget that was spent.
+    const elapsed = Math.max(now - this.at, 0);
+    this.left = Math.min(calls, this.left + (elapsed * calls) / within) - 1;
     this.at = now;
     const wait = this.left >= 0 ? 0 : Math.ceil((-this.left * within) / calls);
     return Math.max(wait, this.closedUntil - now);

@@ -1,0 +1,71 @@
+import { PackageFailure } from "../../rules/failure";
+import type { Services } from "./soap";
+import { children, everywhere, isRefused, type Node, textAt } from "./xml";
+
+/** The list the maker advises for programs like ours, and the one everybody has. */
+const CODES = ["130_3", "100"];
+const NEEDED = [
+  "head.code",
+  "head.number",
+  "head.date",
+  "head.curcode",
+  "line.dim2",
+  "line.invnumber",
+  "line.openvaluesigned",
+];
+const WANTED = [
+  ...NEEDED,
+  "head.yearperiod",
+  "head.status",
+  "line.datedue",
+  "line.valuesigned",
+  "line.matchstatus",
+  "line.freetext1",
+];
+const STATUS = "line.matchstatus";
+
+/** A list as this office has it: one column nobody knows would fail all of it, so its columns are read first. */
+export type Definition = { code: string; fields: string[] };
+
+/** Throws PackageFailure("no_right") when the user may see no list of customers' bookings. */
+export async function definition(services: Services, office: string): Promise<Definition> {
+  for (const code of CODES) {
+    const { root } = await services.process({ read: { type: "browse", office, code } });
+    if (isRefused(root)) continue;
+    const known = new Set(everywhere(root, "column").map((column) => textAt(column, "field")));
+    const fields = WANTED.filter((field) => known.has(`fin.trs.${field}`));
+    if (NEEDED.every((field) => fields.includes(field))) return { code, fields };
+  }
+  throw new PackageFailure("no_right", "no list of open items");
+}
+
+type Asked = { from: string; to: string; status: string | null };
+
+/** The lines of a list; null when Twinfield takes no filter on their state. Throws PackageFailure. */
+export async function lines(
+  services: Services,
+  { code, fields }: Definition,
+  asked: Asked,
+): Promise<Node | null> {
+  const column = fields.map((field) => {
+    const [operator, from, to] = filterOn(field, asked);
+    return { field: `fin.trs.${field}`, label: field, visible: "true", ask: "false", operator, from, to };
+  });
+  const sort = { field: { "@_order": "ascending", "#text": "fin.trs.line.dim2" } };
+  const { name, root } = await services.process({
+    columns: { "@_code": code, "@_optimize": "true", sort, column },
+  });
+  if (isRefused(root)) {
+    if (asked.status !== null) return null;
+    throw new PackageFailure("no_right", "open items");
+  }
+  if (name !== "browse" || (root["@_total"] === undefined && children(root, "tr").length === 0))
+    throw new PackageFailure("bad_answer", "no list");
+  return root;
+}
+
+function filterOn(field: string, { from, to, status }: Asked): [operator: string, from: string, to: string] {
+  if (field === "head.yearperiod") return ["between", from, to];
+  if (field === "head.status") return ["equal", "normal", ""];
+  return field === STATUS && status !== null ? ["equal", status, ""] : ["none", "", ""];
+}

@@ -1,0 +1,128 @@
+import type { LinkSettings, PackageDebtor, PackageFound } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import { debtorOf, firstOf, goneDebtor } from "../wire/debtor";
+import { Faults, problemOf } from "../wire/problems";
+import { decimalCents } from "../wire/values";
+import type { Services } from "./soap";
+import { at, children, everywhere, isRefused, type Node, textAt } from "./xml";
+
+/** So many cards in one request, as the maker advises. */
+const CODES_A_READ = 25;
+const ROWS_A_PAGE = 100;
+const KIND = "DEB";
+
+/** The codes of all debtors of an office. Throws PackageFailure. */
+export async function allCodes(services: Services, office: string): Promise<string[]> {
+  const { root } = await services.process({ list: { type: "dimensions", office, dimtype: KIND } });
+  if (isRefused(root)) throw new PackageFailure("no_right", "office");
+  // The kind itself may stand among its members.
+  return children(root, "dimension")
+    .map((row) => textAt(row))
+    .filter((code) => code !== "" && code !== KIND);
+}
+
+/** The codes of debtors changed since a moment ("20260301000000"), hidden ones too. Throws PackageFailure. */
+export async function codesSince(services: Services, office: string, since: string): Promise<string[]> {
+  const codes: string[] = [];
+  for (;;) {
+    const options = [
+      ["dimtype", KIND],
+      ["office", office],
+      ["modifiedsince", since],
+      ["includehidden", "1"],
+    ];
+    const { total, codes: page } = await services.find({
+      ...{
+        type: "DIM",
+        pattern: "*",
+        field: "0",
+        firstRow: String(codes.length + 1),
+        maxRows: String(ROWS_A_PAGE),
+      },
+      options: {
+        ArrayOfString: options.map(([name = "", value = ""]) => ({
+          string: [{ "#text": name }, { "#text": value }],
+        })),
+      },
+    });
+    codes.push(...page);
+    if (codes.length >= total) return [...new Set(codes)].filter((code) => code !== KIND);
+    if (page.length === 0) throw new PackageFailure("cut_off", "fewer debtors than were told");
+  }
+}
+
+/** The cards of debtors, a few at a time. One that does not exist any more is told as gone. Throws PackageFailure. */
+export async function* cards(
+  services: Services,
+  { office, codes, settings }: { office: string; codes: readonly string[]; settings: LinkSettings },
+): AsyncGenerator<PackageFound<PackageDebtor>[]> {
+  for (let from = 0; from < codes.length; from += CODES_A_READ) {
+    const asked = codes.slice(from, from + CODES_A_READ);
+    const read = asked.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
+    const { name, root } = await services.process({ list: { read } });
+    if (isRefused(root) && everywhere(root, "code").length === 0)
+      throw new PackageFailure("no_right", "office");
+    const found = name === "dimension" ? [root] : everywhere(root, "dimension");
+    if (found.length < asked.length) throw new PackageFailure("cut_off", "fewer debtors than were asked for");
+    yield found.map((card) => debtor(card, settings));
+  }
+}
+
+function debtor(card: Node, settings: LinkSettings): PackageFound<PackageDebtor> {
+  const code = textAt(card, "code");
+  if (isRefused(card) && code) return { row: goneDebtor(code) };
+  if (!code) {
+    const faults = new Faults();
+    faults.note("code", "required", "");
+    const name = textAt(card, "name");
+    return problemOf(faults, { external_id: null, where: name, row: { name } });
+  }
+  const address = mainAddress(card);
+  const credit = at(card, "creditmanagement");
+  const limit = decimalCents(textAt(credit, "basecreditlimit"));
+  return {
+    row: debtorOf(
+      {
+        external_id: code,
+        debtor_number: code,
+        name: textAt(card, "name"),
+        address:
+          [textAt(address, "field2"), textAt(address, "field3")].filter(Boolean).join(", ") ||
+          textAt(address, "field1"),
+        zipcode: textAt(address, "postcode"),
+        city: textAt(address, "city"),
+        country: textAt(address, "country"),
+        kvk: firstOf(textAt(card, "cocnumber"), textAt(address, "field5")),
+        contact: firstOf(
+          textAt(address, "contact"),
+          attention(textAt(address, "field1"), textAt(address, "field2")),
+        ),
+        email: firstOf(
+          textAt(credit, "reminderemail"),
+          textAt(card, "financials", "ebillmail"),
+          textAt(address, "email"),
+        ),
+        phone: textAt(address, "telephone"),
+        fax: textAt(address, "telefax"),
+        // Nothing at all is how a card without a limit is written.
+        credit_limit: limit === 0 ? null : limit,
+        is_deleted: card["@_status"] !== "active",
+      },
+      settings,
+    ),
+  };
+}
+
+/** The first line of an address is for whoever opens the letter, unless the street stands there. */
+const attention = (line: string, street: string) =>
+  street === "" ? "" : line.replace(/^t\.?a\.?v\.?\s*/i, "");
+
+function mainAddress(card: Node): Node {
+  const all = children(at(card, "addresses"), "address");
+  return (
+    all.find((one) => one["@_default"] === "true") ??
+    all.find((one) => one["@_type"] === "invoice") ??
+    all[0] ??
+    {}
+  );
+}

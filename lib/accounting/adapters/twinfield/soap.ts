@@ -1,0 +1,118 @@
+import type { Link } from "../../port";
+import { type FailureKind, PackageFailure } from "../../rules/failure";
+import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { paceOf } from "../wire/pace";
+import { Clusters, type TwinfieldSite } from "./site";
+import { at, children, type Node, textAt, treeOf, xmlOf } from "./xml";
+
+const REFUSALS: Record<string, FailureKind> = {
+  ...{
+    "102": "no_right",
+    "352": "no_right",
+    "353": "no_right",
+    "101": "no_right",
+    "109": "no_right",
+    "359": "no_right",
+  },
+  ...{ "104": "needs_relink", "105": "needs_relink", "106": "needs_relink", "187": "bad_answer" },
+};
+const TOKEN_REFUSED = new Set(["354", "351", "103"]);
+const WRONG_CLUSTER = "108";
+const NO_MORE_MS = 60_000;
+
+/** Calls of one link in one office; without an office only the offices can be listed. */
+export class Services {
+  private readonly clusters: Clusters;
+  private readonly calls: Calls;
+
+  constructor(
+    site: TwinfieldSite,
+    link: Link,
+    private readonly office: string,
+    patience: Patience = site.patience,
+  ) {
+    this.clusters = new Clusters(site, link);
+    const pace = paceOf(`twinfield ${site.client_id}`, site.rate, link.clock().getTime());
+    this.calls = new Calls(link, { verdict: (told, now) => this.verdict(told, now), patience, pace });
+  }
+
+  /** What Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
+  async process(request: Node): Promise<{ name: string; root: Node }> {
+    const body = { ProcessXmlString: { "@_xmlns": NAMESPACE, xmlRequest: xmlOf(request) } };
+    return this.call("processxml", "ProcessXmlString", body, (answer) => {
+      const inner = treeOf(textAt(answer, "ProcessXmlStringResponse", "ProcessXmlStringResult"));
+      const [name = ""] = Object.keys(inner).filter((key) => !key.startsWith("?"));
+      return { name, root: at(inner, name) };
+    });
+  }
+
+  /** Codes and names that the finder knows: a page of them, and how many there are. Throws PackageFailure. */
+  async find(search: Node): Promise<{ total: number; codes: string[] }> {
+    return this.call("finder", "Search", { Search: { "@_xmlns": NAMESPACE, ...search } }, (answer) => {
+      const data = at(answer, "SearchResponse", "data");
+      const rows = children(at(data, "Items"), "ArrayOfString");
+      return { total: Number(textAt(data, "TotalRows")), codes: rows.map((row) => textAt(row, "string")) };
+    });
+  }
+
+  private call<T>(service: string, action: string, body: Node, read: (answer: Node) => T): Promise<T> {
+    return this.calls.ask(
+      async (token) => ({
+        url: new URL(`webservices/${service}.asmx`, await this.clusters.of(token)),
+        init: {
+          method: "POST",
+          headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${NAMESPACE}${action}"` },
+          body: this.envelope(token, body),
+        },
+      }),
+      ({ text }) => read(at(treeOf(text), "Envelope", "Body")),
+    );
+  }
+
+  private envelope(token: string, body: Node): string {
+    const company: Node = this.office ? { CompanyCode: this.office } : {};
+    return xmlOf({
+      "soap:Envelope": {
+        "@_xmlns:soap": "http://schemas.xmlsoap.org/soap/envelope/",
+        "@_xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        "soap:Header": {
+          Header: {
+            "@_xmlns": NAMESPACE,
+            AccessToken: token,
+            ...company,
+            CompanyId: { "@_xsi:nil": "true" },
+          },
+        },
+        "soap:Body": body,
+      },
+    });
+  }
+
+  private verdict(told: Told, now: Date): Verdict {
+    if (told.status === 429) {
+      const seconds = Number(told.headers.get("retry-after"));
+      return { until: new Date(now.getTime() + (seconds > 0 ? seconds * 1000 : NO_MORE_MS)) };
+    }
+    if (told.status < 300) return "fine";
+    const code = codeOf(told.text);
+    if (TOKEN_REFUSED.has(code)) return "renew";
+    if (code === WRONG_CLUSTER) {
+      this.clusters.forget();
+      return "again";
+    }
+    const refused = REFUSALS[code];
+    return refused ? { refused } : usualVerdict(told);
+  }
+}
+
+const NAMESPACE = "http://www.twinfield.com/";
+
+/** The code of a fault; "" for an answer that is none. */
+function codeOf(text: string): string {
+  try {
+    return textAt(treeOf(text), "Envelope", "Body", "Fault", "detail", "code");
+  } catch (error) {
+    if (error instanceof PackageFailure) return "";
+    throw error;
+  }
+}
