@@ -3,18 +3,56 @@ export type KnownOrigin = (origin: string) => boolean;
 
 const MACHINE = /^(([a-z0-9-]+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** The channel on which the web application tells our own realtime server of white labels' hosts. No page can listen to it: it is no channel that is signed. */
+export const HOSTS_CHANNEL = "own-hosts";
+
+const TOLD_FOR_MS = 3_600_000;
+const MOST_TOLD = 1_000;
+
+/** Hosts of white labels as the web application told of them, each for an hour: the realtime server has no database to ask. */
+export class ToldHosts {
+  readonly #until = new Map<string, number>();
+
+  add(host: string, now = Date.now()): void {
+    this.#until.delete(host);
+    this.#until.set(host, now + TOLD_FOR_MS);
+    const [oldest] = this.#until.keys();
+    if (this.#until.size > MOST_TOLD && oldest !== undefined) this.#until.delete(oldest);
+  }
+
+  has(host: string, now = Date.now()): boolean {
+    return (this.#until.get(host) ?? 0) > now;
+  }
+}
+
+type Others = {
+  /** Hosts whose pages may, with commas between (REALTIME_ORIGINS). */
+  named?: string | undefined;
+  /** Other hosts of the product itself, which have subdomains too (INVORDER_HOSTS). */
+  hosts?: string | undefined;
+  told?: ToldHosts;
+};
+
+const hostsIn = (list: string | undefined): string[] =>
+  (list ?? "")
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+
 /**
- * The product's own host, its subdomains (a white label each) and the hosts that are named besides, with commas between. On one's own
- * machine every name of it. A page that came over https is not followed by one that did not.
+ * The product's own hosts, their subdomains (a white label each), and hosts that are named or told of besides. On one's own machine every
+ * name of it. A page that came over https is not followed by one that did not.
  */
-export function knownOrigins(url: string | undefined, others: string | undefined): KnownOrigin {
+export function knownOrigins(url: string | undefined, others: Others = {}): KnownOrigin {
   const own = url && URL.canParse(url) ? new URL(url) : new URL("http://localhost");
-  const named = new Set((others ?? "").split(",").map((host) => host.trim().toLowerCase()));
+  const ours = [own.hostname, ...hostsIn(others.hosts)];
+  const named = new Set(hostsIn(others.named));
   return (origin) => {
     if (!URL.canParse(origin)) return false;
     const { hostname, protocol } = new URL(origin);
     if (own.protocol === "https:" && protocol !== "https:") return false;
     if (MACHINE.test(own.hostname) && MACHINE.test(hostname)) return true;
-    return hostname === own.hostname || hostname.endsWith(`.${own.hostname}`) || named.has(hostname);
+    if (ours.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return true;
+    return named.has(hostname) || (others.told?.has(hostname) ?? false);
   };
 }

@@ -5,7 +5,7 @@ const SHARES = {
   web: (name) => name !== "SMTP_URL",
   worker: () => true,
   realtime: (name) =>
-    /^(PUSHER_(APP_ID|KEY|SECRET)|REALTIME_\w+|TRUSTED_PROXIES|LISTEN_ADDRESS|INVORDER_(ENV|URL)|LOG_LEVEL)$/.test(
+    /^(PUSHER_(APP_ID|KEY|SECRET)|REALTIME_\w+|TRUSTED_PROXIES|LISTEN_ADDRESS|INVORDER_(ENV|URL|HOSTS)|LOG_LEVEL)$/.test(
       name,
     ),
   mailbox: (name) => /^((MAIL|SMTP)_PORT|INVORDER_(ENV|DATA_DIR)|LOG_LEVEL)$/.test(name),

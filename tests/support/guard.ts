@@ -1,9 +1,12 @@
 import { proxiesFrom } from "@/lib/http/peer";
-import { knownOrigins } from "@/lib/realtime/origins";
+import { knownOrigins, ToldHosts } from "@/lib/realtime/origins";
+
+const told = new ToldHosts();
 
 /** What a realtime server on one's own machine lets in. */
 export const guard = {
-  isKnown: knownOrigins("http://127.0.0.1:3000", undefined),
+  isKnown: knownOrigins("http://127.0.0.1:3000", { told }),
+  told,
   linesPerAddress: 200,
   proxies: proxiesFrom(undefined),
 };

@@ -1,6 +1,6 @@
 import { proxiesFrom } from "@/lib/http/peer";
 import { settings } from "@/lib/kernel/settings";
-import { knownOrigins } from "@/lib/realtime/origins";
+import { knownOrigins, ToldHosts } from "@/lib/realtime/origins";
 import { startRealtime } from "./server";
 
 const {
@@ -10,14 +10,17 @@ const {
   REALTIME_PORT,
   LISTEN_ADDRESS,
   INVORDER_URL,
-  REALTIME_ORIGINS,
+  INVORDER_HOSTS: hosts,
+  REALTIME_ORIGINS: named,
   REALTIME_LINES_PER_ADDRESS: linesPerAddress,
   TRUSTED_PROXIES,
 } = settings();
 if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed");
 
+const told = new ToldHosts();
 const guard = {
-  isKnown: knownOrigins(INVORDER_URL, REALTIME_ORIGINS),
+  isKnown: knownOrigins(INVORDER_URL, { named, hosts, told }),
+  told,
   linesPerAddress,
   proxies: proxiesFrom(TRUSTED_PROXIES),
 };

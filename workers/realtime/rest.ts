@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { HOSTS_CHANNEL, type ToldHosts } from "@/lib/realtime/origins";
 import type { Hub } from "./hub";
 import { type App, isSigned } from "./signature";
 
@@ -14,15 +15,19 @@ const Events = Event.extend({ channels: z.array(z.string()).max(100) }).or(
 );
 const Batch = z.object({ batch: z.array(Event.extend({ channel: z.string() })).max(100) });
 
+const Told = z.object({ host: z.string().max(253) });
+
 type Answer = [status: number, body: unknown];
+/** Who is connected, and which white labels' hosts we were told of. */
+type Known = { hub: Hub; told: ToldHosts };
 
 /** The calls servers make: events in, and who listens out. */
-export async function answerCall(app: App, hub: Hub, request: IncomingMessage, response: ServerResponse) {
-  const [status, body] = await answer(app, hub, request).catch((): Answer => [500, { error: "failed" }]);
+export async function answerCall(app: App, known: Known, request: IncomingMessage, response: ServerResponse) {
+  const [status, body] = await answer(app, known, request).catch((): Answer => [500, { error: "failed" }]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function answer(app: App, hub: Hub, request: IncomingMessage): Promise<Answer> {
+async function answer(app: App, known: Known, request: IncomingMessage): Promise<Answer> {
   const address = request.url ?? "/";
   if (!URL.canParse(address, "http://localhost")) return [404, { error: "no such call" }];
   const url = new URL(address, "http://localhost");
@@ -33,14 +38,15 @@ async function answer(app: App, hub: Hub, request: IncomingMessage): Promise<Ans
   const rest = path(app, url);
   if (rest === undefined) return [404, { error: "no such application" }];
   if (!isSigned(app, call)) return [401, { error: "the signature is wrong" }];
-  return act(hub, { method: call.method, rest, url, body });
+  return act(known, { method: call.method, rest, url, body });
 }
 
 type Call = { method: string; rest: string; url: URL; body: Buffer };
 
-function act(hub: Hub, { method, rest, url, body }: Call): Answer {
+function act(known: Known, { method, rest, url, body }: Call): Answer {
+  const { hub } = known;
   const user = /^users\/([^/]+)\/terminate_connections$/.exec(rest)?.[1];
-  if (method === "POST" && rest === "events") return publish(hub, Events.safeParse(json(body)));
+  if (method === "POST" && rest === "events") return publish(known, Events.safeParse(json(body)));
   if (method === "POST" && rest === "batch_events") return publishAll(hub, Batch.safeParse(json(body)));
   if (method === "POST" && user !== undefined) {
     hub.terminate(decodeURIComponent(user));
@@ -51,9 +57,13 @@ function act(hub: Hub, { method, rest, url, body }: Call): Answer {
   return [404, { error: "no such call" }];
 }
 
-function publish(hub: Hub, parsed: z.ZodSafeParseResult<z.output<typeof Events>>): Answer {
+function publish({ hub, told }: Known, parsed: z.ZodSafeParseResult<z.output<typeof Events>>): Answer {
   if (!parsed.success) return [400, { error: "not an event" }];
   const { channels, name, data, socket_id } = parsed.data;
+  const host = channels.includes(HOSTS_CHANNEL)
+    ? Told.safeParse(json(Buffer.from(data))).data?.host
+    : undefined;
+  if (host !== undefined) told.add(host);
   for (const channel of channels) hub.broadcast(channel, { name, data, except: socket_id });
   return [200, {}];
 }

@@ -6,6 +6,7 @@ import { may } from "@/lib/access/capabilities";
 import { seenBy } from "@/lib/http/seen";
 import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
+import { tellHost } from "@/lib/realtime/publish";
 import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
 import { paletteFor } from "./palette";
@@ -15,6 +16,8 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   const ctx = await pageContext(params);
   const t = await getTranslations("nav");
   const { actor, customer, domain, look } = ctx;
+  // Only a hint, and nothing waits for it: without a live line the page asks again by itself.
+  if (look.host) void tellHost(look.host);
   const userLinks = [
     { id: "account", label: t("account"), href: `/${domain}/account` },
     ...(customer && may(ctx, "customers.read")

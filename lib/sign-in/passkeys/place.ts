@@ -18,7 +18,7 @@ export async function placeOf(origin: string | null): Promise<Place> {
 }
 
 async function isOurs({ origin, hostname, protocol }: URL): Promise<boolean> {
-  if (knownOrigins(settings().INVORDER_URL, undefined)(origin)) return true;
+  if (knownOrigins(settings().INVORDER_URL)(origin)) return true;
   if (protocol !== "https:") return false;
   return (await pool("invorder_auth").sql`select 1 from resellers where host = ${hostname}`).length > 0;
 }
