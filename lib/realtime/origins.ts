@@ -13,15 +13,15 @@ const MOST_TOLD = 1_000;
 export class ToldHosts {
   readonly #until = new Map<string, number>();
 
-  add(host: string, now = Date.now()): void {
+  add(host: string, now = performance.now()): void {
     this.#until.delete(host);
     this.#until.set(host, now + TOLD_FOR_MS);
     const [oldest] = this.#until.keys();
     if (this.#until.size > MOST_TOLD && oldest !== undefined) this.#until.delete(oldest);
   }
 
-  has(host: string, now = Date.now()): boolean {
-    return (this.#until.get(host) ?? 0) > now;
+  has(host: string, now = performance.now()): boolean {
+    return (this.#until.get(host) ?? Number.NEGATIVE_INFINITY) > now;
   }
 }
 
