@@ -59,6 +59,8 @@ export const capabilities = {
   },
   "sync.read": { roles: [klant, intern], wholeCustomer: true },
   "sync.start": { roles: [klant, intern], wholeCustomer: true },
+  /** To end a link with an accounting package (SPEC §6). */
+  "sync.unlink": { roles: [klant, intern], session: "super", wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
   "outbox.resolve": { roles: [klant, intern] },
   "views.read": { roles: [klant, intern, auditor] },

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { flag } from "@/lib/kernel/answers";
 import { parse } from "@/lib/kernel/parse";
-import { notFound, Problem } from "@/lib/kernel/problems";
-import type { Ctx } from "./context";
+import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
+import type { Ctx, CustomerRef } from "./context";
 import { type Entrance, verifiedSession } from "./doors";
 
 /** What another service sends: the exact text of its body, and its signature over that. */
@@ -61,34 +61,58 @@ function textOf(body: string): unknown {
   }
 }
 
-/** The return of a person from another service's consent page. */
+/** A person who goes to another service's consent page, or comes back from it. */
 export type Arrival = {
   kind: "arrival";
-  input: typeof Returned;
+  /** The address it answers is that of the other service. */
+  isOutward?: true;
+  input: z.ZodObject;
   answer: z.ZodString;
   /** Answers the page to go on to. Throws Problem("unauthenticated"), or ("not-found") for a state that is not this session's. */
   call: (entrance: Pick<Entrance, "session">, raw: unknown) => Promise<string>;
 };
 
 const word = z.string({ error: "required" }).min(1, "required").max(2048, "too_long");
-const Returned = z.object({ state: word, code: word });
+const Returned = z.object({ state: word, code: word.optional(), error: word.optional() });
 
-type ArrivalDefinition = {
-  /** Uses a state up. True only once, and only for the session and customer it was made for. */
-  spend: (state: string, whose: { session_id: string; customer_id: number }) => Promise<boolean>;
-  run: (ctx: Ctx, code: string) => Promise<string>;
+/** For whom somebody left: the customer, and whatever else was kept for the return. */
+type Spent = { customer: CustomerRef };
+
+type ArrivalDefinition<T extends Spent> = {
+  /** Uses a state up and answers what was kept with it, once; null for another session or user than left with it. */
+  spend: (state: string, whose: { session_id: string; user_id: number; now: Date }) => Promise<T | null>;
+  /** `code` is null when the person said no. */
+  run: (ctx: Ctx, spent: T, code: string | null) => Promise<string>;
 };
 
 /** Declares such a return. Its state works once, in the session and for the customer that left with it. */
-export const arrival = ({ spend, run }: ArrivalDefinition): Arrival => ({
+export const arrival = <T extends Spent>({ spend, run }: ArrivalDefinition<T>): Arrival => ({
   kind: "arrival",
   input: Returned,
   answer: z.string(),
   async call(entrance, raw) {
     const { id, ctx } = await verifiedSession(entrance);
-    const { state, code } = parse(Returned, raw);
+    const { state, code, error } = parse(Returned, raw);
+    if (!code && !error) throw invalidField("code", "required");
+    const spent = await spend(state, { session_id: id, user_id: ctx.actor.id, now: ctx.now });
+    if (!spent) throw notFound();
+    return run({ ...ctx, customer: spent.customer }, spent, code ?? null);
+  },
+});
+
+/** Declares that a person leaves for another service's page. */
+export const departure = <S extends z.ZodObject>(
+  input: S,
+  run: (ctx: Ctx, session_id: string, asked: z.output<S>) => Promise<string>,
+): Arrival => ({
+  kind: "arrival",
+  isOutward: true,
+  input,
+  answer: z.string(),
+  async call(entrance, raw) {
+    const { id, ctx } = await verifiedSession(entrance);
     const { customer } = ctx;
-    if (!customer || !(await spend(state, { session_id: id, customer_id: customer.id }))) throw notFound();
-    return run({ ...ctx, customer }, code);
+    if (!customer) throw notFound();
+    return run({ ...ctx, customer }, id, parse(input, raw));
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Beginnings } from "@/lib/jobs/answers";
-import { money, one, whole, words } from "@/lib/kernel/answers";
+import { flag, instant, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ledgerFields } from "./adapters/ledger/columns";
 import { Start } from "./schema";
@@ -72,3 +72,43 @@ export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
 
 /** How many words were kept, and how many debtors got their country by them. */
 export const CountriesKnown = one(z.strictObject({ words: whole, debtors: whole }));
+
+/** How the last sync by a link ended. `missing` and `open`: what the guard stopped at. */
+const LastRun = z.strictObject({
+  state: z.enum(["running", "done", "rejected", "stopped", "dropped", "failed"]),
+  why: words.nullable(),
+  missing: whole.nullable(),
+  open: whole.nullable(),
+  read: whole,
+  added: whole,
+  changed: whole,
+  closed: whole,
+  reopened: whole,
+  rejected: whole,
+  started_at: instant,
+});
+
+/** A link with a package: the administration that is read, those there are by id, and whether the link must be made anew. */
+const Linked = z.strictObject({
+  current_division: words.nullable(),
+  divisions: z.record(words, words),
+  needs_relink: flag,
+  synced_at: instant.nullable(),
+  retry_at: instant.nullable(),
+  last_run: LastRun.nullable(),
+});
+const linkedBy = z.enum(["oauth", "key"]).nullable();
+
+/** Per package its link, null where there is none; how each is linked, null where it cannot be; and what a browser's link names as its state. */
+export const ConnectDetails = one(
+  z.strictObject({
+    exact: Linked.nullable(),
+    twinfield: Linked.nullable(),
+    moneybird: Linked.nullable(),
+    linked_by: z.strictObject({ exact: linkedBy, twinfield: linkedBy, moneybird: linkedBy }),
+    state: words,
+  }),
+);
+export type ConnectDetails = Wire<z.output<typeof ConnectDetails>>["data"];
+
+export const Linking = one(nothing);

@@ -132,6 +132,34 @@ export const CsvImport = z.object({
 });
 export type CsvImport = z.output<typeof CsvImport>;
 
+const packageKey = z.enum(packageKeys, { error: "invalid" });
+
+/** Which administration of a package is read. */
+export const ChosenDivision = z.strictObject({
+  type: packageKey,
+  division: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
+});
+
+/** A key by which a package is linked: written, never told. */
+export const LinkKey = z.strictObject({
+  type: packageKey,
+  key: z.string({ error: "required" }).trim().min(1, "required").max(1_024, "too_long"),
+});
+
+export const LinkOf = z.strictObject({ type: packageKey });
+
+/** A sync that is asked for; `confirmed`: how many invoices may be closed though that is more than half of those that are open. */
+export const SyncAsked = z.strictObject({
+  package: packageKey,
+  confirmed: wholeNumber(0, 200_000).default(0),
+});
+
+/** A consent that is asked for: at which package, and for which customer by its hash id (SPEC §7). */
+export const ConsentAsked = z.strictObject({
+  package: packageKey,
+  state: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
+});
+
 /** What the job of a sync is told. `confirmed`: how many invoices may be closed though that is more than half. */
 export const PackageSync = z.object({
   package: z.enum(packageKeys),

@@ -36,7 +36,7 @@ export async function answerTo(
   if (call.verb.kind === "door")
     return answerAtDoor(call.verb, request, params, { name, status: call.status });
   if (call.verb.kind === "hook" || call.verb.kind === "arrival")
-    return answerOutside(call.verb, request, name);
+    return answerOutside(call.verb, request, { name, given: { ...params, ...call.fixed } });
   const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
   noteCaller(request, ctx);
@@ -62,10 +62,19 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
 }
 
 /** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */
-async function answerOutside(verb: AnyOutside, request: Request, name: string): Promise<Response> {
+async function answerOutside(
+  verb: AnyOutside,
+  request: Request,
+  { name, given }: { name: string; given: Record<string, unknown> },
+): Promise<Response> {
   if (verb.kind === "arrival") {
-    const search = Object.fromEntries(new URL(request.url).searchParams);
-    return seeOther(pathWithin(await verb.call(entranceOf(request, name), search)));
+    const {
+      [CUSTOMER_PARAM]: _,
+      token: __,
+      ...search
+    } = Object.fromEntries(new URL(request.url).searchParams);
+    const onward = await verb.call(entranceOf(request, name), { ...search, ...given });
+    return seeOther(verb.isOutward ? onward : pathWithin(onward));
   }
   const signature = request.headers.get(verb.header);
   return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));

@@ -62,7 +62,10 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
   ];
   // What everybody may see is read at a door, and so is what belongs to the session that asks.
   const openToAll = ["GET /resellers/domain/{domain}", "GET /auth/security"];
-  if (openToAll.includes(name)) expect(verb.kind).toBe("door");
+  // A person goes to a package's page of consent and comes back from it.
+  const onward = ["GET /connect/exact", "GET /connect/twinfield", "GET /connect/return"];
+  if (onward.includes(name)) expect(verb.kind).toBe("arrival");
+  else if (openToAll.includes(name)) expect(verb.kind).toBe("door");
   else if (isRead || asksWithBody.includes(name)) expect(["query", "file"]).toContain(verb.kind);
   else expect(["command", "door"]).toContain(verb.kind);
   for (const other of Object.values(when)) if (isRead) expect(["query", "file"]).toContain(other.kind);

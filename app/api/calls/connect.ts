@@ -1,7 +1,9 @@
+import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { mapCountries } from "@/lib/accounting/commands/countries";
+import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
-import { csvFormat, rejectedCsv } from "@/lib/accounting/queries";
+import { connectDetails, csvFormat, rejectedCsv } from "@/lib/accounting/queries";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "connect";
@@ -18,6 +20,70 @@ export const connectCalls = {
     verb: startCsvImport,
     summary: "Bring a file of open items in",
     status: 202,
+  },
+  "GET /connect/details": {
+    tag,
+    verb: connectDetails,
+    summary: "Per accounting package how it is linked, and its administrations; null where it is not",
+  },
+  "POST /connect/set-division": {
+    tag,
+    verb: setDivision,
+    summary: "Choose which administration of a package is read",
+    example: { type: "exact", division: "4410022" },
+  },
+  "POST /connect/set-key": {
+    tag,
+    verb: setKey,
+    summary: "Link a package by a key of its own; the key is never told again",
+    example: { type: "moneybird", key: "…" },
+  },
+  "POST /connect/disconnect": {
+    tag,
+    verb: disconnect,
+    summary: "End a link with a package; within a super-login alone",
+    example: { type: "exact" },
+  },
+  "POST /connect/start-sync/exact": {
+    tag,
+    verb: startSync,
+    fixed: { package: "exact" },
+    summary: "Bring the open items of the linked administration in Exact Online in",
+    example: { confirmed: 0 },
+    status: 202,
+  },
+  "POST /connect/start-sync/twinfield": {
+    tag,
+    verb: startSync,
+    fixed: { package: "twinfield" },
+    summary: "Bring the open items of the linked administration in Twinfield in",
+    example: { confirmed: 0 },
+    status: 202,
+  },
+  "POST /connect/start-sync/moneybird": {
+    tag,
+    verb: startSync,
+    fixed: { package: "moneybird" },
+    summary: "Bring the open items of the linked administration in Moneybird in",
+    example: { confirmed: 0 },
+    status: 202,
+  },
+  "GET /connect/exact": {
+    tag,
+    verb: askConsent,
+    fixed: { package: "exact" },
+    summary: "Go to the page of consent of Exact Online; the state is the customer's hash id",
+  },
+  "GET /connect/twinfield": {
+    tag,
+    verb: askConsent,
+    fixed: { package: "twinfield" },
+    summary: "Go to the page of consent of Twinfield; the state is the customer's hash id",
+  },
+  "GET /connect/return": {
+    tag,
+    verb: takeConsent,
+    summary: "Where a package sends people back to",
   },
   "POST /connect/start-at": {
     tag,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { CustomerRef } from "@/lib/access/context";
 import { arrival, hook } from "@/lib/access/outside";
 import type { Session } from "@/lib/access/session";
 
@@ -48,31 +49,33 @@ test("a signed body that says nothing is invalid", async () => {
 });
 
 /** A session as the arrival looks at it. */
-const session = (id: string, customer_id: number, is_verified = true) => {
-  const made: unknown = { id, is_verified, user_id: 1, ctx: { customer: { id: customer_id } } };
+const session = (id: string, user_id: number, is_verified = true) => {
+  const made: unknown = { id, is_verified, user_id, ctx: { actor: { id: user_id }, customer: { id: 9 } } };
   return { session: async () => made as Session };
 };
 
 function returning() {
-  const states = new Map([["s1", { session_id: "a", customer_id: 7 }]]);
+  const states = new Map([["s1", { session_id: "a", user_id: 7 }]]);
+  const seven: unknown = { id: 7 };
   return arrival({
-    async spend(state, { session_id, customer_id }) {
+    async spend(state, { session_id, user_id }) {
       const whose = states.get(state);
-      if (whose?.session_id !== session_id || whose.customer_id !== customer_id) return false;
-      return states.delete(state);
+      if (whose?.session_id !== session_id || whose.user_id !== user_id) return null;
+      states.delete(state);
+      return { customer: seven as CustomerRef };
     },
-    run: async ({ customer }, code) => `/synchronize?connected=${customer.id}-${code}`,
+    run: async ({ customer }, _, code) => `/synchronize?connected=${customer.id}-${code}`,
   });
 }
 const back = { state: "s1", code: "abc" };
 
-test("a return goes on once, for who left with its state", async () => {
+test("a return goes on once, for the customer its state was made for, whichever is selected by now", async () => {
   const link = returning();
   expect(await link.call(session("a", 7), back)).toBe("/synchronize?connected=7-abc");
   await expect(link.call(session("a", 7), back)).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("another session, another customer or nobody gets nothing from it", async () => {
+test("another session, another user or nobody gets nothing from it", async () => {
   const link = returning();
   await expect(link.call(session("b", 7), back)).rejects.toMatchObject({ kind: "not-found" });
   await expect(link.call(session("a", 8), back)).rejects.toMatchObject({ kind: "not-found" });
@@ -81,4 +84,11 @@ test("another session, another customer or nobody gets nothing from it", async (
     kind: "unauthenticated",
   });
   expect(await link.call(session("a", 7), back)).toContain("abc");
+});
+
+test("who said no comes back without a code, and nobody without either", async () => {
+  expect(await returning().call(session("a", 7), { state: "s1", error: "access_denied" })).toContain(
+    "7-null",
+  );
+  await expect(returning().call(session("a", 7), { state: "s1" })).rejects.toMatchObject({ kind: "invalid" });
 });

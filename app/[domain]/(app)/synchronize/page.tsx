@@ -2,7 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
+import { PackageLinks } from "@/components/synchronize/package-links";
 import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { connectDetails } from "@/lib/accounting/queries";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
 
@@ -13,17 +16,26 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Open items in by a CSV file; under `?job=` what became of an import. */
+/** Open items in by an accounting package or a file; under `?job=` what became of an import. */
 export default async function SynchronizePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
-  const { job } = await searchParams;
+  const { job, link } = await searchParams;
   const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
   const one = found && !Array.isArray(found) ? found : null;
   const asks = (one?.result.unknown_countries ?? []).length > 0;
   const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
+  const details = one ? null : (await ask(connectDetails, ctx, {})).data;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
+      {details && (
+        <PackageLinks
+          details={details}
+          domain={ctx.domain}
+          mayUnlink={may(ctx, "sync.unlink")}
+          outcome={typeof link === "string" ? link : null}
+        />
+      )}
       <CsvSync
         key={ctx.customer?.id}
         domain={ctx.domain}

@@ -74,3 +74,16 @@ const sealedTokens = ({ access_token, refresh_token, expires_at }: Tokens) => ({
   refresh_token: seal(refresh_token),
   expires_at,
 });
+
+/** Keeps what a consent gave: the chain of that person at the package, for all who link by it. Returns its id. */
+export async function keepChain(
+  { db }: Read,
+  of: { package: string; account: string; tokens: Tokens },
+): Promise<number> {
+  const { access_token, refresh_token, expires_at } = sealedTokens(of.tokens);
+  const [row] = await db.execute<{ id: number }>(
+    sql`select keep_chain(${of.package}, ${of.account}, ${access_token}, ${refresh_token}, ${expires_at.toISOString()}::timestamptz) as id`,
+  );
+  if (!row) throw new Error("a chain was not kept");
+  return row.id;
+}

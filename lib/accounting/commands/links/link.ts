@@ -10,7 +10,7 @@ import { PackageFailure } from "../../rules/failure";
 import type { PackageKey } from "../../statuses";
 import { tokenOf } from "./chain";
 
-type Connection = typeof accounting_connections.$inferSelect;
+export type Connection = typeof accounting_connections.$inferSelect;
 
 /** The customer's link with a package; undefined where there is none. */
 export async function connectionWith(
@@ -42,7 +42,7 @@ export async function linkSettings(read: Read, host: string | null): Promise<Lin
 const isLocal = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
 /** How a package is called for a customer, before or without a link. */
-const outwardOf = (of: AccountingPackage, ctx: Ctx, set: LinkSettings): Outward =>
+export const outwardOf = (of: AccountingPackage, ctx: Ctx, set: LinkSettings): Outward =>
   outwardTo(of, { settings: set, clock: clockOf(ctx), isLocal: isLocal() });
 
 /** A sync takes longer than a token lives: time goes on from the moment its context was made. */
@@ -75,3 +75,9 @@ export function linkOf(
     },
   };
 }
+
+/** Who acts, outside the transaction that is open: what a package gave is stored at once, whatever becomes of the rest. */
+export const outside = ({ actor, scope, now, today, language, customer, origin }: Ctx): Ctx => ({
+  ...{ actor, scope, now, today, language, customer },
+  ...(origin && { origin }),
+});

@@ -1,0 +1,157 @@
+"use client";
+import { CircleAlert, CircleCheck, Link2, RefreshCw, Unlink } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
+import { call } from "@/components/ui/api";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
+import { Panel } from "@/components/ui/page";
+import { Select } from "@/components/ui/select";
+import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { ConnectDetails } from "@/lib/accounting/answers";
+import type { PackageKey } from "@/lib/accounting/statuses";
+import { KeyForm } from "./key-form";
+import { LinkFacts } from "./link-facts";
+import { sentencesOf } from "./sentences";
+
+const NAMES: Record<PackageKey, string> = {
+  exact: "Exact Online",
+  twinfield: "Twinfield",
+  moneybird: "Moneybird",
+};
+
+type Props = {
+  of: PackageKey;
+  link: ConnectDetails[PackageKey];
+  linkedBy: "oauth" | "key" | null;
+  /** What the way to the package's consent page names. */
+  state: string;
+  domain: string;
+  mayUnlink: boolean;
+};
+
+/** One accounting package: linked or not, which administration is read, what the last sync did, and what to do next. */
+export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Props) {
+  const t = useTranslations("sync");
+  const { start, choose, unlink, pending } = useLink(of, domain);
+  const isBroken = link?.needs_relink ?? false;
+  const stopped = link?.last_run?.state === "stopped" ? link.last_run : null;
+  const asks = linkedBy !== null && (!link || isBroken);
+  return (
+    <Panel className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-semibold text-list">{NAMES[of]}</h2>
+        <State isLinked={link !== null} isBroken={isBroken} />
+      </div>
+      {linkedBy === null && !link && <p className="text-ink-muted text-list">{t("package_absent")}</p>}
+      {linkedBy === "oauth" && !link && <p className="text-ink-muted text-list">{t("package_unlinked")}</p>}
+      {link && (
+        <Select
+          id={`division-${of}`}
+          name={`division-${of}`}
+          label={t("division")}
+          value={link.current_division ?? ""}
+          empty={link.current_division === null ? t("division_none") : undefined}
+          options={Object.entries(link.divisions).map(([value, label]) => ({ value, label }))}
+          onChange={(division) => void choose(division)}
+        />
+      )}
+      {link && <LinkFacts link={link} />}
+      {stopped && (
+        <Notice tone="warn">
+          <p>{t("stopped", { missing: stopped.missing ?? 0, open: stopped.open ?? 0 })}</p>
+        </Notice>
+      )}
+      <div className="mt-auto flex flex-wrap gap-2">
+        {link && !isBroken && (
+          <Button
+            look="brand"
+            icon={<RefreshCw aria-hidden size={16} />}
+            pending={pending}
+            disabled={link.current_division === null}
+            onClick={() => void start(0)}
+          >
+            {t("fetch")}
+          </Button>
+        )}
+        {stopped && (
+          <Button look="danger" pending={pending} onClick={() => void start(stopped.missing ?? 0)}>
+            {t("fetch_confirmed")}
+          </Button>
+        )}
+        {asks && linkedBy === "oauth" && (
+          <a
+            href={`/api/connect/${of}?state=${state}`}
+            className={buttonStyle({ look: link ? "brand" : "plain" })}
+          >
+            <Link2 aria-hidden size={16} />
+            {t(link ? "link_again" : "link")}
+          </a>
+        )}
+        {link && mayUnlink && (
+          <Button icon={<Unlink aria-hidden size={16} />} pending={pending} onClick={() => void unlink()}>
+            {t("unlink")}
+          </Button>
+        )}
+      </div>
+      {asks && linkedBy === "key" && <KeyForm of={of} />}
+    </Panel>
+  );
+}
+
+function State({ isLinked, isBroken }: { isLinked: boolean; isBroken: boolean }) {
+  const t = useTranslations("sync");
+  if (isBroken)
+    return (
+      <Badge tone="bad" icon={<CircleAlert aria-hidden size={14} />}>
+        {t("state_broken")}
+      </Badge>
+    );
+  if (!isLinked) return <Badge>{t("state_off")}</Badge>;
+  return (
+    <Badge tone="ok" icon={<CircleCheck aria-hidden size={14} />}>
+      {t("state_linked")}
+    </Badge>
+  );
+}
+
+/** What can be done with a link: begin a sync, choose an administration, end it. */
+function useLink(of: PackageKey, domain: string) {
+  const t = useTranslations();
+  const router = useRouter();
+  const confirm = useConfirm();
+  const { track } = useJobs();
+  const [pending, setPending] = useState(false);
+  const during = async (work: () => Promise<void>) => {
+    setPending(true);
+    await work();
+    setPending(false);
+  };
+  const start = (confirmed: number) =>
+    during(async () => {
+      const answer = await call(`POST /connect/start-sync/${of}`, { confirmed });
+      if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      track(answer.data);
+      router.push(`/${domain}/synchronize?job=${answer.data.id}`);
+    });
+  const choose = (division: string) =>
+    during(async () => {
+      const answer = await call("POST /connect/set-division", { type: of, division });
+      if (!answer.ok) toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      router.refresh();
+    });
+  const unlink = async () => {
+    if (!(await confirm({ body: t("sync.unlink_body"), danger: true }))) return;
+    await during(async () => {
+      const answer = await call("POST /connect/disconnect", { type: of });
+      if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      toast.success(t("sync.unlinked"));
+      router.refresh();
+    });
+  };
+  return { start, choose, unlink, pending };
+}

@@ -1,0 +1,36 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/states";
+import type { ConnectDetails } from "@/lib/accounting/answers";
+import { packageKeys } from "@/lib/accounting/statuses";
+import { PackageCard } from "./package-card";
+
+type Props = { details: ConnectDetails; domain: string; mayUnlink: boolean; outcome: string | null };
+
+const TONES = { linked: "ok", cancelled: "warn", failed: "bad" } as const;
+const toneOf = (outcome: string | null) =>
+  outcome === "linked" || outcome === "cancelled" || outcome === "failed" ? outcome : null;
+
+/** The accounting packages side by side: each with its state, its administration, and one thing to do. */
+export function PackageLinks({ details, domain, mayUnlink, outcome }: Props) {
+  const t = useTranslations("sync");
+  const known = toneOf(outcome);
+  return (
+    <div className="mb-5 flex flex-col gap-4">
+      {known && <Notice tone={TONES[known]}>{t(`link_${known}`)}</Notice>}
+      <div className="grid gap-4 lg:grid-cols-3">
+        {packageKeys.map((key) => (
+          <PackageCard
+            key={key}
+            of={key}
+            link={details[key]}
+            linkedBy={details.linked_by[key]}
+            state={details.state}
+            domain={domain}
+            mayUnlink={mayUnlink}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accounting_connections } from "@/db/schema/accounting";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { packages } from "../adapters/packages";
+import { Linking } from "../answers";
+import { syncPackageJob } from "../jobs";
+import { PackageFailure } from "../rules/failure";
+import { ChosenDivision, LinkKey, LinkOf, SyncAsked } from "../schema";
+import type { PackageKey } from "../statuses";
+import { divisionsOf } from "./links/divisions";
+import { endLink, keepLink } from "./links/keep";
+import { connectionWith, isLinked, linkSettings, outside, outwardOf } from "./links/link";
+
+const DONE = { data: {} };
+
+/**
+ * Chooses the administration that is read. Another one is read from its beginning, and what came from the former is left as it is.
+ * Throws Problem("invalid") at `division` for one that the link does not show or that is closed.
+ */
+export const setDivision = command({
+  can: "sync.start",
+  input: ChosenDivision,
+  answer: Linking,
+  async run(tx, { type, division }) {
+    const connection = await linkedWith(tx, type);
+    const found = (await divisionsOf(outside(tx), connection, true)).find(({ id }) => id === division);
+    if (!found?.is_active) throw invalidField("division", "invalid");
+    if (connection.division === division) return DONE;
+    await tx.db
+      .update(accounting_connections)
+      .set({
+        division,
+        division_name: found.name,
+        cursor: null,
+        synced_at: null,
+        version: sql`${accounting_connections.version} + 1`,
+      })
+      .where(
+        and(eq(accounting_connections.customer_id, tx.customer.id), eq(accounting_connections.package, type)),
+      );
+    return DONE;
+  },
+});
+
+/** Links by a key, once the package has answered to it. Throws Problem("invalid") at `key` for one it refuses. */
+export const setKey = command({
+  can: "sync.start",
+  input: LinkKey,
+  answer: Linking,
+  async run(tx, { type, key }) {
+    const of = packages[type];
+    if (of?.linkedBy !== "key") throw conflict("package_not_offered");
+    const set = await linkSettings(tx, null);
+    const link = { ...outwardOf(of, tx, set), accessToken: async () => key };
+    await of.divisions(link).catch((error) => {
+      if (error instanceof PackageFailure)
+        throw invalidField("key", error.kind === "needs_relink" ? "key_refused" : `package_${error.kind}`);
+      throw error;
+    });
+    await keepLink(tx, type, { key });
+    return DONE;
+  },
+});
+
+/** Ends a link. What came by it stays. Throws Problem("not-found") where there is none. */
+export const disconnect = command({
+  can: "sync.unlink",
+  input: LinkOf,
+  answer: Linking,
+  async run(tx, { type }) {
+    if (!(await endLink(tx, type))) throw notFound();
+    return DONE;
+  },
+});
+
+/** Begins to bring the chosen administration in. Throws Problem("conflict") while another sync of the customer is active. */
+export const startSync = command({
+  can: "sync.start",
+  input: SyncAsked,
+  answer: Begun,
+  async run(tx, { package: key, confirmed }) {
+    const { division, needs_relink_at } = await linkedWith(tx, key);
+    if (division === null) throw conflict("no_division");
+    if (needs_relink_at) throw conflict("package_needs_relink");
+    return { accepted: true as const, data: await startJob(tx, syncPackageJob, { package: key, confirmed }) };
+  },
+});
+
+async function linkedWith(tx: Tx, key: PackageKey) {
+  const connection = await connectionWith(tx, key);
+  if (!connection || !isLinked(connection)) throw conflict("not_linked");
+  return connection;
+}

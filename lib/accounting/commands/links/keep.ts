@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accounting_connections } from "@/db/schema/accounting";
+import type { Tx } from "@/lib/access/context";
+import { seal } from "@/lib/kernel/sealed";
+import type { Tokens } from "../../port";
+import type { PackageKey } from "../../statuses";
+import { keepChain } from "./chain";
+
+/**
+ * Keeps what links the customer with a package: the chain of who consented, or a key, sealed. An administration that was chosen stays
+ * chosen; what was wrong with the link before is over.
+ */
+export async function keepLink(
+  tx: Tx,
+  key: PackageKey,
+  by: { account: string; tokens: Tokens } | { key: string },
+) {
+  const means =
+    "key" in by
+      ? { key: seal(by.key), chain_id: null }
+      : { key: null, chain_id: await keepChain(tx, { package: key, ...by }) };
+  const fresh = {
+    ...means,
+    needs_relink_at: null,
+    told_on: null,
+    retry_at: null,
+    failures: 0,
+    divisions: null,
+    divisions_at: null,
+    user_id: tx.actor.id,
+  };
+  await tx.db
+    .insert(accounting_connections)
+    .values({ customer_id: tx.customer.id, package: key, ...fresh })
+    .onConflictDoUpdate({
+      target: [accounting_connections.customer_id, accounting_connections.package],
+      set: { ...fresh, version: sql`${accounting_connections.version} + 1` },
+    });
+}
+
+/** Ends a link: its key, and its chain where no other customer links by it, are forgotten. False where there was none. */
+export async function endLink(tx: Tx, key: PackageKey): Promise<boolean> {
+  const ended = await tx.db
+    .delete(accounting_connections)
+    .where(
+      and(eq(accounting_connections.customer_id, tx.customer.id), eq(accounting_connections.package, key)),
+    )
+    .returning({ id: accounting_connections.id });
+  return ended.length > 0;
+}
