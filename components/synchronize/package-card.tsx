@@ -16,13 +16,8 @@ import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { KeyForm } from "./key-form";
 import { LinkFacts } from "./link-facts";
+import { PACKAGE_NAMES } from "./package-names";
 import { sentencesOf } from "./sentences";
-
-const NAMES: Record<PackageKey, string> = {
-  exact: "Exact Online",
-  twinfield: "Twinfield",
-  moneybird: "Moneybird",
-};
 
 type Props = {
   of: PackageKey;
@@ -44,7 +39,7 @@ export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Pr
   return (
     <Panel className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-list">{NAMES[of]}</h2>
+        <h2 className="font-semibold text-list">{PACKAGE_NAMES[of]}</h2>
         <State isLinked={link !== null} isBroken={isBroken} />
       </div>
       {linkedBy === null && !link && <p className="text-ink-muted text-list">{t("package_absent")}</p>}

@@ -3,3 +3,9 @@ export const packageKeys = ["exact", "twinfield", "moneybird"] as const;
 export type PackageKey = (typeof packageKeys)[number];
 
 export const isPackage = (text: string): text is PackageKey => packageKeys.some((key) => key === text);
+
+/** Where open items come from. */
+export const syncSources = ["csv", ...packageKeys] as const;
+
+/** How a sync or an import ends. `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. */
+export const syncStates = ["running", "done", "rejected", "stopped", "dropped", "failed"] as const;

@@ -3,7 +3,9 @@ import { mapCountries } from "@/lib/accounting/commands/countries";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
-import { connectDetails, csvFormat, rejectedCsv } from "@/lib/accounting/queries";
+import { connectDetails } from "@/lib/accounting/queries/connect-details";
+import { csvFormat, rejectedCsv } from "@/lib/accounting/queries/csv-files";
+import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "connect";
@@ -99,6 +101,12 @@ export const connectCalls = {
     verb: mapCountries,
     summary: "Say which countries the words of a ledger mean; remembered for the next file",
     example: { words: { Absurdistan: "NL" } },
+  },
+  "GET /connect/runs": {
+    tag,
+    verb: listSyncs,
+    summary:
+      "The times open items came in, by file or by package: what was read and done, or why nothing was",
   },
   "GET /connect/rejected/{id}": {
     tag,

@@ -40,4 +40,4 @@ const writeKey = ({ db, customer }: Tx, [access, key]: [Buffer | null, Buffer | 
     sql`select renew_customer_key(${customer.id}::int, decode(${hex(access)}::text, 'hex'), decode(${hex(key)}::text, 'hex'))`,
   );
 
-const hex = (bytes: Buffer | null): string | null => bytes && bytes.toString("hex");
+const hex = (bytes: Buffer | null): string | null => bytes?.toString("hex") ?? null;

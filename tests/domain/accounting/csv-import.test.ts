@@ -3,7 +3,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
-import { rejectedCsv } from "@/lib/accounting/queries";
+import { rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { customerSettings } from "@/lib/customers/queries";
 import { entryStatus, nextStep } from "@/lib/flow/rules";
 import { jobStatuses } from "@/lib/jobs/queries";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
-import { rejectedCsv } from "@/lib/accounting/queries";
+import { rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { type TestCell, workbook, zipped } from "../../support/workbook";
 import { as, customer, rowsOf, work } from "../../support/world";

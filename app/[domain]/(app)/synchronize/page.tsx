@@ -3,11 +3,16 @@ import { ask, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
 import { PackageLinks } from "@/components/synchronize/package-links";
+import { SyncRuns } from "@/components/synchronize/sync-runs";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
-import { connectDetails } from "@/lib/accounting/queries";
+import { connectDetails } from "@/lib/accounting/queries/connect-details";
+import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
+
+/** The last times that are shown. */
+const SHOWN = 10;
 
 type Props = PageProps<"/[domain]/synchronize">;
 
@@ -26,6 +31,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const asks = (one?.result.unknown_countries ?? []).length > 0;
   const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
   const details = one ? null : (await ask(connectDetails, ctx, {})).data;
+  const runs = one ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
       {details && (
@@ -42,6 +48,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
         job={one && progressOf(one)}
         countries={countries}
       />
+      <SyncRuns runs={runs} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import type { Session } from "@/lib/access/session";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
-import { connectDetails } from "@/lib/accounting/queries";
+import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { unseal } from "@/lib/kernel/sealed";
 import { linked } from "../../../support/linked";
 import { PaperPackage } from "../../../support/paper-package";

@@ -1,0 +1,49 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { fullName } from "@/db/full-name";
+import { sync_runs } from "@/db/schema/accounting";
+import { users } from "@/db/schema/tenancy";
+import { when } from "@/db/where";
+import { query } from "@/lib/access/verbs";
+import { metaOf } from "@/lib/kernel/page";
+import { type SyncRun, SyncRunList } from "../answers";
+import { SyncRunFilters } from "../schema";
+
+/** Every time open items came in, by file or by package, the last first: what it read and did, or why it did nothing. */
+export const listSyncs = query({
+  can: "sync.read",
+  input: SyncRunFilters,
+  answer: SyncRunList,
+  async run({ db, customer }, filters) {
+    const matching = and(
+      eq(sync_runs.customer_id, customer.id),
+      when(filters.source, (source) => eq(sync_runs.source, source)),
+      when(filters.state, (state) => eq(sync_runs.state, state)),
+    );
+    const order = filters.direction === "asc" ? asc : desc;
+    const rows = await db
+      .select({ run: sync_runs, by: fullName })
+      .from(sync_runs)
+      .leftJoin(users, eq(users.id, sync_runs.user_id))
+      .where(matching)
+      .orderBy(order(sync_runs.id))
+      .limit(filters.per_page)
+      .offset((filters.page - 1) * filters.per_page);
+    const [counted] = await db.select({ total: count() }).from(sync_runs).where(matching);
+    return { data: rows.map(shown), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+  },
+});
+
+type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
+
+function shown({ run, by }: Found): z.output<typeof SyncRun> {
+  const { id, job_id, source, division_name, filename, state, why } = run;
+  const { read, added, changed, closed, reopened, rejected, started_at, ended_at } = run;
+  const counts = { read, added, changed, closed, reopened, rejected };
+  const is_automatic = run.user_id === null;
+  return {
+    ...{ id, job_id, source, division_name, filename, state, why },
+    ...counts,
+    ...{ is_automatic, by, started_at, ended_at },
+  };
+}
