@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
+import { requestOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -80,7 +81,7 @@ export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Pr
         )}
         {asks && linkedBy === "oauth" && (
           <a
-            href={`/api/connect/${of}?state=${state}`}
+            href={requestOf(`GET /connect/${of}`, { state }).url}
             className={buttonStyle({ look: link ? "brand" : "plain" })}
           >
             <Link2 aria-hidden size={16} />

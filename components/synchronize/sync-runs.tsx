@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { addressOf } from "@/components/ui/address";
 import { Instant } from "@/components/ui/format";
 import type { SyncRunList } from "@/lib/accounting/answers";
 import { PACKAGE_NAMES } from "./package-names";
@@ -77,7 +78,10 @@ async function Outcome({ run }: { run: Run }) {
       {rejected > 0 && run.source === "csv" && job_id !== null && (
         <>
           {" "}
-          <a className="text-brand-text underline" href={`/api/connect/rejected/${job_id}`}>
+          <a
+            className="text-brand-text underline"
+            href={addressOf("GET /connect/rejected/{id}", { id: job_id })}
+          >
             {t("sync.history_rejected")}
           </a>
         </>

@@ -21,6 +21,8 @@ export const buttonStyle = tv({
       icon: "size-9",
       "icon-tool": "size-8",
       "icon-sm": "size-7",
+      // In a row of a list, which is no higher for it; under a finger it is.
+      "icon-row": "h-6 w-7 max-md:h-9 max-md:w-11 pointer-coarse:h-9 pointer-coarse:w-11",
     },
   },
   defaultVariants: { look: "plain", size: "md" },

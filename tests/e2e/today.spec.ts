@@ -38,7 +38,7 @@ test("the day begins with what waits and whom to call; who was promised a call s
   await page.keyboard.press("3");
   await expect(page).toHaveURL(/\/actions/);
   await page.goBack();
-  await row.getByRole("link", { name: debtor.name }).click();
+  await row.getByRole("link", { name: debtor.name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(debtor.name);
 });
 

@@ -77,7 +77,7 @@ function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
           <MenuButton
             iconOnly
             look="quiet"
-            size="icon-sm"
+            size="icon-row"
             label={words.actions(rowName(row))}
             icon={<Ellipsis aria-hidden size={16} />}
             groups={rowMenu(row)}

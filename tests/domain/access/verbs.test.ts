@@ -220,6 +220,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . s . s . . .  ri-matches.write
     . . x . x . . .  sync.read
     . . x . x . . .  sync.start
+    . . s . s . . .  sync.unlink
     . . x . x . . x  outbox.read
     . . x . x . . .  outbox.resolve
     . . x . x . . x  views.read
