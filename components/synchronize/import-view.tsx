@@ -34,7 +34,8 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
   const t = useTranslations();
   const whyOf = useJobError();
   useLookAgain(isRunning(job));
-  const another = <Button onClick={onAnother}>{t("sync.another")}</Button>;
+  const isOfFile = job.action !== "sync-package";
+  const another = <Button onClick={onAnother}>{isOfFile ? t("sync.another") : t("sync.back")}</Button>;
   if (isRunning(job)) return <Running job={job} />;
   if (isFailed(job)) {
     const asks = job.error === ASKS && onAgain;
