@@ -54,6 +54,14 @@ test("a minute later the count begins anew", async () => {
   vi.restoreAllMocks();
 });
 
+test("a minute is never told as 61 seconds, whatever fraction of a millisecond it begins at", async () => {
+  const { ask } = await program();
+  vi.spyOn(performance, "now").mockReturnValue(49751.2286634072);
+  const first = await ask("GET", "/debtors");
+  vi.restoreAllMocks();
+  expect(first.headers.get("ratelimit")).toMatch(/;t=60$/);
+});
+
 test("who brings no session is not counted here: the steps of signing in have limits of their own", async () => {
   const answer = await dispatch(new Request("http://127.0.0.1:3000/api/debtors"));
   expect([answer.status, answer.headers.get("ratelimit")]).toEqual([401, null]);
