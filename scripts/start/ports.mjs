@@ -25,6 +25,9 @@ export async function freePort() {
   }
 }
 
+/** This port, or any free one where something listens on it already. */
+export const freeOr = async (port) => ((await listen(port, "127.0.0.1")) === undefined ? port : freePort());
+
 /** Throws an Error that names host and port, never the password, when no server listens at this address. */
 export async function assertAnswers(databaseUrl) {
   if (!URL.canParse(databaseUrl)) throw new Error("DATABASE_URL is no address");

@@ -5,7 +5,7 @@ import { children, healLeftovers } from "./children.mjs";
 import { demandClosed, embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
 import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
-import { assertAnswers, assertFree } from "./ports.mjs";
+import { assertAnswers, assertFree, freeOr } from "./ports.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { compilePrograms, programArgs } from "./programs.mjs";
 import { isReady } from "./ready.mjs";
@@ -40,14 +40,15 @@ export async function bringUp({ root, given, say, onDeath, isDev = false }) {
 }
 
 async function arrange(site) {
-  const { root, given, dataDir, processes, say, isDev, report } = site;
+  const { root, dataDir, processes, say, isDev, report } = site;
+  const given = await withPracticePorts(site.given);
   await checkPorts(given);
   if (given.DATABASE_URL) await assertAnswers(given.DATABASE_URL);
   await install(root, { say, run: processes.run });
   // Whoever develops sees a change at the next restart, without compiling anything.
   const programs = isDev ? undefined : path.join(dataDir, "programs");
   if (programs) await compilePrograms(root, programs, { practice: embeddedIn(given).packages });
-  const at = { ...site, programs };
+  const at = { ...site, given, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
   startEmbedded(at, early);
@@ -70,6 +71,15 @@ async function prepareData(dataDir, say) {
     fs.mkdirSync(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
   const healed = await healLeftovers(dataDir);
   if (healed > 0) say(`ended ${healed} processes that an earlier start left behind`);
+}
+
+/** Who starts a second product beside the first names its ports, but need not name those it only practises with. */
+async function withPracticePorts(given) {
+  const { exact, twinfield, moneybird, mollie } = portsOf(given);
+  const chosen = { ...given };
+  for (const { variable, port } of [exact, twinfield, moneybird, mollie])
+    if (!given[variable]) chosen[variable] = String(await freeOr(port));
+  return chosen;
 }
 
 async function checkPorts(given) {

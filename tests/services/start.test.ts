@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { identity, isSame } from "../../scripts/start/alive.mjs";
 import { children, healLeftovers } from "../../scripts/start/children.mjs";
 import { embeddedIn, environment } from "../../scripts/start/environment.mjs";
-import { assertFree, freePort } from "../../scripts/start/ports.mjs";
+import { assertFree, freeOr, freePort } from "../../scripts/start/ports.mjs";
 
 let dataDir: string;
 beforeEach(() => {
@@ -98,6 +98,15 @@ describe("a start on data", () => {
     fs.writeFileSync(path.join(dataDir, "pids.json"), JSON.stringify({ children: [own] }));
     expect(await healLeftovers(dataDir)).toBe(0);
   });
+});
+
+test("a port to practise at that is taken gives way to a free one", async () => {
+  const port = await freePort();
+  expect(await freeOr(port)).toBe(port);
+  const other = net.createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  expect(await freeOr(port)).not.toBe(port);
+  other.close();
 });
 
 test("a taken port is named, and the variable that changes it", async () => {
