@@ -11,6 +11,7 @@ import * as agreements from "./schema/agreements";
 import * as audit from "./schema/audit";
 import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
+import * as figures from "./schema/figures";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
 import * as passkeys from "./schema/passkeys";
@@ -27,6 +28,7 @@ const schema = {
   ...audit,
   ...debtors,
   ...dossiers,
+  ...figures,
   ...invoices,
   ...jobs,
   ...passkeys,

@@ -83,6 +83,8 @@ export const stats = pgTable(
     notdue: centsColumn().notNull(),
     dso: integer(),
     cmsi: integer(),
+    /** When it was last worked out. */
+    recomputed_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] })],
 );

@@ -29,6 +29,8 @@ export const invoices = pgTable(
     /** What is still open. */
     amount: centsColumn().notNull(),
     total_amount: centsColumn().notNull(),
+    /** The day it was first had; its own date where nobody says (FIGURES §1). */
+    seen_on: dayColumn(),
     /** What was paid before it was first seen: nobody told the day. */
     paid_before: centsColumn().notNull().default(sql`0`),
     /** What was paid of its interest and costs in arrangements that include them: later claims are lowered by it. */

@@ -75,6 +75,8 @@ export const bookings = pgTable(
     source: text().notNull(),
     /** Of a payment by hand on an invoice that a ledger owns: what the ledger has not yet said. */
     unseen: centsColumn().notNull().default(sql`0`),
+    /** The status of the invoice this money came under (FIGURES §1), kept with the invoice's positions; charges have none. */
+    status_when_paid: integer(),
     reverses_id: bigint({ mode: "number" }),
     user_id: integer(),
     super_user_id: integer(),

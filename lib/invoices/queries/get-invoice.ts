@@ -43,6 +43,7 @@ export const getInvoice = query({
       paid_before: ___,
       ledger_open: ____,
       division: _____,
+      seen_on: ______,
       ...invoice
     } = row.invoice;
     return {

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { centsColumn, dayColumn, instant } from "../columns";
+import { invoices } from "./invoices";
+import { customers } from "./tenancy";
+
+/**
+ * What an invoice was from day `on` until the day before `until`; until further notice when that is null (FIGURES §1). Triggers rewrite
+ * the rows of an invoice with whatever changes it (migration 0096).
+ */
+export const positions = pgTable(
+  "positions",
+  {
+    customer_id: integer().notNull(),
+    invoice_id: integer().notNull(),
+    on: dayColumn().notNull(),
+    until: dayColumn(),
+    /** What was not paid of it. */
+    balance: centsColumn().notNull(),
+    /** What was open of it: its balance, and nothing where somebody had closed it by hand. */
+    open: centsColumn().notNull(),
+    status: integer().notNull(),
+    due: dayColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.invoice_id, t.on] }),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+    // positions_open also carries invoice_id, open, status and due: written in SQL, Drizzle has no INCLUDE.
+    index("positions_open").on(t.customer_id, t.on, t.until).where(sql`open <> 0`),
+  ],
+);
+
+/** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */
+export const stats_marks = pgTable(
+  "stats_marks",
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    earliest: dayColumn().notNull(),
+    /** When it was last set: who has worked the days out takes it away only if it is still the same. */
+    moved_at: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.currency] })],
+);
