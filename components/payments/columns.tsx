@@ -37,6 +37,7 @@ export function usePaymentColumns(domain: string): readonly Column<ProviderPayme
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={tones[row.state]}>{t(`state_${row.state}`)}</Badge>
+          {Number(row.asked_back) > 0 && <Badge tone="warn">{t("being_returned")}</Badge>}
           {row.is_test && <Badge tone="warn">{t("test")}</Badge>}
         </span>
       ),

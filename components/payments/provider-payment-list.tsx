@@ -58,12 +58,16 @@ function useRestMenu(): (row: ProviderPayment) => readonly MenuGroup[] {
     {
       heading: "",
       items: [
-        {
-          id: "assign",
-          label: t("assign"),
-          icon: <ListChecks aria-hidden size={16} />,
-          onAction: () => void act(row, true),
-        },
+        ...(Number(row.asked_back) > 0
+          ? []
+          : [
+              {
+                id: "assign",
+                label: t("assign"),
+                icon: <ListChecks aria-hidden size={16} />,
+                onAction: () => void act(row, true),
+              },
+            ]),
         {
           id: "return",
           label: t("return"),

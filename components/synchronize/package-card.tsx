@@ -36,7 +36,8 @@ export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Pr
   const { start, choose, unlink, pending } = useLink(of, domain);
   const isBroken = link?.needs_relink ?? false;
   const stopped = link?.last_run?.state === "stopped" ? link.last_run : null;
-  const asks = linkedBy !== null && (!link || isBroken);
+  const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
+  const asks = linkedBy !== null && (!link || isBroken || isEmpty);
   return (
     <Panel className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">

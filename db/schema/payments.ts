@@ -122,6 +122,8 @@ export const provider_payments = pgTable(
     given_back: centsColumn().notNull().default(sql`0`),
     /** What of it stands on no invoice and waits for a person. */
     unassigned: centsColumn().notNull().default(sql`0`),
+    /** What of that the provider was asked to pay back, until it tells that it did: meanwhile nobody books it. */
+    asked_back: centsColumn().notNull().default(sql`0`),
     is_test: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
@@ -130,6 +132,7 @@ export const provider_payments = pgTable(
     unique("provider_payments_tenant").on(t.customer_id, t.id),
     unique("provider_payments_once").on(t.customer_id, t.provider, t.provider_id),
     check("provider_payments_state", sql`${t.state} in ('open', 'paid', 'failed')`),
+    check("provider_payments_asked_back", sql`${t.asked_back} between 0 and ${t.amount}`),
     check("provider_payments_amount", sql`${t.amount} > 0 and ${t.unassigned} between 0 and ${t.amount}`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],

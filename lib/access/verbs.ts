@@ -17,7 +17,7 @@ import {
 } from "./context";
 import { declared } from "./declared";
 
-type Definition<S extends z.ZodObject, In, T> = {
+export type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
   input: S;
   /** What it answers, before amounts and instants are written for the wire (lib/kernel/answers.ts). */
@@ -38,6 +38,8 @@ export type Verb<C, S extends z.ZodObject, T> = {
   isShownOnce: boolean;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
+  /** Such a call in two halves: what needs no transaction is done at once, and the answer runs the rest in the one it is given. */
+  prepare: (ctx: C, raw: unknown) => Promise<(within: C) => Promise<T>>;
   /** Forgiving: a malformed field falls back to its default. For pages, whose address a person may have edited. */
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
 };
@@ -62,21 +64,24 @@ function demand(ctx: StaffCtx, can: Capability, kind: "query" | "command" | "fil
   if (kind === "command") demandWriting(ctx);
 }
 
-function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
+/** Throws Problem("not-found") without a selected customer, ("conflict") where the actor has no part in the one that was named. */
+export function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
   if (ctx.customer) return;
   throw ctx.is_out_of_reach ? conflict("customer_out_of_reach") : notFound();
 }
 
+const unasked = async (): Promise<undefined> => undefined;
+
 /** A verb that reads, for one customer, in one read-only transaction. */
 export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, T>): Verb<StaffCtx, S, T> =>
-  verb("query", true, definition, (ctx, parsed) => {
+  verb("query", true, definition, unasked, (ctx, parsed) => {
     demandCustomer(ctx);
     return reading(ctx, (read) => definition.run(read, parsed));
   });
 
 /** A verb that writes, for one customer, in one transaction. */
 export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
-  verb("command", true, definition, (ctx, parsed, sent) => {
+  verb("command", true, definition, unasked, (ctx, parsed, sent) => {
     demandCustomer(ctx);
     return transact(ctx, (tx) => told(tx, definition, parsed, sent));
   });
@@ -85,18 +90,20 @@ export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, 
 export const staffQuery = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffRead, T>,
 ): Verb<StaffCtx, S, T> =>
-  verb("query", false, definition, (ctx, parsed) => reading(ctx, (read) => definition.run(read, parsed)));
+  verb("query", false, definition, unasked, (ctx, parsed) =>
+    reading(ctx, (read) => definition.run(read, parsed)),
+  );
 
 /** A verb that writes over the actor's reach, without a selected customer. */
 export const staffCommand = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffTx, T>,
 ): Verb<StaffCtx, S, T> =>
-  verb("command", false, definition, (ctx, parsed, sent) =>
+  verb("command", false, definition, unasked, (ctx, parsed, sent) =>
     transact(ctx, (tx) => told(tx, definition, parsed, sent)),
   );
 
 /** Does it and keeps who did, once for a verb and those it uses itself. */
-async function told<C extends StaffTx, S extends z.ZodObject, T>(
+export async function told<C extends StaffTx, S extends z.ZodObject, T>(
   tx: C,
   { can, run, input }: Definition<S, C, T>,
   parsed: z.output<S>,
@@ -108,12 +115,18 @@ async function told<C extends StaffTx, S extends z.ZodObject, T>(
   return answer;
 }
 
-function verb<S extends z.ZodObject, In, T>(
+/** What all verbs have in common: who may, what it takes and answers, what it asks elsewhere first, and what it does. */
+export function verb<S extends z.ZodObject, In, T, A>(
   kind: "query" | "command",
   needsCustomer: boolean,
-  { can, input, answer, isShownOnce = false }: Definition<S, In, T>,
-  run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown) => Promise<T>,
+  { can, input, answer, isShownOnce = false }: Omit<Definition<S, In, T>, "run">,
+  ask: (ctx: StaffCtx, parsed: z.output<S>) => Promise<A>,
+  run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown, asked: A) => Promise<T>,
 ): Verb<StaffCtx, S, T> {
+  const begun = async (ctx: StaffCtx, parsed: z.output<S>, raw: unknown) => {
+    const asked = await ask(ctx, parsed);
+    return async (within: StaffCtx) => declared(answer, await run(within, parsed, raw, asked));
+  };
   return {
     kind,
     needsCustomer,
@@ -121,13 +134,17 @@ function verb<S extends z.ZodObject, In, T>(
     input,
     answer,
     isShownOnce,
+    async prepare(ctx, raw) {
+      demand(ctx, can, kind);
+      return begun(ctx, parse(input, raw), raw);
+    },
     async call(ctx, raw) {
       demand(ctx, can, kind);
-      return declared(answer, await run(ctx, parse(input, raw), raw));
+      return (await begun(ctx, parse(input, raw), raw))(ctx);
     },
     async receive(ctx, raw) {
       demand(ctx, can, kind);
-      return declared(answer, await run(ctx, forgive(input, raw), raw));
+      return (await begun(ctx, forgive(input, raw), raw))(ctx);
     },
   };
 }

@@ -51,10 +51,9 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   const { verb, status } = chosenVerb(call, input);
   if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
-  const answer = async (within: StaffCtx) => ({
-    status,
-    body: encode(verb.answer, await verb.call(within, input)),
-  });
+  // What another service is asked for is asked before the transaction that keeps the caller's key.
+  const run = await verb.prepare(ctx, input);
+  const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: given, body } =
     verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
   if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });

@@ -20,6 +20,7 @@ export const ProviderPayment = z.strictObject({
   amount: money,
   given_back: money,
   unassigned: money,
+  asked_back: money,
   state: z.enum(["open", "paid", "failed"]),
   paid_on: day.nullable(),
   is_test: flag,

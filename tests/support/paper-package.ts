@@ -42,6 +42,9 @@ export class PaperPackage {
   chain = 0;
   person = "user-1";
   isRevoked = false;
+  /** How often its administrations were asked for, and what happens while they are. */
+  lookups = 0;
+  meanwhile: () => Promise<void> = async () => {};
 
   ledger(division = "D1"): Ledger {
     const found = this.ledgers.get(division) ?? { debtors: new Map(), items: new Map() };
@@ -133,6 +136,8 @@ export class PaperPackage {
   }
 
   private async divisions(link: Link): Promise<Division[]> {
+    this.lookups += 1;
+    await this.meanwhile();
     await this.demandToken(link);
     return [...this.names].map(([id, name]) => ({ id, name, is_active: true }));
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
-import type { Tx } from "@/lib/access/context";
+import { askingCommand } from "@/lib/access/asking-verbs";
+import { type Ctx, reading, type Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
@@ -8,27 +9,37 @@ import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { packages } from "../adapters/packages";
 import { Linking } from "../answers";
 import { syncPackageJob } from "../jobs";
+import type { Division } from "../port";
 import { PackageFailure } from "../rules/failure";
 import { ChosenDivision, LinkKey, LinkOf, SyncAsked } from "../schema";
 import type { PackageKey } from "../statuses";
-import { divisionsOf } from "./links/divisions";
+import { refreshDivisions } from "./links/divisions";
 import { endLink, keepLink } from "./links/keep";
-import { connectionWith, isLinked, linkSettings, outside, outwardOf } from "./links/link";
+import { connectionWith, isLinked, linkSettings, outwardOf } from "./links/link";
+import { noteFailure } from "./links/outcome";
 
 const DONE = { data: {} };
 
 /**
- * Chooses the administration that is read. Another one is read from its beginning, and what came from the former is left as it is.
- * Throws Problem("invalid") at `division` for one that the link does not show or that is closed.
+ * Chooses the administration that is read; the package is asked for its list where the kept one does not name it. Another one is read
+ * from its beginning, and what came from the former is left as it is. Throws Problem("invalid") at `division` for one that the link
+ * does not show or that is closed, Problem("conflict") where there is no link or the package cannot be asked.
  */
-export const setDivision = command({
+export const setDivision = askingCommand({
   can: "sync.start",
   input: ChosenDivision,
   answer: Linking,
+  async ask(ctx, { type, division }) {
+    const connection = await reading(ctx, (read) => connectionWith(read, type));
+    if (!connection || !isLinked(connection) || openAmong(connection.divisions, division)) return;
+    await refreshDivisions(ctx, connection).catch(async (error) => {
+      throw await noteFailure(ctx, type, error);
+    });
+  },
   async run(tx, { type, division }) {
     const connection = await linkedWith(tx, type);
-    const found = (await divisionsOf(outside(tx), connection, true)).find(({ id }) => id === division);
-    if (!found?.is_active) throw invalidField("division", "invalid");
+    const found = openAmong(connection.divisions, division);
+    if (!found) throw invalidField("division", "invalid");
     if (connection.division === division) return DONE;
     await tx.db
       .update(accounting_connections)
@@ -46,25 +57,32 @@ export const setDivision = command({
   },
 });
 
+const openAmong = (divisions: Division[] | null, division: string): Division | undefined =>
+  divisions?.find(({ id, is_active }) => id === division && is_active);
+
 /** Links by a key, once the package has answered to it. Throws Problem("invalid") at `key` for one it refuses. */
-export const setKey = command({
+export const setKey = askingCommand({
   can: "sync.start",
   input: LinkKey,
   answer: Linking,
-  async run(tx, { type, key }) {
-    const of = packages[type];
-    if (of?.linkedBy !== "key") throw conflict("package_not_offered");
-    const set = await linkSettings(tx, null);
-    const link = { ...outwardOf(of, tx, set), accessToken: async () => key };
-    await of.divisions(link).catch((error) => {
-      if (error instanceof PackageFailure)
-        throw invalidField("key", error.kind === "needs_relink" ? "key_refused" : `package_${error.kind}`);
-      throw error;
-    });
-    await keepLink(tx, type, { key });
+  ask: (ctx, { type, key }) => divisionsBy(ctx, type, key),
+  async run(tx, { type, key }, divisions) {
+    await keepLink(tx, type, { key, divisions });
     return DONE;
   },
 });
+
+async function divisionsBy(ctx: Ctx, type: PackageKey, key: string): Promise<Division[]> {
+  const of = packages[type];
+  if (of?.linkedBy !== "key") throw conflict("package_not_offered");
+  const set = await reading(ctx, (read) => linkSettings(read, null));
+  const link = { ...outwardOf(of, ctx, set), accessToken: async () => key };
+  return of.divisions(link).catch((error) => {
+    if (error instanceof PackageFailure)
+      throw invalidField("key", error.kind === "needs_relink" ? "key_refused" : `package_${error.kind}`);
+    throw error;
+  });
+}
 
 /** Ends a link. What came by it stays. Throws Problem("not-found") where there is none. */
 export const disconnect = command({

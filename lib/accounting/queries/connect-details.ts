@@ -6,11 +6,10 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { packages } from "../adapters/packages";
 import { ConnectDetails } from "../answers";
-import { knownDivisions } from "../commands/links/divisions";
-import { connectionWith, isLinked, outside } from "../commands/links/link";
+import { connectionWith, isLinked } from "../commands/links/link";
 import type { PackageKey } from "../statuses";
 
-/** Per package how the customer is linked with it. A list of administrations is at most a quarter of an hour old. */
+/** Per package how the customer is linked with it, and the administrations as its package last told them. */
 export const connectDetails = query({
   can: "sync.read",
   input: z.strictObject({}),
@@ -33,8 +32,8 @@ export const connectDetails = query({
 async function linkWith(read: Read, key: PackageKey) {
   const connection = await connectionWith(read, key);
   if (!connection || !isLinked(connection)) return null;
-  const { division, needs_relink_at, synced_at, retry_at } = connection;
-  const open = (await knownDivisions(outside(read), connection)).filter(({ is_active }) => is_active);
+  const { division, divisions, needs_relink_at, synced_at, retry_at } = connection;
+  const open = (divisions ?? []).filter(({ is_active }) => is_active);
   return {
     current_division: division,
     divisions: Object.fromEntries(open.map(({ id, name }) => [id, name])),

@@ -1,21 +1,23 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
-import type { Tx } from "@/lib/access/context";
+import { askingCommand } from "@/lib/access/asking-verbs";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING, subtract } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { RestDone } from "../answers";
-import { ProviderFailed } from "../port";
+import { type Known, ProviderFailed } from "../port";
 import { openClaims } from "../queries/open-claims";
 import { providerOf } from "../queries/provider-of";
 import { Rest } from "../schema";
-import { bookOn, lockPayment, type Payment, updatePayment } from "./settle";
+import { bookOn, lockPayment, type Payment, settle, updatePayment } from "./settle";
 
 /**
  * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first. Throws
- * Problem("not-found"), ("stale"), and ("conflict") when the debtor has nothing open.
+ * Problem("not-found"), ("stale"), and ("conflict") when the debtor has nothing open or the money is being paid back.
  */
 export const assignRest = command({
   can: "payments.write",
@@ -23,6 +25,7 @@ export const assignRest = command({
   answer: RestDone,
   async run(tx, which) {
     const row = await demandRest(tx, which);
+    if (row.asked_back > NOTHING) throw conflict("being_returned");
     const { debtor_id, currency } = row;
     const open = await openClaims(tx, { customer_id: tx.customer.id, debtor_id, currency, invoices: [] });
     const ids = open.map(({ id }) => id);
@@ -36,35 +39,75 @@ export const assignRest = command({
 });
 
 /**
- * Has the provider pay money that stands on no invoice back to who paid it. Our books follow when the provider tells that it did. Throws
+ * Has the provider pay money that stands on no invoice back to who paid it. It is kept that it was asked before it is, so that nobody books
+ * the money meanwhile and a second try asks for the same; our books follow when the provider tells that it did. Throws
  * Problem("not-found"), ("stale"), and ("conflict") when the provider does not take it.
  */
-export const returnRest = command({
+export const returnRest = askingCommand({
   can: "payments.write",
   input: Rest,
   answer: RestDone,
-  async run(tx, which) {
-    const row = await demandRest(tx, which);
-    const known = await providerOf(tx);
-    if (!known || row.provider_id === null) throw conflict("provider_unreachable");
-    const { unassigned: amount, currency, provider_id } = row;
-    // The key of a second try is that of the first, until our books have followed.
-    const once = `invorder-refund-${tx.customer.id}-${row.id}-${row.given_back}`;
-    try {
-      await known.provider.refund(provider_id, { amount, currency, description: provider_id }, once);
-    } catch (error) {
-      if (error instanceof ProviderFailed) throw conflict("provider_unreachable");
-      throw error;
-    }
-    return { data: { id: row.id, assigned: NOTHING, unassigned: amount } };
+  ask: askBack,
+  async run(tx, which, asked) {
+    if (asked) return { data: { id: asked.id, assigned: NOTHING, unassigned: asked.asked_back } };
+    await demandRest(tx, which);
+    throw conflict("provider_unreachable");
   },
 });
 
+type Which = z.output<typeof Rest>;
+
+/** Null where there is nothing to ask, for `returnRest` to say why. */
+async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
+  const reserved = await transact(ctx, (tx) => reserveRest(tx, which));
+  if (!reserved) return null;
+  const { row, name, provider, isAgain } = reserved;
+  const { asked_back: amount, currency } = row;
+  // The key of a second try is that of the first, until our books have followed.
+  const once = `invorder-refund-${ctx.customer.id}-${row.id}-${row.given_back}`;
+  try {
+    if (isAgain && (await hasFollowed(ctx, row, await provider.read(name)))) return row;
+    await provider.refund(name, { amount, currency, description: name }, once);
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    if (isRefusal(error)) await transact(ctx, (tx) => updatePayment(tx, row, { asked_back: NOTHING }));
+    throw conflict("provider_unreachable");
+  }
+  return row;
+}
+
+/** Keeps that all that stands on no invoice is asked back; what was asked before stays as it was. */
+async function reserveRest(tx: Tx, which: Which) {
+  const row = await waitingRest(tx, which);
+  const known = await providerOf(tx);
+  if (typeof row === "string" || !known || row.provider_id === null) return null;
+  const isAgain = row.asked_back > NOTHING;
+  const asked_back = isAgain ? row.asked_back : row.unassigned;
+  if (!isAgain) await updatePayment(tx, row, { asked_back });
+  return { row: { ...row, asked_back }, name: row.provider_id, provider: known.provider, isAgain };
+}
+
+/** Whether the provider has paid back what it was asked before; our books then say so too. */
+async function hasFollowed(ctx: Ctx, row: Payment, told: Known | null): Promise<boolean> {
+  if (!told || told.given_back <= row.given_back) return false;
+  await transact(ctx, (tx) => settle(tx, row.id, row.provider_id ?? "", told));
+  return true;
+}
+
+/** A no, and not that nobody answered or that it must wait: then nothing was paid back. */
+const isRefusal = ({ status }: ProviderFailed): boolean =>
+  status !== null && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+
 /** A payment of a debtor within reach with money that stands on no invoice, under a lock. */
-async function demandRest(
-  tx: Tx,
-  { id, version }: { id: number; version?: number | undefined },
-): Promise<Payment> {
+async function demandRest(tx: Tx, which: Which): Promise<Payment> {
+  const row = await waitingRest(tx, which);
+  if (row === "absent") throw notFound();
+  if (row === "stale") throw stale();
+  if (row === "empty") throw conflict("nothing_unassigned");
+  return row;
+}
+
+async function waitingRest(tx: Tx, { id, version }: Which): Promise<Payment | "absent" | "stale" | "empty"> {
   const row = await lockPayment(tx, id);
   const [debtor] = row
     ? await tx.db
@@ -72,8 +115,7 @@ async function demandRest(
         .from(debtors)
         .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, row.debtor_id), ownDebtor(tx)))
     : [];
-  if (!row || !debtor) throw notFound();
-  if (version !== undefined && version !== row.version) throw stale();
-  if (row.unassigned === NOTHING) throw conflict("nothing_unassigned");
-  return row;
+  if (!row || !debtor) return "absent";
+  if (version !== undefined && version !== row.version) return "stale";
+  return row.unassigned === NOTHING ? "empty" : row;
 }

@@ -104,6 +104,7 @@ async function giveBack(tx: Tx, row: Payment, more: Cents) {
   await updatePayment(tx, row, {
     given_back: add(row.given_back, more),
     unassigned: subtract(row.unassigned, free),
+    asked_back: subtract(row.asked_back, atMost(row.asked_back, more)),
   });
 }
 

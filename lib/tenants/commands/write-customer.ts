@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
+import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { may } from "@/lib/access/capabilities";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
-import type { StaffTx } from "@/lib/access/context";
+import type { StaffCtx, StaffTx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
-import { staffCommand } from "@/lib/access/verbs";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -46,15 +46,15 @@ const blank = {
  * Adds a customer: role 1 to the white label it names, roles 2 and 7 a prospect to their own (SPEC §6). Without a number it gets the
  * next one. Throws Problem("invalid") at the field, also for a number that is taken.
  */
-export const createCustomer = staffCommand({
+export const createCustomer = askingStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
+  ask: demandTakenKey,
   async run(staff, { reseller_id: asked, linked, logo, remove_logo: _, ...given }) {
     demandFields(staff, sentNames(given));
     const reseller_id = await resellerFor(staff, asked);
     await demandOwner(staff, given.account_owner_id);
-    if (given.payment_provider_key) await demandKey(given.payment_provider_key);
     const columns = columnsOf(beginning, given);
     demandTogether({ ...blank, ...columns }, sentNames(given));
     const usual = may(staff, "customers.move") ? customerType.customer : customerType.prospect;
@@ -79,6 +79,16 @@ export const createCustomer = staffCommand({
   },
 });
 
+/** Only who may write a key has it tried at its provider. */
+async function demandTakenKey(
+  staff: StaffCtx,
+  { payment_provider_key: key }: { payment_provider_key?: string | undefined },
+) {
+  if (!key) return;
+  demandFields(staff, new Set(["payment_provider_key"]));
+  await demandKey(key);
+}
+
 /** The next number; two who ask at once wait for each other. */
 async function freeNumber(staff: StaffTx, reseller_id: number): Promise<string> {
   await staff.db.execute(
@@ -91,16 +101,15 @@ async function freeNumber(staff: StaffTx, reseller_id: number): Promise<string> 
  * Changes a customer; what is left out stays. Its own people write the support fields alone (SPEC §6). Another licence clears the flow,
  * and another flow gives open invoices their next steps anew. Throws Problem("not-found"), ("forbidden"), ("stale") or ("invalid").
  */
-export const updateCustomer = staffCommand({
+export const updateCustomer = askingStaffCommand({
   can: "customers.support",
   input: CustomerChanges,
   answer: OneCustomer,
+  ask: demandTakenKey,
   async run(staff, { id, version: seen, reseller_id: asked, linked, logo, remove_logo, ...given }) {
     const open = await atCustomer(staff, id);
     const sent = sentNames({ ...given, reseller_id: asked, linked, logo, remove_logo });
     demandFields(staff, sent);
-    // Before anything is locked: the provider may take its time.
-    if (given.payment_provider_key) await demandKey(given.payment_provider_key);
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();

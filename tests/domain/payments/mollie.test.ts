@@ -12,6 +12,7 @@ import { listProviderPayments } from "@/lib/payments/queries/list-provider-payme
 import { shownByLink } from "@/lib/payments/queries/open-claims";
 import { hookOf, linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
+import { idleTransactions } from "../../support/open-transactions";
 import { as, customer, debtor, invoice, NOW, owner, rowsOf } from "../../support/world";
 
 const KEY = "test_sleutelVanBakker";
@@ -117,6 +118,53 @@ test("two links paid for one invoice: the second money waits for a person, who a
   expect(await waiting(visser.sanne)).toEqual([]);
   expect(mollie.payments.get(first)).toMatchObject({ refunded: 4_000 });
   expect(await one(other)).toMatchObject({ amount: "0" });
+});
+
+/** Money of a debtor's second payment that stands on no invoice. */
+async function rested(name: string) {
+  const made = await at(name);
+  const link = linkFor(made, await invoice(made.sanne, made.debtor_id, { amount: 10_000, overdue: 30 }));
+  for (const id of [await begin(link), await begin(link)]) {
+    mollie.become(id, "paid");
+    await tell(id);
+  }
+  const [rest] = await waiting(made.sanne);
+  if (!rest?.provider_id) throw new Error("nothing waits");
+  return { ...made, rest: { ...rest, provider_id: rest.provider_id } };
+}
+const refunds = "/refunds";
+
+test("no transaction stands open while money is asked back, and nobody books it until the provider has told", async () => {
+  const { sanne, debtor_id, rest } = await rested("Bos Bouw");
+  const idle: Promise<number>[] = [];
+  site.faults.add({ path: refunds, before: () => idle.push(idleTransactions()), delayMs: 100 });
+  await returnRest.call(sanne, { id: rest.id });
+  expect(await Promise.all(idle)).toEqual([0]);
+  await invoice(sanne, debtor_id, { amount: 6_000, overdue: 3 });
+  await expect(assignRest.call(sanne, { id: rest.id })).rejects.toMatchObject({
+    detail: { key: "being_returned" },
+  });
+  await tell(rest.provider_id);
+  expect(mollie.payments.get(rest.provider_id)).toMatchObject({ refunded: 10_000 });
+  expect(await waiting(sanne)).toEqual([]);
+});
+
+test("whose answer to a refund was lost asks once more and pays back once; a plain no frees the money", async () => {
+  const lost = await rested("Prins Papier");
+  site.faults.add({ path: refunds, hangUp: 0 });
+  await expect(returnRest.call(lost.sanne, { id: lost.rest.id })).rejects.toMatchObject({
+    detail: { key: "provider_unreachable" },
+  });
+  // An hour later the provider has forgotten the key of the first try.
+  site.clock.forward(3_700);
+  await returnRest.call(lost.sanne, { id: lost.rest.id });
+  expect(mollie.payments.get(lost.rest.provider_id)).toMatchObject({ refunded: 10_000 });
+  expect(await waiting(lost.sanne)).toEqual([]);
+  const no = await rested("Dekker Dak");
+  site.faults.add({ path: refunds, status: 422, body: "{}" });
+  await expect(returnRest.call(no.sanne, { id: no.rest.id })).rejects.toMatchObject({ kind: "conflict" });
+  await invoice(no.sanne, no.debtor_id, { amount: 10_000, overdue: 3 });
+  expect((await assignRest.call(no.sanne, { id: no.rest.id })).data).toMatchObject({ assigned: 10_000 });
 });
 
 test("an invoice that was paid in part meanwhile takes what is open of it", async () => {

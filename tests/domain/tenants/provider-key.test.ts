@@ -4,6 +4,7 @@ import { unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { startMollie } from "../../../emulators/mollie/emulator";
+import { idleTransactions } from "../../support/open-transactions";
 import { as, owner } from "../../support/world";
 
 const LIVE = "live_geheimeSleutel";
@@ -35,6 +36,19 @@ test("the key of the payment provider is kept sealed and never answered", async 
   expect(unseal(String(await kept(id)))).toBe(LIVE);
   const { data: after } = await updateCustomer.call(ada, { id, payment_provider_key: "" });
   expect(after).toMatchObject({ has_payment_provider_key: false, is_practice_key: false });
+});
+
+test("no transaction stands open while a key is tried", async () => {
+  const idle: Promise<number>[] = [];
+  site.faults.add({
+    path: "/v2/methods",
+    times: 2,
+    before: () => idle.push(idleTransactions()),
+    delayMs: 100,
+  });
+  const { data } = await createCustomer.call(ada, { ...draft, payment_provider_key: LIVE });
+  await updateCustomer.call(ada, { id: data.id, payment_provider_key: PRACTICE });
+  expect(await Promise.all(idle)).toEqual([0, 0]);
 });
 
 test("a key is asked for at once: one the provider does not know is refused at its field, and the one before stays", async () => {

@@ -16,8 +16,9 @@ import type { AccountingPackage } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { ConsentAsked } from "../../schema";
 import { isPackage, type PackageKey } from "../../statuses";
+import { divisionsIfTold } from "./divisions";
 import { keepLink } from "./keep";
-import { linkSettings, outwardOf } from "./link";
+import { connectionWith, linkSettings, outwardOf } from "./link";
 
 const WITHIN_MINUTES = 10;
 
@@ -86,6 +87,9 @@ async function linked(ctx: Ctx, key: PackageKey, { code, verifier }: { code: str
     const tokens = await of.oauth.exchange(out, { code, verifier, redirect_uri: returnTo() });
     const account = await of.account({ ...out, accessToken: async () => tokens.access_token });
     await transact(ctx, (tx) => keepLink(tx, key, { account, tokens }));
+    const connection = await reading(ctx, (read) => connectionWith(read, key));
+    // The tokens are kept whatever the package says of its administrations.
+    if (connection) await divisionsIfTold(ctx, connection);
     return "linked";
   } catch (error) {
     if (error instanceof PackageFailure) return "failed";

@@ -5,44 +5,29 @@ import { packages } from "../../adapters/packages";
 import type { Division } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { type Connection, linkOf, linkSettings } from "./link";
-import { noteFailure } from "./outcome";
-
-/** Opening a page must not cost calls of a package: its list of administrations is asked for once in a quarter of an hour. */
-const KEPT_MS = 900_000;
 
 /**
- * The administrations of a link, at most a quarter of an hour old; `anew` asks for them in any case. Outside any transaction. Throws
- * Problem("conflict") when the package cannot be asked, and notes on the link why.
+ * Asks a package for the administrations of a link and keeps them, outside any transaction: when a link is made, when one is chosen that
+ * is not among those that are kept, and in each sync. Screens read what is kept. Throws PackageFailure.
  */
-export async function divisionsOf(ctx: Ctx, connection: Connection, anew = false): Promise<Division[]> {
-  const { divisions, divisions_at } = connection;
-  const isKept = divisions_at !== null && ctx.now.getTime() - divisions_at.getTime() < KEPT_MS;
-  if (divisions && isKept && !anew) return divisions;
+export async function refreshDivisions(ctx: Ctx, connection: Connection): Promise<Division[]> {
   const of = packages[connection.package];
   if (!of) return [];
-  try {
-    const set = await reading(ctx, (read) => linkSettings(read, connection.host));
-    const found = await of.divisions(linkOf(ctx, { of, connection, set }));
-    await keepDivisions(ctx, connection.id, found);
-    return found;
-  } catch (error) {
-    throw await noteFailure(ctx, connection.package, error);
-  }
+  const set = await reading(ctx, (read) => linkSettings(read, connection.host));
+  const found = await of.divisions(linkOf(ctx, { of, connection, set }));
+  await keepDivisions(ctx, connection.id, found);
+  return found;
 }
 
-/** Those that were kept, where the package cannot be asked. */
-export async function knownDivisions(ctx: Ctx, connection: Connection): Promise<Division[]> {
-  if (connection.needs_relink_at) return connection.divisions ?? [];
+/** Such a list; null where the package does not tell it just now, which says nothing of what else it tells. Throws PackageFailure("needs_relink"). */
+export async function divisionsIfTold(ctx: Ctx, connection: Connection): Promise<Division[] | null> {
   try {
-    return await divisionsOf(ctx, connection);
+    return await refreshDivisions(ctx, connection);
   } catch (error) {
-    if (error instanceof PackageFailure || isConflict(error)) return connection.divisions ?? [];
+    if (error instanceof PackageFailure && error.kind !== "needs_relink") return null;
     throw error;
   }
 }
-
-const isConflict = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "kind" in error && error.kind === "conflict";
 
 const keepDivisions = (ctx: Ctx, id: number, divisions: Division[]) =>
   transact(ctx, (tx) =>

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
 import { seal } from "@/lib/kernel/sealed";
-import type { Tokens } from "../../port";
+import type { Division, Tokens } from "../../port";
 import type { PackageKey } from "../../statuses";
 import { keepChain } from "./chain";
 
@@ -13,7 +13,7 @@ import { keepChain } from "./chain";
 export async function keepLink(
   tx: Tx,
   key: PackageKey,
-  by: { account: string; tokens: Tokens } | { key: string },
+  by: { account: string; tokens: Tokens } | { key: string; divisions: Division[] },
 ) {
   const means =
     "key" in by
@@ -25,8 +25,8 @@ export async function keepLink(
     told_on: null,
     retry_at: null,
     failures: 0,
-    divisions: null,
-    divisions_at: null,
+    divisions: "key" in by ? by.divisions : null,
+    divisions_at: "key" in by ? tx.now : null,
     user_id: tx.actor.id,
   };
   await tx.db

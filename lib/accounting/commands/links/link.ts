@@ -75,9 +75,3 @@ export function linkOf(
     },
   };
 }
-
-/** Who acts, outside the transaction that is open: what a package gave is stored at once, whatever becomes of the rest. */
-export const outside = ({ actor, scope, now, today, language, customer, origin }: Ctx): Ctx => ({
-  ...{ actor, scope, now, today, language, customer },
-  ...(origin && { origin }),
-});

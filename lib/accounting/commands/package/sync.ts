@@ -6,6 +6,7 @@ import { telling } from "@/lib/jobs/progress";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { packages } from "../../adapters/packages";
 import type { PackageKey } from "../../statuses";
+import { divisionsIfTold } from "../links/divisions";
 import { connectionWith, isLinked, linkOf, linkSettings } from "../links/link";
 import { noteFailure } from "../links/outcome";
 import { beginRun, endRunInVain } from "../runs";
@@ -37,6 +38,9 @@ async function* synced(ctx: Ctx, { package: key, confirmed, is_automatic }: Aske
   const { division, division_name } = connection;
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
+  const open = await divisionsIfTold(ctx, connection);
+  if (open && !open.some(({ id, is_active }) => id === division && is_active))
+    throw conflict("division_gone");
   const place = { source: key, division };
   const source = of.read(linkOf(ctx, { of, connection, set }), division, connection.cursor);
   const { range } = set;

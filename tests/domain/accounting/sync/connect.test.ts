@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffCtx } from "@/lib/access/context";
+import { type StaffCtx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { packages } from "@/lib/accounting/adapters/packages";
@@ -8,6 +8,7 @@ import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { unseal } from "@/lib/kernel/sealed";
 import { linked } from "../../../support/linked";
+import { idleTransactions } from "../../../support/open-transactions";
 import { PaperPackage } from "../../../support/paper-package";
 import { as, customer, NOW, owner, rowsOf } from "../../../support/world";
 
@@ -110,6 +111,38 @@ test("a key is asked of its package, kept sealed and told to nobody", async () =
     false,
   ]);
   expect(JSON.stringify(await connectDetails.call(sanne, {}))).not.toContain("geheim");
+});
+
+test("its administrations are asked for when a link is made, at a choice nobody knows and in each sync, and never by looking", async () => {
+  const { paper, customer_id, sanne, sync } = await linked("Overzicht");
+  const kept = async () => Object.keys((await connectDetails.call(sanne, {})).data.exact?.divisions ?? {});
+  expect([await kept(), paper.lookups]).toEqual([[], 0]);
+  await setDivision.call(sanne, { type: "exact", division: "D1" });
+  expect([await kept(), paper.lookups]).toEqual([["D1"], 1]);
+  await setDivision.call(sanne, { type: "exact", division: "D1" });
+  expect(paper.lookups).toBe(1);
+  paper.ledger("D2");
+  await sync();
+  expect([await kept(), paper.lookups]).toEqual([["D1", "D2"], 2]);
+  paper.names.delete("D1");
+  expect(await sync()).toMatchObject({ status: 3, error: "division_gone" });
+  paper.isRevoked = true;
+  await owner`update accounting_connections set divisions_at = '2026-01-01' where customer_id = ${customer_id}`;
+  expect([await kept(), paper.lookups]).toEqual([["D2"], 3]);
+});
+
+test("no transaction stands open while a package is asked, also where the caller's key is kept", async () => {
+  const { paper, sanne } = await linked("Ongehinderd", "moneybird");
+  const idle: number[] = [];
+  paper.meanwhile = async () => {
+    idle.push(await idleTransactions());
+  };
+  paper.ledger("D2");
+  await setDivision.call(sanne, { type: "moneybird", division: "D2" });
+  await setKey.call(sanne, { type: "moneybird", key: "geheim-token" });
+  const ready = await setDivision.prepare(sanne, { type: "moneybird", division: "D1" });
+  await transact(sanne, (tx) => ready(tx));
+  expect(idle).toEqual([0, 0]);
 });
 
 test("another administration is read from its beginning, one the link does not show is refused", async () => {

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { type Ctx, type StaffCtx, type StaffTx, type Tx, transact } from "./context";
+import { type Definition, demandCustomer, told, type Verb, verb } from "./verbs";
+
+type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S, In, T>, "run"> & {
+  /** Asks another service while no transaction is open. It bears being done twice, and leaves refusing to `run` where that can. */
+  ask: (ctx: Out, input: z.output<S>) => Promise<A>;
+  run: (tx: In, input: z.output<S>, asked: A) => Promise<NoInfer<T>>;
+};
+
+/** A verb for one customer that first asks another service, which may take its time, and then writes in one transaction. */
+export const askingCommand = <S extends z.ZodObject, T, A>({
+  ask,
+  run,
+  ...definition
+}: AskingDefinition<S, Ctx, Tx, T, A>): Verb<StaffCtx, S, T> =>
+  verb(
+    "command",
+    true,
+    definition,
+    (ctx, parsed) => {
+      demandCustomer(ctx);
+      return ask(ctx, parsed);
+    },
+    (ctx, parsed, sent, asked) => {
+      demandCustomer(ctx);
+      const write = (tx: Tx, input: z.output<S>) => run(tx, input, asked);
+      return transact(ctx, (tx) => told(tx, { ...definition, run: write }, parsed, sent));
+    },
+  );
+
+/** A verb over the actor's reach that first asks another service, which may take its time, and then writes in one transaction. */
+export const askingStaffCommand = <S extends z.ZodObject, T, A>({
+  ask,
+  run,
+  ...definition
+}: AskingDefinition<S, StaffCtx, StaffTx, T, A>): Verb<StaffCtx, S, T> =>
+  verb("command", false, definition, ask, (ctx, parsed, sent, asked) => {
+    const write = (tx: StaffTx, input: z.output<S>) => run(tx, input, asked);
+    return transact(ctx, (tx) => told(tx, { ...definition, run: write }, parsed, sent));
+  });
