@@ -4,6 +4,7 @@ import { agreementCalls } from "./calls/agreements";
 import { auditCalls } from "./calls/audit";
 import { connectCalls } from "./calls/connect";
 import { customerCalls } from "./calls/customers";
+import { dashboardCalls } from "./calls/dashboard";
 import { debtorCalls } from "./calls/debtors";
 import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
@@ -32,6 +33,7 @@ export const calls = {
   ...viewCalls,
   ...actionCalls,
   ...agreementCalls,
+  ...dashboardCalls,
   ...debtorCalls,
   ...invoiceCalls,
   ...letterCalls,

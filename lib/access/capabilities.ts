@@ -19,6 +19,12 @@ export const capabilities = {
   "self.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "audit.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "dashboard.read": { roles: [superadmin, whiteLabel, klant, manager, intern, sales, auditor] },
+  /** The figures of a selected customer (FIGURES §2). */
+  "figures.read": { roles: [superadmin, klant, manager, intern, auditor] },
+  /** The days a customer wants its money in: the customer's own, whoever's debtors one works for. */
+  "figures.target": { roles: [klant, manager, intern], wholeCustomer: true },
+  /** What was sold, over the reach of who sells. */
+  "sales.read": { roles: [superadmin, whiteLabel, sales] },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
   "runs.read": { roles: [klant, intern] },

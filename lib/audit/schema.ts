@@ -11,6 +11,7 @@ export const subjects = [
   "contacts",
   "contracts",
   "customers",
+  "dashboard",
   "debtors",
   "handovers",
   "holds",

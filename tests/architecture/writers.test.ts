@@ -21,7 +21,7 @@ const writers: Record<string, string[]> = {
   csv_mappings: ["lib/accounting"],
   customer_links: ["lib/tenants"],
   customer_users: ["lib/users"],
-  customers: ["lib/tenants"],
+  customers: ["lib/tenants", "lib/figures/commands"],
   debtor_aliases: ["lib/debtors", "lib/privacy"],
   debtor_entries: ["lib/debtors", "lib/privacy"],
   debtor_recipients: ["lib/recipients", "lib/privacy"],

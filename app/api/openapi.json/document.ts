@@ -23,6 +23,7 @@ export const tags: Readonly<Record<string, string>> = {
   audit: "Who changed what, when, as whom and from where",
   "ri-matches": "Statements of a collecting party beside our claims",
   webhooks: "Where a customer's own programs are told of what happens, and what they were told",
+  dashboard: "Figures of a customer, today and on any past day, and what was sold",
   search: "Everything of a customer by a few words",
 };
 

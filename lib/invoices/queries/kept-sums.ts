@@ -3,6 +3,7 @@ import { invoice_sums } from "@/db/schema/invoice-sums";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
+import type { Currency } from "@/lib/kernel/money";
 import { InvoiceFilters } from "../schema";
 
 /** What does not narrow the list, and what the kept sums know. */
@@ -35,3 +36,14 @@ export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFi
     .groupBy(invoice_sums.currency)
     .having(sql`sum(${invoice_sums.invoices}) <> 0`)
     .orderBy(invoice_sums.currency);
+
+/** The currencies a customer has invoices in: no invoice is read for them. */
+export async function keptCurrencies({ db, customer }: Read): Promise<Currency[]> {
+  const rows = await db
+    .select({ currency: invoice_sums.currency })
+    .from(invoice_sums)
+    .where(eq(invoice_sums.customer_id, customer.id))
+    .groupBy(invoice_sums.currency)
+    .having(sql`sum(${invoice_sums.invoices}) <> 0`);
+  return rows.map(({ currency }) => currency);
+}

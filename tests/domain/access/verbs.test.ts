@@ -193,6 +193,9 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x x x x x x x  self.read
     x . x . x . . x  audit.read
     x x x x x . x x  dashboard.read
+    x . x x x . . x  figures.read
+    . . x x x . . .  figures.target
+    x x . . . . x .  sales.read
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run
     . . x . x . . .  runs.read

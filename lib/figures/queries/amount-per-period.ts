@@ -1,0 +1,75 @@
+import { and, count, gte, lte, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { later } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { AmountChart } from "../answers";
+import { type Bar, barsIn, folded, seriesBefore, seriesOf, totalOf } from "../rules/bars";
+import { firstDayOf, labelsOf, lastDayOf, periodOf, yearBefore } from "../rules/periods";
+import { FigureFilters } from "../schema";
+import { frameOf } from "./frame";
+import { narrowed } from "./narrowing";
+
+const KEY = "invoiced";
+
+/** What was invoiced by the date of the invoice, credits negative, up to the last invoice (FIGURES §4). */
+export const amountPerPeriod = query({
+  can: "figures.read",
+  input: FigureFilters,
+  answer: AmountChart,
+  async run(read, filters) {
+    const { year, currencies, first, last } = await frameOf(read, filters);
+    const { today } = read;
+    const span = { format: filters.format, first: first ?? today, last: later(last ?? today, today) };
+    const labels = labelsOf({ year, ...span });
+    const shape = { labels, keys: [KEY], type: filters.type };
+    const [bars, before] = await Promise.all([
+      invoicedIn(read, filters, labels),
+      filters.compare ? invoicedIn(read, filters, labels.map(yearBefore)) : null,
+    ]);
+    return {
+      data: {
+        labels,
+        currencies: currencies.map((currency) => ({
+          currency,
+          series: seriesOf(barsIn(bars, currency), shape),
+          totals: totalOf(barsIn(bars, currency)),
+          ...(before && { previous: seriesBefore(barsIn(before, currency), shape) }),
+        })),
+      },
+      filters: { ...filters, year },
+    };
+  },
+});
+
+/** What was invoiced in each of the periods, which follow each other. */
+async function invoicedIn(
+  read: Read,
+  filters: FigureFilters,
+  labels: readonly (string | null)[],
+): Promise<Bar[]> {
+  const periods = labels.filter((label) => label !== null);
+  const [from, till] = [periods.at(0), periods.at(-1)];
+  if (from === undefined || till === undefined) return [];
+  const rows = await read.db
+    .select({
+      currency: invoices.currency,
+      date: invoices.date,
+      count: count(),
+      amount: sql<string>`sum(${invoices.total_amount})`,
+    })
+    .from(invoices)
+    .where(
+      and(narrowed(read, filters), gte(invoices.date, firstDayOf(from)), lte(invoices.date, lastDayOf(till))),
+    )
+    .groupBy(invoices.currency, invoices.date);
+  return folded(
+    rows.map(({ date, amount, ...row }) => ({
+      ...row,
+      key: KEY,
+      label: periodOf(date, filters.format),
+      amount: cents(Number(amount)),
+    })),
+  );
+}

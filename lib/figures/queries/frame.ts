@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { keptCurrencies } from "@/lib/invoices/queries/kept-sums";
+import { type Day, nearestDay } from "@/lib/kernel/day";
+import { type Currency, currencies } from "@/lib/kernel/money";
+import { yearOf } from "../rules/periods";
+import type { FigureFilters } from "../schema";
+
+/** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
+type Frame = { year: number; currencies: Currency[]; first: Day | null; last: Day | null };
+
+/** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
+export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
+  const [known, days] = await Promise.all([currenciesOf(read), daysOf(read)]);
+  return {
+    year: filters.year ?? yearOf(read.today),
+    currencies: filters.currency ? [filters.currency] : known,
+    ...days,
+  };
+}
+
+/** The currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
+export async function currenciesOf(read: Read): Promise<Currency[]> {
+  const own = read.customer.currency;
+  const found = read.actor.debtor_link ? await ownCurrencies(read) : await keptCurrencies(read);
+  const known = currencies.filter((one) => found.includes(one));
+  return known.length === 0
+    ? [own]
+    : [...known.filter((one) => one === own), ...known.filter((one) => one !== own)];
+}
+
+async function ownCurrencies(read: Read): Promise<Currency[]> {
+  const rows = await read.db
+    .selectDistinct({ currency: invoices.currency })
+    .from(invoices)
+    .where(ofReader(read));
+  return rows.map(({ currency }) => currency);
+}
+
+/** By the index on the date: the first and the last row of it. */
+async function daysOf(read: Read): Promise<Pick<Frame, "first" | "last">> {
+  const at = (order: SQL) =>
+    sql`(select ${invoices.date} from ${invoices} where ${ofReader(read)} order by ${invoices.date} ${order} limit 1)`;
+  const [row] = await read.db.execute<{ first: string | null; last: string | null }>(
+    sql`select ${at(sql`asc`)}::text as first, ${at(sql`desc`)}::text as last`,
+  );
+  const dayOf = (text: string | null | undefined) => (text ? nearestDay(text) : null);
+  return { first: dayOf(row?.first), last: dayOf(row?.last) };
+}
+
+const ofReader = (read: Read) =>
+  and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));

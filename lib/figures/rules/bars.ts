@@ -1,0 +1,53 @@
+import { type Cents, type Currency, cents, sum, toWire } from "@/lib/kernel/money";
+import type { Series, Value } from "../answers";
+import { yearBefore } from "./periods";
+
+/** What one bar, or one part of it, comes to. */
+export type Bar = { currency: Currency; label: string; key: string; count: number; amount: Cents };
+
+/** How the values of a chart are arranged. */
+type Shape = { labels: readonly string[]; keys: readonly string[]; type: "amount" | "count" };
+
+/** The bars of one currency as series that line up with the labels; without a bar the value is zero. */
+export const seriesOf = (bars: readonly Bar[], shape: Shape): Series[] => linedUp(bars, shape, shape.labels);
+
+/** The bars of the year before as series that line up with this year's labels; null where that year has no such day. */
+export const seriesBefore = (bars: readonly Bar[], shape: Shape): Series[] =>
+  linedUp(bars, shape, shape.labels.map(yearBefore));
+
+function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (string | null)[]): Series[] {
+  const known = new Map(bars.map((bar) => [`${bar.key} ${bar.label}`, bar]));
+  const shown = (bar: Bar | undefined): Value =>
+    type === "count" ? (bar?.count ?? 0) : toWire(bar?.amount ?? cents(0));
+  return keys.map((key) => ({
+    key,
+    values: labels.map((label) => (label === null ? null : shown(known.get(`${key} ${label}`)))),
+  }));
+}
+
+/** Bars added up where they share currency, label and key; whatever is counted stands in one of them only. */
+export function folded(bars: Iterable<Bar>): Bar[] {
+  const sums = new Map<string, Bar>();
+  for (const bar of bars) {
+    const name = `${bar.currency} ${bar.key} ${bar.label}`;
+    const known = sums.get(name);
+    sums.set(name, known ? added(known, bar) : bar);
+  }
+  return [...sums.values()];
+}
+
+const added = (a: Bar, b: Bar): Bar => ({
+  ...a,
+  count: a.count + b.count,
+  amount: cents(a.amount + b.amount),
+});
+
+/** How many, and how much, all bars come to. */
+export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } => ({
+  count: bars.reduce((all, { count }) => all + count, 0),
+  amount: sum(bars.map(({ amount }) => amount)),
+});
+
+/** The bars of one currency. */
+export const barsIn = <B extends { currency: Currency }>(bars: readonly B[], currency: Currency): B[] =>
+  bars.filter((bar) => bar.currency === currency);

@@ -1,0 +1,25 @@
+/** What a product is known by: the same but for case and spaces is one product. */
+export const productKey = (written: string): string => written.replace(/\s+/g, "").toLowerCase();
+
+/** How each product is written most, the first in the order of the alphabet where two are written as often; by its key. */
+export function productNames(written: Iterable<string>): Map<string, string> {
+  const uses = new Map<string, Map<string, number>>();
+  for (const text of written) {
+    const name = text.trim();
+    const of = uses.get(productKey(name)) ?? new Map<string, number>();
+    uses.set(productKey(name), of.set(name, (of.get(name) ?? 0) + 1));
+  }
+  return new Map([...uses].map(([key, of]) => [key, mostUsed(of)]));
+}
+
+const mostUsed = (uses: ReadonlyMap<string, number>): string =>
+  [...uses].sort(([a, most], [b, other]) => other - most || compare(a, b))[0]?.[0] ?? "";
+
+/** The names of products in their order; what has none stands last. */
+export const productOrder = (names: Iterable<string>): string[] =>
+  [...names].sort((a, b) => Number(a === "") - Number(b === "") || compare(a.toLowerCase(), b.toLowerCase()));
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
