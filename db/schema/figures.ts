@@ -33,6 +33,18 @@ export const positions = pgTable(
   ],
 );
 
+/** What the statements of an open transaction touched: it is empty again when that ends, and nobody else ever sees a row. */
+export const changed_invoices = pgTable(
+  "changed_invoices",
+  {
+    customer_id: integer().notNull(),
+    invoice_ids: integer().array().notNull(),
+    /** The product's day on which they changed; null where that is not told. */
+    day: dayColumn(),
+  },
+  (t) => [index("changed_invoices_of").on(t.customer_id)],
+);
+
 /** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */
 export const stats_marks = pgTable(
   "stats_marks",

@@ -10,10 +10,12 @@ type Row = DemoInvoice & { id: number };
 export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
   for (let at = 0; at < invoices.length; at += CHUNK) {
     const chunk = invoices.slice(at, at + CHUNK);
-    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => ({ ...invoice, agenda_on: invoice.deadline })))}`;
+    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => ({ ...invoice, seen_on: invoice.date, agenda_on: invoice.deadline })))}`;
     const timeline = chunk.flatMap(timelineOf);
     if (timeline.length > 0) await tx`insert into timeline_entries ${tx(timeline)}`;
     await tx`insert into journal_entries ${tx(chunk.flatMap(journalOf))}`;
+    const money = chunk.flatMap(moneyOf);
+    if (money.length > 0) await tx`insert into bookings ${tx(money)}`;
     await writeHolds(tx, chunk);
   }
 }
@@ -44,6 +46,14 @@ function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_actio
   return held
     ? [...steps, { ...base, type: "status", status_id: last_status_id, day, created_at: `${day}T10:00:00Z` }]
     : steps;
+}
+
+/** What came in of it, on the day its journal says so. */
+function moneyOf({ id, customer_id, date, total_amount, amount, paid_at, past }: Row) {
+  if (amount === total_amount) return [];
+  const on = paid_at ?? past.at(-1)?.day ?? date;
+  const day = on < date ? date : on;
+  return [{ customer_id, invoice_id: id, on: day, day, paid: total_amount - amount, source: "seed" }];
 }
 
 function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past, last_status_id }: Row) {

@@ -13,6 +13,7 @@ const writers: Record<string, string[]> = {
   audit_entries: ["lib/access"],
   bookings: ["lib/invoices"],
   calendar_feeds: ["lib/access", "lib/dossier"],
+  changed_invoices: [],
   clearings: ["lib/privacy"],
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],

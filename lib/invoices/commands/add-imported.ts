@@ -21,10 +21,10 @@ import { joinHolds } from "./join-holds";
 export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
   const added = await tx.db.execute<{ count: string; joining: number[] | null }>(sql`with added as (
     insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
-      paid_before, ledger_open, contract_number, information, source, division, external_id, last_status_id, invoice_status_id, next_action_on)
+      paid_before, seen_on, ledger_open, contract_number, information, source, division, external_id, last_status_id, invoice_status_id, next_action_on)
     select ${tx.customer.id}, d.id, f.number, f.date, f.expires_at, f.currency, f.total_amount, f.amount,
       case when r.is_paid then coalesce(f.paid_at, ${tx.today}) end,
-      case when f.amount = 0 then 0 else f.total_amount - f.amount end, f.amount, f.contract_number, f.information, ${source},
+      case when f.amount = 0 then 0 else f.total_amount - f.amount end, ${tx.today}, f.amount, f.contract_number, f.information, ${source},
       f.division, f.external_id, r.last_status_id, r.invoice_status_id, f.expires_at + r.days
     from import_rows f join ${debtors} d on d.customer_id = ${tx.customer.id} and d.number = f.debtor_number
     join ${recordset(kinds(settings, tx.today), KIND)}

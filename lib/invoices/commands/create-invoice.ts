@@ -52,6 +52,7 @@ export const createInvoice = command({
         ...typed,
         ...state,
         paid_before: amount === NOTHING ? NOTHING : subtract(typed.total_amount, amount),
+        seen_on: tx.today,
         customer_id: tx.customer.id,
         source: "manual",
       })

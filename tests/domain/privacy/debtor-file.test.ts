@@ -116,6 +116,7 @@ const silent: Record<string, string> = {
   hold_items: "which invoices an agreement is about: told with it",
   hold_terms: "told with their agreement",
   letter_items: "sums of the invoices a letter is about",
+  positions: "worked out of invoices, their journal and their bookings, which are told",
   outbox_items: "which step a message carries",
   sync_rows: "amounts and days of an invoice before and after a sync; what was refused is of no invoice",
   run_items: "what a run did with an invoice",

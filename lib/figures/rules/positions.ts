@@ -1,0 +1,71 @@
+import { given, settled } from "@/lib/flow/statuses";
+import { addDays, type Day, later } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
+
+/** What an invoice was from day `on` until the day before `until`; until further notice when that is null. */
+export type Position = {
+  on: Day;
+  until: Day | null;
+  balance: Cents;
+  open: Cents;
+  status: number;
+  due: Day;
+};
+
+type Change = { on: Day; paid?: Cents; status?: number; due?: Day };
+
+/**
+ * What an invoice was on every day from its date on, by what is known of it now (FIGURES §1). Its entries and its money come in the order
+ * in which they were recorded. Positions that say the same follow each other as one; of one on which nothing is left, status and due day
+ * are those it began with.
+ */
+export function positionsOf(
+  invoice: KnownInvoice,
+  entries: readonly Entry[],
+  money: readonly Money[],
+): Position[] {
+  const days = groupBy(changesOf(invoice, entries, money), ({ on }) => on);
+  let balance = add(invoice.amount, sum(money.map(({ paid }) => paid)));
+  let [status, due]: [number, Day] = [given.notDue, invoice.expires_at];
+  const positions: Position[] = [];
+  for (const on of [...days.keys()].sort()) {
+    for (const change of days.get(on) ?? []) {
+      balance = subtract(balance, change.paid ?? NOTHING);
+      status = change.status ?? status;
+      due = change.due ?? due;
+    }
+    const open = settled.includes(status) ? NOTHING : balance;
+    const last = positions.at(-1);
+    if (last && isSame(last, { balance, open, status, due })) continue;
+    if (last) last.until = on;
+    positions.push({ on, until: null, balance, open, status, due });
+  }
+  return positions;
+}
+
+/** All that makes it another invoice on a day, what lies before its date on its date; of one day in the order in which it counts. */
+function changesOf(invoice: KnownInvoice, entries: readonly Entry[], money: readonly Money[]): Change[] {
+  const { date, seen_on: seen, total_amount } = invoice;
+  const due = firstDue(invoice, entries);
+  const isCredit = total_amount < NOTHING;
+  const late = addDays(due, 1);
+  const unseen = isCredit ? given.credit : date <= due ? given.notDue : given.none;
+  return [
+    { on: date, status: unseen, due },
+    ...(!isCredit && date <= due && late < seen ? [{ on: late, status: given.none }] : []),
+    ...setStatuses(invoice, entries)
+      .filter(({ status, isTold }) => !(isTold && settled.includes(status)))
+      .map(({ day, status }) => ({ on: later(date, day), status })),
+    ...entries.flatMap((entry) =>
+      entry.label === "expires_at" ? [{ on: later(date, entry.day), due: entry.to }] : [],
+    ),
+    ...money.map(({ on, paid }) => ({ on: later(date, on), paid })),
+  ];
+}
+
+const isSame = (last: Position, next: Omit<Position, "on" | "until">): boolean =>
+  last.balance === next.balance &&
+  last.open === next.open &&
+  (next.balance === NOTHING || (last.status === next.status && last.due === next.due));
