@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, openBy, type Page, test } from "./support/journey";
+import { chooseStatus, expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
@@ -193,9 +193,10 @@ test("one status for all invoices of a debtor: what is closed stays and says why
   await page.goto(`/invorder/debtors/${id}/edit?tab=invoices`);
   await edit(page, "Statussen wijzigen");
   const bar = page.getByRole("region", { name: "Statussen wijzigen" });
-  await bar
-    .getByRole("combobox", { name: "Status van alle geselecteerde regels wijzigen" })
-    .selectOption({ label: "Dispuut" });
+  await chooseStatus(
+    bar.getByRole("combobox", { name: "Status van alle geselecteerde regels wijzigen" }),
+    "Dispuut",
+  );
   await bar.getByRole("button", { name: "Opslaan (2)" }).click();
   await expect(page.getByText("1 status opgeslagen")).toBeVisible();
   await expect(page.getByText("1 factuur is niet gewijzigd; de reden staat bij de regel")).toBeVisible();

@@ -51,3 +51,9 @@ function isAlive(): boolean {
     Object.keys(control).some((key) => key.startsWith("__reactProps$")),
   );
 }
+
+/** Chooses a status in a row or a bar, with the focus on the select as a person's hand brings it: only then it takes its options. */
+export async function chooseStatus(select: Locator, label: string) {
+  await select.focus();
+  await select.selectOption({ label });
+}
