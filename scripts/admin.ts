@@ -3,6 +3,7 @@ import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { resetDemo, today } from "./admin/demo";
+import { figuresLoad } from "./admin/ledger";
 import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
 
@@ -31,6 +32,11 @@ const commands: Record<string, Command> = {
     },
   },
   today: { usage: "today YYYY-MM-DD", does: "moves the demo's day", run: today },
+  "figures-load": {
+    usage: "figures-load DIR CUSTOMER",
+    does: "tells a ledger of files to a customer of the demo, until the product's day",
+    run: figuresLoad,
+  },
   "reset-demo": { usage: "reset-demo", does: "empties the demo and tells its story again", run: resetDemo },
   "rebuild-queues": {
     usage: "rebuild-queues",

@@ -4,6 +4,7 @@ import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import type { License } from "@/lib/kernel/licenses";
 import type { Currency } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
 import { type Actor, type Ctx, type CustomerRef, provenCustomer, type StaffCtx } from "./context";
 import { type FeatureName, features } from "./features";
 import { isRole, role, staffRoles } from "./roles";
@@ -64,11 +65,14 @@ export type Sql = ReturnType<typeof pool>["sql"];
 const offset = (sql: Sql) =>
   sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
 
-/** The day it is for the product: the clock's in Amsterdam, moved by the demo's offset. */
+/** The day a setting gives the product, else the clock's in Amsterdam, moved by the demo's offset. */
+const dayOf = (now: Date, offset: number): Day => settings().INVORDER_TODAY ?? addDays(dayAt(now), offset);
+
+/** The day it is for the product, at a moment of the clock. */
 export async function productDay(now: Date): Promise<Day> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<{ day_offset: number }[]>`select ${offset(sql)}`;
-  return addDays(dayAt(now), row?.day_offset ?? 0);
+  return dayOf(now, row?.day_offset ?? 0);
 }
 
 const customerColumns = (
@@ -115,7 +119,7 @@ export function contextOf(row: PersonRow, now: Date): StaffCtx {
     actor,
     scope: scopeOf(actor),
     now,
-    today: addDays(dayAt(now), row.day_offset),
+    today: dayOf(now, row.day_offset),
     language: localeOfPerson(row),
   };
   return customer ? { ...base, customer } : base;

@@ -1,11 +1,23 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { dayFrom } from "./day";
 import { processWide } from "./process-wide";
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 const optional = z.string().min(1).optional().catch(undefined);
 
-const Settings = z.object({
+/** Left empty it says nothing. */
+const optionalDay = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined;
+    const found = dayFrom(text);
+    if (!found) context.addIssue({ code: "custom", message: "expected a day as 2026-11-21" });
+    return found ?? z.NEVER;
+  });
+
+const Variables = z.object({
   /** For migrating, seeding and administering as the owner; for web and worker without a name and password. */
   DATABASE_URL: z.string().min(1).optional(),
   INVORDER_SECRET: z.string().min(32).optional(),
@@ -14,6 +26,8 @@ const Settings = z.object({
   INVORDER_URL: optional,
   /** Further hosts of the product itself, with commas between. */
   INVORDER_HOSTS: optional,
+  /** The product's day, whatever the clock says: so that every figure can be asked for any day. */
+  INVORDER_TODAY: optionalDay,
   INVORDER_DEMO: z.enum(["1", "0", ""]).default("0"),
   /** Which lines the logs hold: errors alone, what somebody should look at too, or all that happens. */
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
@@ -97,6 +111,11 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
 });
+
+const Settings = Variables.refine(
+  ({ INVORDER_ENV, INVORDER_TODAY }) => INVORDER_ENV !== "production" || INVORDER_TODAY === undefined,
+  { path: ["INVORDER_TODAY"], message: "in production the day is that of the clock" },
+);
 export type Settings = z.output<typeof Settings>;
 
 /** Whether this is a development build, which evaluates code to show where an error is. */

@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, reading, transact } from "@/lib/access/context";
+import { contextOfUser } from "@/lib/access/person";
+import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
+import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
+import { type Day, dayAt } from "@/lib/kernel/day";
+import { subtract } from "@/lib/kernel/money";
+import { writeDossier } from "./dossier";
+import { type Stored, send, withdraw } from "./messages";
+import { type People, settle } from "./people";
+import { eventsIn, type LedgerEvent } from "./read";
+import { demandInvoice, setStatus, takeIn, tellAgain } from "./steps";
+
+/** A ledger that is being told to a customer. */
+export type Ledger = People & {
+  /** Does what happened until the end of a day, from where it was left; answers how many events that were. */
+  playUntil: (until: Day) => Promise<number>;
+};
+
+/**
+ * Opens a ledger (FIGURES §12) for an empty customer: what is in its files happens again through the product's own commands, each with the
+ * clock at its moment. `sql` is the owner's connection. Throws when the customer has invoices already.
+ */
+export async function openLedger(sql: postgres.Sql, dir: string, customer_id: number): Promise<Ledger> {
+  const people = await settle(sql, dir, customer_id);
+  const events = eventsIn(dir);
+  const messages = new Map<string, Stored>();
+  let done = 0;
+  let told: Day | null = null;
+  return {
+    ...people,
+    async playUntil(until) {
+      const from = done;
+      for (const event of events.slice(from)) {
+        if (dayAt(event.at) > until) break;
+        await play(await at(people, event.at), event, messages);
+        done += 1;
+      }
+      await writeDossier(sql, dir, people, { after: told, until });
+      told = until;
+      return done - from;
+    },
+  };
+}
+
+/** Who works on the ledger, at a moment of it; what is deleted, is deleted under super-login. */
+async function at({ user_id, customer_id }: People, now: Date): Promise<Ctx> {
+  const ctx = await contextOfUser(user_id, customer_id, now);
+  if (!ctx) throw new Error("nobody works on this ledger");
+  return { ...ctx, now, today: dayAt(now), actor: { ...ctx.actor, is_super: true } };
+}
+
+async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>): Promise<void> {
+  switch (event.event) {
+    case "invoice":
+      return transact(ctx, (tx) =>
+        takeIn(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source || "csv"),
+      );
+    case "booking":
+      return change(ctx, event, (tx, invoice) =>
+        tellAgain(tx, event, invoice, {
+          open: event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount),
+          paid_at: event.on,
+        }),
+      );
+    case "correct":
+      return change(ctx, event, (tx, { total_amount, amount, expires_at, ...invoice }) => {
+        const total = event.total ?? total_amount;
+        const open = subtract(amount, subtract(total_amount, total));
+        const due = event.due ?? expires_at;
+        return tellAgain(tx, event, { ...invoice, total_amount, amount, expires_at }, { total, open, due });
+      });
+    case "status":
+      return setStatus(ctx, await idOf(ctx, event), event);
+    case "sent":
+      return change(ctx, event, async (tx, invoice) => {
+        const [row] = await tx.db
+          .select({ action_no: invoices.action_no })
+          .from(invoices)
+          .where(eq(invoices.id, invoice.id));
+        const about = { ...invoice, action_no: row?.action_no ?? 0 };
+        messages.set(event.message, await send(tx, event, about, messages.get(event.message)));
+      });
+    case "withdrawn": {
+      const message = messages.get(event.message);
+      if (!message) throw new Error(`nothing was sent as ${event.message}`);
+      return transact(ctx, (tx) => withdraw(tx, event, message));
+    }
+    case "delete":
+      return remove(ctx, event);
+    default:
+      throw new Error(`nobody knows what ${event.event} is`);
+  }
+}
+
+type Change = (
+  tx: Parameters<typeof demandInvoice>[0],
+  invoice: Awaited<ReturnType<typeof demandInvoice>>,
+) => Promise<void>;
+
+async function change(ctx: Ctx, event: LedgerEvent, run: Change): Promise<void> {
+  const id = await idOf(ctx, event);
+  await transact(ctx, async (tx) => run(tx, await demandInvoice(tx, id)));
+}
+
+async function remove(ctx: Ctx, event: LedgerEvent): Promise<void> {
+  if (event.invoice !== "") {
+    await deleteInvoice.call(ctx, { id: await idOf(ctx, event) });
+    return;
+  }
+  const [debtor] = await reading(ctx, (read) =>
+    read.db.select({ id: debtors.id }).from(debtors).where(eq(debtors.number, event.debtor)),
+  );
+  if (!debtor) throw new Error(`there is no debtor ${event.debtor}`);
+  await deleteDebtor.call(ctx, { id: debtor.id });
+}
+
+async function idOf(ctx: Ctx, { debtor, invoice }: LedgerEvent): Promise<number> {
+  const [row] = await reading(ctx, (read) =>
+    read.db.execute<{ id: number }>(sql`select i.id from invoices i join debtors d on d.id = i.debtor_id
+      where i.customer_id = ${ctx.customer.id} and d.number = ${debtor} and i.number = ${invoice}`),
+  );
+  if (!row) throw new Error(`there is no invoice ${debtor} ${invoice}`);
+  return row.id;
+}
