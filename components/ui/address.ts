@@ -5,12 +5,19 @@ export type CallName = keyof ApiCalls;
 export type CallInput<Name extends CallName> = InputOf<ApiCalls[Name]>;
 
 /** The calls a link can open: those that answer a file. */
-export type FileName = {
-  [Name in CallName]: Name extends `GET ${string}`
-    ? ApiCalls[Name]["verb"] extends { kind: "file" }
-      ? Name
-      : never
-    : never;
+export type FileName =
+  | {
+      [Name in CallName]: Name extends `GET ${string}`
+        ? ApiCalls[Name]["verb"] extends { kind: "file" }
+          ? Name
+          : never
+        : never;
+    }[CallName]
+  | ListAsFile;
+
+/** The lists that answer themselves as a file when they are asked with `export`. */
+export type ListAsFile = {
+  [Name in CallName]: ApiCalls[Name] extends { when: { export: { kind: "file" } } } ? Name : never;
 }[CallName];
 
 /** Where a file is fetched. */

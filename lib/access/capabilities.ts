@@ -1,5 +1,5 @@
 import type { StaffCtx } from "./context";
-import type { FeatureName } from "./features";
+import { type FeatureName, features } from "./features";
 import { type RoleId, role } from "./roles";
 
 const { superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor } = role;
@@ -10,6 +10,8 @@ type Rule = {
   session?: "super" | "super-or-owner";
   /** A feature of the user that stands in for such a session. */
   feature?: FeatureName;
+  /** Without this feature, of the selected customer or of the user, nobody may. */
+  needs?: FeatureName;
   /** It reaches every debtor of the customer at once: not for who works for their own debtors alone. */
   wholeCustomer?: boolean;
 };
@@ -37,6 +39,8 @@ export const capabilities = {
   "debtors.file": { roles: [klant, intern, auditor] },
   /** To take who a debtor is out for good, once nothing asks for it any more. */
   "debtors.anonymise": { roles: [klant, intern] },
+  /** What debtors owe on contracts (FIGURES §9). */
+  "subscriptions.read": { roles: [klant, intern, auditor], needs: "contracts" },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
   "invoices.all": { roles: [klant, intern, auditor] },
@@ -111,11 +115,18 @@ export const capabilityNames = Object.keys(capabilities) as Capability[];
 
 /** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
 export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capability): boolean {
-  const { roles, session, feature, wholeCustomer }: Rule = capabilities[capability];
+  const { roles, session, feature, needs, wholeCustomer }: Rule = capabilities[capability];
   const { actor } = ctx;
+  if (needs && !holds(ctx, needs)) return false;
   if (wholeCustomer && actor.debtor_link) return false;
   if (!roles.includes(actor.role_id)) return false;
   if (feature && actor.features.has(feature)) return true;
   if (!session || actor.is_super) return true;
   return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
+}
+
+/** Whether the feature was given to whom it can be given: the user, or the customer selected now. */
+function holds({ actor, customer }: Pick<StaffCtx, "actor" | "customer">, name: FeatureName): boolean {
+  const holder = features[name].of === "user" ? actor : customer;
+  return holder?.features.has(name) ?? false;
 }

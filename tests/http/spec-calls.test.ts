@@ -41,6 +41,7 @@ const asked: Readonly<Record<string, string>> = {
   "GET /customers/{id}/suggest-product": "id q",
   "GET /debtors": "q with collect r9 page",
   "GET /debtors/export": "format",
+  "GET /debtors/subscriptions": "contract number name days amount till export",
   "POST /debtors": "number name",
   "PATCH /debtors/{id}": "id credit_limit",
   "GET /debtors/{id}": "id",

@@ -10,6 +10,8 @@ import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
+import { exportSubscriptions } from "@/lib/subscriptions/queries/export-subscriptions";
+import { listSubscriptions } from "@/lib/subscriptions/queries/list-subscriptions";
 
 const tag = "debtors";
 
@@ -17,6 +19,12 @@ export const debtorCalls = {
   "GET /debtors": { tag, verb: listDebtors, summary: "Debtors with what they owe" },
   "POST /debtors": { tag, verb: createDebtor, summary: "Add a debtor", status: 201 },
   "GET /debtors/export": { tag, verb: exportDebtors, summary: "The debtors as CSV or XLSX" },
+  "GET /debtors/subscriptions": {
+    tag,
+    verb: listSubscriptions,
+    when: { export: exportSubscriptions },
+    summary: "What debtors owe on contracts; export answers CSV or XLSX (feature contracts)",
+  },
   "GET /debtors/{id}": { tag, verb: getDebtor, summary: "One debtor" },
   "PATCH /debtors/{id}": { tag, verb: updateDebtor, summary: "Change a debtor" },
   "DELETE /debtors/{id}": {

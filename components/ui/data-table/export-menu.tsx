@@ -1,14 +1,14 @@
 "use client";
 import { FileDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { addressOf, type FileName } from "../address";
+import { addressOf, type FileName, type ListAsFile } from "../address";
 import { MenuButton } from "../menu";
 
 const formats = ["csv", "xlsx"] as const;
 const paging = new Set(["page", "per_page", "all", "ids"]);
 
 /** The files that are a list, as a list has it. */
-export type ExportName = Extract<FileName, `${string}/export`>;
+export type ExportName = Extract<FileName, `${string}/export`> | ListAsFile;
 type Props = {
   name: ExportName;
   filters: Readonly<Record<string, unknown>>;
@@ -28,7 +28,8 @@ export function ExportMenu({ name, filters, columns }: Props) {
     // The browser saves it and stays where it is.
     onAction: () => {
       const chosen = isAll ? {} : { columns: columns.join(",") };
-      window.location.assign(addressOf(name, { ...narrowing, ...chosen, format }));
+      const asked = name.endsWith("/export") ? {} : { export: true };
+      window.location.assign(addressOf(name, { ...narrowing, ...asked, ...chosen, format }));
     },
   });
   return (

@@ -36,6 +36,11 @@ const names: Record<string, string> = {
   held: "actions.held",
   collect: "debtors.collect",
   credit_limit: "debtors.credit_limit",
+  contract: "subscriptions.contract",
+  name: "debtors.name",
+  days: "subscriptions.days_at_least",
+  amount: "subscriptions.amount_at_least",
+  till: "exports.filter_till",
 };
 const ofStatus = new Set(["status", "last_status", "next_status"]);
 /** What says how a list is read, and leaves no row out. */
@@ -81,7 +86,7 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));
   if (key === "template") return templateNamed(read, Number(value));
-  if (key === "credit_limit") return toWire(cents(Number(value)));
+  if (key === "credit_limit" || key === "amount") return toWire(cents(Number(value)));
   return String(value);
 }
 

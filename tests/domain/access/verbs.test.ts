@@ -20,7 +20,7 @@ type Named = readonly [name: string, verb: AnyVerb | AnyFile];
 
 /** Every verb of the product, found by looking: a new one is tested without being named here. */
 const verbs = await everyVerb();
-const bakker = await customer("Bakker Groothandel");
+const bakker = await customer("Bakker Groothandel", { features: ["contracts"] });
 const visser = await customer("Visser Transport");
 const contexts = new Map(
   await Promise.all(
@@ -183,8 +183,9 @@ test.each(agreements)(
 );
 
 test("the table of capabilities, as SPEC §6 has it", () => {
-  const cell = (id: (typeof roleIds)[number], rule: { roles: readonly number[]; session?: string }) =>
-    rule.roles.includes(id) ? (rule.session ? "s" : "x") : ".";
+  type Rule = { roles: readonly number[]; session?: string; needs?: string };
+  const cell = (id: (typeof roleIds)[number], rule: Rule) =>
+    rule.roles.includes(id) ? (rule.session ? "s" : rule.needs ? "f" : "x") : ".";
   const lines = capabilityNames.map(
     (name) => `${roleIds.map((id) => cell(id, capabilities[name])).join(" ")}  ${name}`,
   );
@@ -206,6 +207,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  debtors.create
     . . x . x . . x  debtors.file
     . . x . x . . .  debtors.anonymise
+    . . f . f . . f  subscriptions.read
     . . s . s . . .  debtors.delete
     . . x . x x . x  invoices.read
     . . x . x . . x  invoices.all

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileText, Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
@@ -32,6 +32,15 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
       actions={
         <>
           <ViewsButton list="debtors" may={mayView(ctx)} />
+          {may(ctx, "subscriptions.read") && (
+            <LinkButton
+              look="plain"
+              href={`/${ctx.domain}/debtors/subscriptions`}
+              icon={<FileText aria-hidden size={16} />}
+            >
+              {t("contracts")}
+            </LinkButton>
+          )}
           {may(ctx, "debtors.create") && (
             <LinkButton
               look="brand"

@@ -1,0 +1,5 @@
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+
+export default function Loading() {
+  return <DataTableSkeleton columns={6} />;
+}
