@@ -1,22 +1,43 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
 import { DefinitionList } from "@/components/ui/page";
 import type { ConnectDetails } from "@/lib/accounting/answers";
+import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
+import { formatMoney } from "@/lib/i18n/format";
 
-type Link = NonNullable<ConnectDetails[PackageKey]>;
+type Linked = NonNullable<ConnectDetails[PackageKey]>;
 
-/** When a link was last read to its end, and what its last sync did or why it did nothing. */
-export function LinkFacts({ link: { synced_at, last_run } }: { link: Link }) {
+type Sums = DifferenceList["totals"]["sums"];
+type Props = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
+
+/** When a link was last read to its end, whether its sums agree, and what its last sync did or why it did nothing. */
+export function LinkFacts({ of, domain, link: { synced_at, last_run }, sums }: Props) {
   const t = useTranslations();
   const items = [
     { term: t("sync.last"), value: synced_at ? <Instant at={synced_at} /> : t("sync.never") },
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
+    ...(sums
+      ? [{ term: t("sync.reconciled"), value: <Agreement of={of} domain={domain} sums={sums} /> }]
+      : []),
   ];
   return <DefinitionList items={items} />;
 }
 
-function Outcome({ run }: { run: NonNullable<Link["last_run"]> }) {
+function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums: Sums }) {
+  const t = useTranslations("sync");
+  const differing = sums.filter(({ count }) => count > 0);
+  if (differing.length === 0) return <>{t("agrees_all")}</>;
+  return (
+    <Link href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
+      {differing.map(({ currency, difference }) => formatMoney(difference, currency)).join(" · ")}{" "}
+      {t("difference").toLowerCase()}
+    </Link>
+  );
+}
+
+function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
   const t = useTranslations();
   if (run.state === "running") return <>{t("sync.run_running")}</>;
   if (run.state === "failed") return <span className="text-bad-ink">{t("sync.run_failed")}</span>;

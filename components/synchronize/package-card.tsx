@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/select";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ConnectDetails } from "@/lib/accounting/answers";
+import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { KeyForm } from "./key-form";
 import { LinkFacts } from "./link-facts";
@@ -23,6 +24,8 @@ import { sentencesOf } from "./sentences";
 type Props = {
   of: PackageKey;
   link: ConnectDetails[PackageKey];
+  /** Whether its sums and ours agree, where it was read. */
+  sums: DifferenceList["totals"]["sums"] | undefined;
   linkedBy: "oauth" | "key" | null;
   /** What the way to the package's consent page names. */
   state: string;
@@ -31,7 +34,7 @@ type Props = {
 };
 
 /** One accounting package: linked or not, which administration is read, what the last sync did, and what to do next. */
-export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Props) {
+export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Props) {
   const t = useTranslations("sync");
   const { start, choose, unlink, pending } = useLink(of, domain);
   const isBroken = link?.needs_relink ?? false;
@@ -57,7 +60,7 @@ export function PackageCard({ of, link, linkedBy, state, domain, mayUnlink }: Pr
           onChange={(division) => void choose(division)}
         />
       )}
-      {link && <LinkFacts link={link} />}
+      {link && <LinkFacts of={of} domain={domain} link={link} sums={sums} />}
       {stopped && (
         <Notice tone="warn">
           <p>{t("stopped", { missing: stopped.missing ?? 0, open: stopped.open ?? 0 })}</p>

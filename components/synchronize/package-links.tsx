@@ -2,17 +2,27 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states";
 import type { ConnectDetails } from "@/lib/accounting/answers";
-import { packageKeys } from "@/lib/accounting/statuses";
+import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
+import { type PackageKey, packageKeys } from "@/lib/accounting/statuses";
 import { PackageCard } from "./package-card";
 
-type Props = { details: ConnectDetails; domain: string; mayUnlink: boolean; outcome: string | null };
+/** Per package that was read, package − Invorder = difference for each currency. */
+export type SumsOfPackages = Partial<Record<PackageKey, DifferenceList["totals"]["sums"]>>;
+
+type Props = {
+  details: ConnectDetails;
+  sums: SumsOfPackages;
+  domain: string;
+  mayUnlink: boolean;
+  outcome: string | null;
+};
 
 const TONES = { linked: "ok", cancelled: "warn", failed: "bad" } as const;
 const toneOf = (outcome: string | null) =>
   outcome === "linked" || outcome === "cancelled" || outcome === "failed" ? outcome : null;
 
 /** The accounting packages side by side: each with its state, its administration, and one thing to do. */
-export function PackageLinks({ details, domain, mayUnlink, outcome }: Props) {
+export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Props) {
   const t = useTranslations("sync");
   const known = toneOf(outcome);
   return (
@@ -24,6 +34,7 @@ export function PackageLinks({ details, domain, mayUnlink, outcome }: Props) {
             key={key}
             of={key}
             link={details[key]}
+            sums={sums[key]}
             linkedBy={details.linked_by[key]}
             state={details.state}
             domain={domain}

@@ -1,8 +1,15 @@
 import type { PackageKey } from "@/lib/accounting/statuses";
+import { isPackage } from "@/lib/accounting/statuses";
 
-/** What the accounting packages call themselves. */
+/** What the packages call themselves. */
 export const PACKAGE_NAMES: Record<PackageKey, string> = {
   exact: "Exact Online",
   twinfield: "Twinfield",
   moneybird: "Moneybird",
 };
+
+type Source = { source: string; division_name: string; filename: string };
+
+/** Where a run's rows came from: the package and its administration, or the file. */
+export const sourceOf = ({ source, division_name, filename }: Source): string =>
+  [isPackage(source) ? PACKAGE_NAMES[source] : "CSV", division_name || filename].filter(Boolean).join(" · ");

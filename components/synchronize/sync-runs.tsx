@@ -1,14 +1,18 @@
-import { getTranslations } from "next-intl/server";
-import { addressOf } from "@/components/ui/address";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
-import type { SyncRunList } from "@/lib/accounting/answers";
-import { PACKAGE_NAMES } from "./package-names";
+import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
+import { formatCount } from "@/lib/i18n/format";
+import { sourceOf } from "./package-names";
+import { SyncOutcome } from "./sync-outcome";
 
 type Run = SyncRunList["data"][number];
 
-/** The last times open items came in: from where, what became of it, and who began it. */
-export async function SyncRuns({ runs }: { runs: readonly Run[] }) {
-  const t = await getTranslations("sync");
+const figures = ["read", "added", "changed", "closed"] as const;
+
+/** The last times open items came in: from where, by whom, what it came to, and the way to its rows. */
+export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[] }) {
+  const t = useTranslations("sync");
   if (runs.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -24,25 +28,20 @@ export async function SyncRuns({ runs }: { runs: readonly Run[] }) {
         <table className="tnum w-full text-list">
           <thead className="bg-sunken text-left text-dense text-ink-muted">
             <tr>
-              {(["history_when", "history_source", "last_run", "history_by"] as const).map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-medium">
-                  {t(name)}
-                </th>
+              <Head>{t("history_when")}</Head>
+              <Head>{t("history_source")}</Head>
+              <Head className="max-lg:hidden">{t("history_by")}</Head>
+              {figures.map((name) => (
+                <Head key={name} className="text-right max-md:hidden">
+                  {t(`result_${name}`)}
+                </Head>
               ))}
+              <Head>{t("last_run")}</Head>
             </tr>
           </thead>
           <tbody>
             {runs.map((run) => (
-              <tr key={run.id} className="border-line border-t align-top">
-                <td className="whitespace-nowrap px-3 py-1.5">
-                  <Instant at={run.started_at} />
-                </td>
-                <td className="min-w-36 px-3 py-1.5">{sourceOf(run)}</td>
-                <td className="min-w-56 px-3 py-1.5">
-                  <Outcome run={run} />
-                </td>
-                <td className="px-3 py-1.5">{run.by ?? (run.is_automatic ? t("history_automatic") : "")}</td>
-              </tr>
+              <Row key={run.id} domain={domain} run={run} />
             ))}
           </tbody>
         </table>
@@ -51,41 +50,36 @@ export async function SyncRuns({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-const sourceOf = ({ source, division_name, filename }: Run): string =>
-  [source in PACKAGE_NAMES ? Reflect.get(PACKAGE_NAMES, source) : "CSV", division_name || filename]
-    .filter(Boolean)
-    .join(" · ");
-
-async function Outcome({ run }: { run: Run }) {
-  const t = await getTranslations();
-  if (run.state === "running") return <>{t("sync.run_running")}</>;
-  if (run.state === "failed") {
-    const why = run.why === null ? "" : `errors.${run.why}`;
-    return (
-      <span className="text-bad-ink">
-        {t("sync.run_failed")}
-        {why !== "" && t.has(why) && `. ${t(why)}`}
-      </span>
-    );
-  }
-  if (run.state === "stopped" || run.state === "dropped")
-    return <span className="text-warn-ink">{t("sync.run_stopped")}</span>;
-  const { read, added, changed, closed, reopened, rejected, job_id } = run;
+function Head({ children, className = "" }: { children: string; className?: string }) {
   return (
-    <>
-      {t("sync.history_read", { count: read })}{" "}
-      {t("sync.run_figures", { added, changed, closed, reopened, rejected })}
-      {rejected > 0 && run.source === "csv" && job_id !== null && (
-        <>
-          {" "}
-          <a
-            className="text-brand-text underline"
-            href={addressOf("GET /connect/rejected/{id}", { id: job_id })}
-          >
-            {t("sync.history_rejected")}
-          </a>
-        </>
-      )}
-    </>
+    <th scope="col" className={`px-3 py-2 font-medium ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function Row({ domain, run }: { domain: string; run: Run }) {
+  const t = useTranslations("sync");
+  const isRead = run.state === "done" || run.state === "rejected";
+  return (
+    <tr className="border-line border-t align-top">
+      <td className="whitespace-nowrap px-3 py-1.5">
+        <Link href={`/${domain}/synchronize/runs/${run.id}`} className="text-brand-text hover:underline">
+          <Instant at={run.started_at} />
+        </Link>
+      </td>
+      <td className="min-w-28 px-3 py-1.5">{sourceOf(run)}</td>
+      <td className="px-3 py-1.5 max-lg:hidden">
+        {run.by ?? (run.is_automatic ? t("history_automatic") : "")}
+      </td>
+      {figures.map((name) => (
+        <td key={name} className="px-3 py-1.5 text-right max-md:hidden">
+          {isRead ? formatCount(run[name]) : "–"}
+        </td>
+      ))}
+      <td className="px-3 py-1.5">
+        <SyncOutcome run={run} />
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -121,6 +123,8 @@ export const sync_runs = pgTable(
     taken_at: instant(),
     started_at: createdAt(),
     ended_at: instant(),
+    /** It read the whole list: its totals are what was open there. */
+    is_whole: boolean().notNull().default(false),
     taken_back_at: instant(),
   },
   (t) => [
@@ -150,6 +154,10 @@ export const sync_rows = pgTable(
     after: jsonb().$type<SyncFacts>(),
     faults: jsonb().$type<{ column: string; reason: string; value: string }[]>().notNull().default([]),
     raw: text().notNull().default(""),
+    /** Of a rejected row: what was open on it, as far as that can be read, and the first of its faults. */
+    currency: text(),
+    amount: bigint({ mode: "number" }),
+    reason: text(),
   },
   (t) => [
     unique("sync_rows_tenant").on(t.customer_id, t.id),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Beginnings } from "@/lib/jobs/answers";
-import { flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
+import { flag, instant, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ledgerFields } from "./adapters/ledger/columns";
-import { Start, SyncRunFilters } from "./schema";
-import { syncStates } from "./statuses";
+import { ended } from "./answers/sync-runs";
+import { Start } from "./schema";
 
 const column = z.enum(ledgerFields);
 
@@ -74,39 +74,8 @@ export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
 /** How many words were kept, and how many debtors got their country by them. */
 export const CountriesKnown = one(z.strictObject({ words: whole, debtors: whole }));
 
-/** How a sync or an import ended, and how many invoices it read and did what with. */
-const ended = {
-  state: z.enum(syncStates),
-  /** Why it stopped or failed: a key of `errors` in messages/. */
-  why: words.nullable(),
-  read: whole,
-  added: whole,
-  changed: whole,
-  closed: whole,
-  reopened: whole,
-  rejected: whole,
-  started_at: instant,
-};
-
 /** How the last sync by a link ended. `missing` and `open`: what the guard stopped at. */
 const LastRun = z.strictObject({ ...ended, missing: whole.nullable(), open: whole.nullable() });
-
-export const SyncRun = z.strictObject({
-  id: whole,
-  /** The job that did it, under which its rejected rows are fetched. */
-  job_id: whole.nullable(),
-  source: words,
-  division_name: words,
-  filename: words,
-  ...ended,
-  is_automatic: flag,
-  /** Who began it; null when nobody did, or for somebody this user does not know. */
-  by: words.nullable(),
-  ended_at: instant.nullable(),
-});
-
-export const SyncRunList = list(SyncRun, { filters: SyncRunFilters, totals: nothing });
-export type SyncRunList = Wire<z.output<typeof SyncRunList>>;
 
 /** A link with a package: the administration that is read, those there are by id, and whether the link must be made anew. */
 const Linked = z.strictObject({

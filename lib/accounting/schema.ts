@@ -3,9 +3,9 @@ import { statusId } from "@/lib/flow/schema";
 import { bareCountry, countryFrom } from "@/lib/i18n/country-words";
 import { sayable } from "@/lib/invoices/rules/said";
 import { OLD_AFTER } from "@/lib/invoices/rules/start";
-import { calendarDay, flag, id, jsonText, listFilters, wholeNumber } from "@/lib/kernel/fields";
+import { calendarDay, flag, id, jsonText, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
-import { packageKeys, syncSources, syncStates } from "./statuses";
+import { packageKeys } from "./statuses";
 
 /** Our column to the header of the file that holds it. */
 export const Mapping = z.partialRecord(z.enum(ledgerFields), z.string().max(255, "too_long"), {
@@ -179,15 +179,4 @@ export const CountryWords = z.strictObject({
     .refine((words) => Object.keys(words).length > 0, "nothing_chosen")
     .refine((words) => Object.keys(words).length <= MOST_WORDS, "too_many_rows")
     .refine((words) => Object.keys(words).every((word) => bareCountry(word) !== ""), "invalid"),
-});
-
-const { q: _, ...paged } = listFilters;
-
-/** The times open items came in, the last first; from one source, or that ended in one way. */
-export const SyncRunFilters = z.strictObject({
-  ...paged,
-  sort: z.enum(["started_at"], { error: "invalid" }).default("started_at"),
-  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
-  source: z.enum(syncSources, { error: "invalid" }).optional(),
-  state: z.enum(syncStates, { error: "invalid" }).optional(),
 });

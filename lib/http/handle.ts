@@ -10,7 +10,7 @@ import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { entranceOf } from "./entrance";
-import { once } from "./idempotency";
+import { once, sentKey } from "./idempotency";
 import { problemResponse } from "./problem";
 import { countCall } from "./rate-limit";
 import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
@@ -52,6 +52,7 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
   // What another service is asked for is asked before the transaction that keeps the caller's key.
+  if (verb.kind === "command") sentKey(request);
   const run = await verb.prepare(ctx, input);
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: given, body } =

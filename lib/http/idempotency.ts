@@ -26,9 +26,8 @@ export async function once(
   run: (ctx: StaffCtx) => Promise<Answer>,
   isShownOnce = false,
 ): Promise<Answer> {
-  const key = request.headers.get("idempotency-key");
-  if (!key) return run(ctx);
-  if (!/^[\w-]{8,255}$/.test(key)) throw new Problem("invalid", { key: "invalid_idempotency_key" });
+  const key = sentKey(request);
+  if (key === null) return run(ctx);
   const key_hash = sha256(String(ctx.actor.id), String(ctx.customer?.id ?? 0), key);
   const request_hash = sha256(request.method, new URL(request.url).pathname, inputWords(input));
   return transact(ctx, async (tx) => {
@@ -38,6 +37,14 @@ export async function once(
     await tx.db.update(idempotency_keys).set(kept).where(eq(idempotency_keys.key_hash, key_hash));
     return answer;
   });
+}
+
+/** The key a caller sent with a change; null without one. Throws Problem("invalid") for one that is none. */
+export function sentKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (!key) return null;
+  if (!/^[\w-]{8,255}$/.test(key)) throw new Problem("invalid", { key: "invalid_idempotency_key" });
+  return key;
 }
 
 /** Takes the key for this transaction. One that another transaction has just taken is waited for: it ends with an answer, or frees the key. */

@@ -75,6 +75,13 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, number, '', 1250, 3, 'unknown', ${TODAY} from unnest(array['F-9', 'F-10']) as number`;
   await owner`insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     select ${customer_id}, ${debtor_id}, 'mollie', name, 'EUR', 100, '{}', 'paid', 100 from unnest(array['tr_1', 'tr_2']) as name`;
+  const [run] = await owner<{ id: number }[]>`
+    insert into sync_runs (customer_id, source, state, closed) values (${customer_id}, 'exact', 'done', 1) returning id`;
+  await owner`insert into sync_rows (customer_id, run_id, kind, invoice_id, before, after)
+    select i.customer_id, ${run?.id ?? 0}, 'closed', i.id, b.facts, b.facts from invoices i cross join lateral (select
+      jsonb_build_object('amount', i.amount, 'total_amount', i.total_amount, 'expires_at', i.expires_at, 'status_id', i.last_status_id) as facts) b
+    where i.customer_id = ${customer_id} and i.id = ${promised}`;
+  await owner`insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'stopped')`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -99,6 +106,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
     "provider-payment": await idsOf("provider_payments"),
+    "sync-run": await idsOf("sync_runs"),
     "ri-match": await idsOf("ri_matches"),
     view: await idsOf("views"),
     webhook: await idsOf("webhooks"),

@@ -2,10 +2,14 @@ import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/com
 import { mapCountries } from "@/lib/accounting/commands/countries";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
+import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries/csv-files";
+import { getSync } from "@/lib/accounting/queries/get-sync";
+import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
+import { refusedCsv } from "@/lib/accounting/queries/refused-csv";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "connect";
@@ -107,6 +111,31 @@ export const connectCalls = {
     verb: listSyncs,
     summary:
       "The times open items came in, by file or by package: what was read and done, or why nothing was",
+  },
+  "GET /connect/runs/{id}": {
+    tag,
+    verb: getSync,
+    summary: "One sync or import and its rows: what each was before and after, or why it did not go in",
+  },
+  "GET /connect/runs/{id}/rejected": {
+    tag,
+    verb: refusedCsv,
+    summary: "The rows of a sync or an import that did not go in, as a file",
+  },
+  "POST /connect/runs/{id}/take-back": {
+    tag,
+    verb: takeBackSync,
+    summary: "Open again what a sync or an import closed, as long as nobody acted on those invoices",
+  },
+  "POST /connect/runs/{id}/drop": {
+    tag,
+    verb: dropSync,
+    summary: "Leave it at what the guard stopped: nothing of that list is brought in",
+  },
+  "GET /connect/differences": {
+    tag,
+    verb: listDifferences,
+    summary: "Why the sums of a linked package and ours differ: per currency, and row by row",
   },
   "GET /connect/rejected/{id}": {
     tag,

@@ -5,22 +5,36 @@ import { keepFile } from "@/lib/files/commands";
 import { sentence } from "@/lib/i18n/sentences";
 import type { AccountingSource, Fault, RowProblem } from "../port";
 import type { RejectedRow } from "../schema";
+import type { RefusedRow } from "./runs";
 
 const SHOWN = 1_000;
+const LONGEST_RAW = 500;
 
 /** The rows of a source that did not go in. The first thousand faults are shown; all of them are in the file to correct. */
 export class Rejects {
   readonly shown: RejectedRow[] = [];
-  private readonly rows: Pick<RowProblem, "line" | "faults" | "values">[] = [];
+  private readonly rows: RowProblem[] = [];
   constructor(private readonly corrections: AccountingSource["corrections"]) {}
 
   get count(): number {
     return this.rows.length;
   }
 
-  add({ line, faults, values }: Pick<RowProblem, "line" | "faults" | "values">) {
-    this.rows.push({ line, faults, values });
+  add(problem: RowProblem) {
+    const { line, faults } = problem;
+    this.rows.push(problem);
     for (const fault of faults) if (this.shown.length < SHOWN) this.shown.push({ line, ...fault });
+  }
+
+  /** As their run keeps them: under the line they stood on. */
+  refused(): RefusedRow[] {
+    return this.rows.map(({ line, faults, values, open }) => ({
+      external_id: null,
+      label: String(line),
+      faults,
+      raw: values.join(this.corrections.separator).slice(0, LONGEST_RAW),
+      open,
+    }));
   }
 
   /** The source's own headings, plus line, the columns at fault and what is wrong with each. */

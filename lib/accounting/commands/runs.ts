@@ -17,10 +17,17 @@ type Began = {
 };
 
 /** A row that did not go in, as a run keeps it. */
-export type RefusedRow = { external_id: string | null; label: string; faults: Fault[]; raw: string };
+export type RefusedRow = {
+  external_id: string | null;
+  label: string;
+  faults: Fault[];
+  raw: string;
+  /** What is open on it, as far as that can be read. */
+  open: { currency: string; amount: number } | null;
+};
 
 /** What a run keeps of itself when it was merged. */
-type Figures = { read: number; added: number; rejected: number; debtors: number };
+type Figures = { read: number; added: number; rejected: number; debtors: number; is_whole: boolean };
 type Total = { currency: string; open: number; rejected: number };
 
 const KEPT = 20_000;
@@ -62,7 +69,11 @@ export async function endRun(
   await tx.db
     .update(sync_runs)
     .set({
-      ...figures,
+      read: figures.read,
+      added: figures.added,
+      rejected: figures.rejected,
+      debtors: figures.debtors,
+      is_whole: figures.is_whole,
       ...countedBy(changes),
       totals,
       state: figures.rejected > 0 ? "rejected" : "done",
@@ -89,11 +100,16 @@ async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
 }
 
 async function keepRefused(tx: Tx, run_id: number, refused: RefusedRow[]) {
-  const rows = refused.slice(0, KEPT);
+  const rows = refused.slice(0, KEPT).map(({ open, ...row }) => ({
+    ...row,
+    reason: row.faults[0]?.reason ?? null,
+    currency: open?.currency ?? null,
+    amount: open?.amount ?? null,
+  }));
   if (rows.length === 0) return;
-  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, faults, raw)
-    select ${tx.customer.id}, ${run_id}, 'rejected', r.external_id, r.label, r.faults, r.raw
-    from ${recordset(rows, "external_id text, label text, faults jsonb, raw text")}`);
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, faults, raw, reason, currency, amount)
+    select ${tx.customer.id}, ${run_id}, 'rejected', r.external_id, r.label, r.faults, r.raw, r.reason, r.currency, r.amount
+    from ${recordset(rows, "external_id text, label text, faults jsonb, raw text, reason text, currency text, amount bigint")}`);
 }
 
 /** Ends a run that wrote nothing: stopped by the guard, or failed. A run that has ended stays as it ended. */

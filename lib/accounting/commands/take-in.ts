@@ -101,7 +101,13 @@ export async function takeIn(
     rejected_file: await keepRejected(tx, rejects),
   };
   await advance(tx, job, { done: counts.read, total: counts.read, figures: () => figures });
-  await endRun(tx, run_id, { figures, changes, refused: [], totals: figures.balance.map(runTotal) });
+  const refused = rejects.refused();
+  await endRun(tx, run_id, {
+    figures: { ...figures, is_whole: how.complete },
+    changes,
+    refused,
+    totals: figures.balance.map(runTotal),
+  });
   tell({ current: counts.read, total: counts.read });
 }
 

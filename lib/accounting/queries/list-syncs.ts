@@ -6,8 +6,8 @@ import { users } from "@/db/schema/tenancy";
 import { when } from "@/db/where";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
-import { type SyncRun, SyncRunList } from "../answers";
-import { SyncRunFilters } from "../schema";
+import { type SyncRun, SyncRunList } from "../answers/sync-runs";
+import { SyncRunFilters } from "../schema/sync-runs";
 
 /** Every time open items came in, by file or by package, the last first: what it read and did, or why it did nothing. */
 export const listSyncs = query({
@@ -30,13 +30,14 @@ export const listSyncs = query({
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await db.select({ total: count() }).from(sync_runs).where(matching);
-    return { data: rows.map(shown), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+    return { data: rows.map(shownRun), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
   },
 });
 
 type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
 
-function shown({ run, by }: Found): z.output<typeof SyncRun> {
+/** A run as a list tells it. */
+export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, started_at, ended_at } = run;
   const counts = { read, added, changed, closed, reopened, rejected };

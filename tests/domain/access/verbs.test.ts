@@ -374,12 +374,15 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [asked] = await owner<{ id: number }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
+  const [brought_in] = await owner<{ id: number }[]>`
+    insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'done') returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
     view: view.id,
+    "sync-run": brought_in?.id ?? 0,
     "ri-match": match?.id ?? 0,
     "provider-payment": asked?.id ?? 0,
     contact: contact?.id ?? 0,

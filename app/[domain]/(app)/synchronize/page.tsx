@@ -1,13 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { ask, type PageCtx, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
-import { PackageLinks } from "@/components/synchronize/package-links";
+import { PackageLinks, type SumsOfPackages } from "@/components/synchronize/package-links";
 import { SyncRuns } from "@/components/synchronize/sync-runs";
+import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
+import type { ConnectDetails } from "@/lib/accounting/answers";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
+import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
+import { packageKeys } from "@/lib/accounting/statuses";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
 
@@ -32,11 +36,14 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
   const details = one ? null : (await ask(connectDetails, ctx, {})).data;
   const runs = one ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
+  const sums = details ? await sumsOf(ctx, details) : {};
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
+      <SyncTabs domain={ctx.domain} current="links" />
       {details && (
         <PackageLinks
           details={details}
+          sums={sums}
           domain={ctx.domain}
           mayUnlink={may(ctx, "sync.unlink")}
           outcome={typeof link === "string" ? link : null}
@@ -48,9 +55,18 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
         job={one && progressOf(one)}
         countries={countries}
       />
-      <SyncRuns runs={runs} />
+      <SyncRuns domain={ctx.domain} runs={runs} />
     </Page>
   );
+}
+
+/** Per package that was read, whether its sums and ours agree. */
+async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPackages> {
+  const sums: SumsOfPackages = {};
+  for (const key of packageKeys)
+    if (details[key]?.synced_at)
+      sums[key] = (await ask(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
+  return sums;
 }
 
 const progressOf = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({

@@ -2,7 +2,7 @@ import { postcodeIn } from "@/lib/i18n/local-forms";
 import type { Progress } from "@/lib/jobs/define";
 import type { Cursor, PackageDebtor, PackageFound, PackageProblem, PackageReading } from "../../port";
 import { rangeOf } from "../../rules/range";
-import { demandFew, Totals } from "../../rules/tally";
+import { demandFew } from "../../rules/tally";
 import { Spool } from "./spool";
 
 const debtorColumns = [
@@ -55,7 +55,6 @@ export type Fetched = {
   items: Spool<(typeof itemColumns)[number]>;
   problems: PackageProblem[];
   read: number;
-  totals: Totals;
   /** Whether what was not told is paid. */
   isComplete: boolean;
   cursor: Cursor | null;
@@ -69,7 +68,6 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
   const debtors = new Spool(debtorColumns);
   const items = new Spool(itemColumns);
   const problems: PackageProblem[] = [];
-  const totals = new Totals();
   const isWithin = rangeOf(range);
   const within = new Set([...known].filter(([, number]) => isWithin(number)).map(([id]) => id));
   const outside = new Set([...known.keys()].filter((id) => !within.has(id)));
@@ -94,12 +92,8 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
   let read = 0;
   for await (const batch of reading.openItems()) {
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
-    for (const { debtor_external_id, currency, amount } of rows) {
-      totals.add(currency, amount);
+    for (const { debtor_external_id } of rows)
       if (!within.has(debtor_external_id)) asked.add(debtor_external_id);
-    }
-    for (const problem of batch)
-      if ("faults" in problem && problem.open) totals.add(problem.open.currency, problem.open.amount);
     items.add(rows.map((row) => ({ ...row, line: ++line })));
     read += batch.length;
     demandFew(read);
@@ -111,7 +105,6 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
     items,
     problems,
     read,
-    totals,
     isComplete: reading.absence() === "paid",
     cursor: reading.nextCursor(),
   };

@@ -1,6 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
-import { debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { noteDeleted } from "@/lib/debtors/commands/adopt";
@@ -8,8 +7,10 @@ import { mergeDebtors } from "@/lib/debtors/commands/take-in";
 import { type Absent, vanished } from "@/lib/invoices/commands/vanished";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
+import { cents } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
-import { rangeOf } from "../../rules/range";
+import type { PackageProblem } from "../../port";
+import { outsideRange } from "../../queries/outside-range";
 import { Totals } from "../../rules/tally";
 import { countedBy, endRun } from "../runs";
 import { instantOf, writeStaged } from "../written";
@@ -53,7 +54,13 @@ export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
   });
   const { added, changes } = written;
   const figures = { read: fetched.read, added, rejected: refused.length, debtors };
-  await endRun(tx, run_id, { figures, changes, refused, totals: totalsOf(fetched.totals, refused) });
+  const totals = await totalsOf(tx, fetched.problems, refused);
+  await endRun(tx, run_id, {
+    figures: { ...figures, is_whole: fetched.isComplete },
+    changes,
+    refused,
+    totals,
+  });
   await keepCursor(tx, how.connection_id, fetched.cursor);
   const counts = countedBy(changes);
   const unchanged = fetched.read - refused.length - duplicates - added - (changes.length - written.vanished);
@@ -80,27 +87,9 @@ async function absentOf(
   if (fetched.problems.some(({ external_id }) => external_id === null)) return null;
   const seen = refused.flatMap(({ external_id }) => external_id ?? []);
   return {
-    where: sql`${ofPlace} and not (${JSON.stringify(seen)}::jsonb ? i.external_id) and ${await withinRange(tx, place, range)}`,
+    where: sql`${ofPlace} and not (${JSON.stringify(seen)}::jsonb ? i.external_id) and not ${await outsideRange(tx, { ...place, range })}`,
     credits: true,
   };
-}
-
-/** A list of some debtors says nothing of the others. */
-async function withinRange(tx: Tx, { source, division }: Place, range: string): Promise<SQL> {
-  if (range.trim() === "") return sql`true`;
-  const isWithin = rangeOf(range);
-  const rows = await tx.db
-    .select({ id: debtors.id, number: debtors.number })
-    .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, tx.customer.id),
-        eq(debtors.source, source),
-        eq(debtors.division, division),
-      ),
-    );
-  const ids = rows.filter(({ number }) => !isWithin(number)).map(({ id }) => id);
-  return sql`d.id <> all (${`{${ids.join()}}`}::int[])`;
 }
 
 /** Stops and asks before a list closes more than half of what is open: it may be the wrong one (DECISIONS §10). */
@@ -112,8 +101,14 @@ async function demandPlausible(
   if (missing * 2 > open && missing > confirmed) throw conflict("would_close_half", { missing, open });
 }
 
-function totalsOf(held: Totals, refused: Refused[]) {
-  const lost = new Totals();
+/** What is open in the package per currency, whether or not it could be taken, and what of it could not. */
+async function totalsOf(tx: Tx, problems: PackageProblem[], refused: Refused[]) {
+  const [held, lost] = [new Totals(), new Totals()];
+  const staged = await tx.db.execute<{ currency: string; amount: string }>(
+    sql`select currency, sum(amount) as amount from ledger_items where state in ('open', 'credit') group by 1`,
+  );
+  for (const { currency, amount } of staged) held.add(currency, cents(Number(amount)));
+  for (const { open } of problems) if (open) held.add(open.currency, open.amount);
   for (const { open } of refused) if (open) lost.add(open.currency, open.amount);
   return held.list().map(({ currency, amount }) => ({
     currency,

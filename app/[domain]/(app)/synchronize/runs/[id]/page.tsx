@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { browse, pageContext } from "@/app/page-context";
+import { sourceOf } from "@/components/synchronize/package-names";
+import { SyncOutcome } from "@/components/synchronize/sync-outcome";
+import { SyncRows } from "@/components/synchronize/sync-rows";
+import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
+import { Page } from "@/components/ui/page";
+import { may } from "@/lib/access/capabilities";
+import { getSync } from "@/lib/accounting/queries/get-sync";
+import { formatInstant } from "@/lib/i18n/format";
+
+type Props = PageProps<"/[domain]/synchronize/runs/[id]">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("sync");
+  return { title: t("run_title") };
+}
+
+/** One time open items came in: what became of each row, and what can still be done about it. */
+export default async function SyncRunPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("sync");
+  const locale = await getLocale();
+  const { data: run, ...page } = await browse(getSync, ctx, {
+    ...(await searchParams),
+    id: (await params).id,
+  });
+  const by = run.by ?? (run.is_automatic ? t("history_automatic") : "");
+  return (
+    <Page
+      title={sourceOf(run)}
+      subtitle={[formatInstant(run.started_at, locale), by].filter(Boolean).join(" · ")}
+      above={
+        <Link href={`/${ctx.domain}/synchronize`} className="hover:underline">
+          {t("title")}
+        </Link>
+      }
+      actions={<SyncRunActs run={run} mayStart={may(ctx, "sync.start")} />}
+    >
+      <p className="text-list">
+        <SyncOutcome run={run} />
+      </p>
+      {run.taken_back_at && (
+        <p className="text-list text-warn-ink">
+          {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
+        </p>
+      )}
+      <SyncRows domain={ctx.domain} run={run.id} list={{ ...page, data: run.rows }} />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Money } from "@/components/ui/format";
+import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
+import { formatCount, formatInstant, formatMoney } from "@/lib/i18n/format";
+import type { Amount } from "@/lib/kernel/money";
+
+type Props = { name: string; totals: DifferenceList["totals"] };
+
+/** The sum to reconcile: package − Invorder = difference, for each currency that differs; what agrees is one line. */
+export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
+  const t = useTranslations("sync");
+  const locale = useLocale();
+  const differing = sums.filter(({ count }) => count > 0);
+  const agreeing = sums.filter(({ count }) => count === 0);
+  return (
+    <section
+      aria-label={t("sums")}
+      className="mx-4 mb-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 rounded-md border border-line bg-surface px-4 py-2"
+    >
+      <div className="flex flex-col gap-2">
+        {differing.map(({ currency, package: there, invorder, difference, count }) => (
+          <dl key={currency} className="flex flex-wrap items-end gap-x-5 gap-y-1">
+            <Sum term={t("open_at", { name })} amount={there} currency={currency} />
+            <span aria-hidden className="text-ink-muted">
+              −
+            </span>
+            <Sum term={t("open_at", { name: "Invorder" })} amount={invorder} currency={currency} />
+            <span aria-hidden className="text-ink-muted">
+              =
+            </span>
+            <Sum
+              term={t("difference_of", { count, shown: formatCount(count) })}
+              amount={difference}
+              currency={currency}
+              className="text-warn-ink"
+            />
+          </dl>
+        ))}
+        {differing.length === 0 && <p className="font-medium text-list">{t("agrees_all")}</p>}
+      </div>
+      <p className="tnum text-dense text-ink-muted">
+        {agreeing.map(
+          ({ currency, invorder }) => `${t("agrees", { currency })}: ${formatMoney(invorder, currency)} · `,
+        )}
+        {t("as_of", { at: as_of ? formatInstant(as_of, locale) : "" })}
+      </p>
+    </section>
+  );
+}
+
+function Sum({
+  term,
+  amount,
+  currency,
+  className = "",
+}: {
+  term: string;
+  amount: Amount;
+  currency: string;
+  className?: string;
+}) {
+  return (
+    <div>
+      <dt className="text-dense text-ink-muted">{term}</dt>
+      <dd className={`font-semibold text-section ${className}`}>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { statusName } from "@/components/invoices/invoice-status";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column, List } from "@/components/ui/data-table/types";
+import { Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/states";
+import type { SyncRow } from "@/lib/accounting/answers/sync-runs";
+import { rowKinds } from "@/lib/accounting/schema/sync-runs";
+import { formatDay } from "@/lib/i18n/format";
+
+type Props = { domain: string; run: number; list: List<SyncRow> };
+
+/** The rows of a run: what each was before and after, or why it did not go in. */
+export function SyncRows({ domain, run, list }: Props) {
+  const t = useTranslations("sync");
+  const columns = useColumns(domain);
+  return (
+    <DataTable
+      // What one run was narrowed to says nothing of another.
+      name={`sync-run-${run}`}
+      label={t("run_rows")}
+      columns={columns}
+      list={list}
+      search={t("rows_search")}
+      rowId={(row) => row.id}
+      rowName={(row) => row.number}
+      empty={<EmptyState title={t("rows_empty")} />}
+    />
+  );
+}
+
+const tones: Record<SyncRow["kind"], Tone> = {
+  added: "info",
+  changed: "mute",
+  closed: "ok",
+  reopened: "warn",
+  rejected: "bad",
+};
+
+function useColumns(domain: string): readonly Column<SyncRow>[] {
+  const t = useTranslations();
+  return useMemo<readonly Column<SyncRow>[]>(
+    () => [
+      {
+        id: "number",
+        header: t("columns.invoice"),
+        sortable: true,
+        sticky: true,
+        fixed: true,
+        width: 150,
+        card: "name",
+        cell: ({ invoice_id, number }) =>
+          invoice_id === null ? (
+            number || "–"
+          ) : (
+            <RowLink href={`/${domain}/invoices/${invoice_id}/edit`}>{number}</RowLink>
+          ),
+      },
+      {
+        id: "debtor",
+        header: t("columns.debtor"),
+        from: 768,
+        card: "left",
+        cell: ({ debtor_id, debtor }) =>
+          debtor_id === null ? (
+            <span className="text-ink-muted">–</span>
+          ) : (
+            <RowLink href={`/${domain}/debtors/${debtor_id}/edit`}>{debtor}</RowLink>
+          ),
+      },
+      {
+        id: "kind",
+        header: t("sync.row_kind"),
+        width: 130,
+        card: "right",
+        filter: {
+          kind: "select",
+          all: t("sync.all_rows"),
+          options: rowKinds.map((one) => ({ value: one, label: t(`sync.kind_${one}`) })),
+        },
+        cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`sync.kind_${kind}`)}</Badge>,
+      },
+      { id: "what", header: t("sync.row_what"), card: "next", cell: (row) => <What row={row} /> },
+      {
+        id: "amount",
+        header: t("columns.amount"),
+        align: "right",
+        width: 130,
+        card: "sum",
+        cell: ({ amount, after, currency }) => {
+          const open = after?.amount ?? amount;
+          return open === null ? (
+            <span className="text-ink-muted">–</span>
+          ) : (
+            <Money amount={open} currency={currency} />
+          );
+        },
+      },
+    ],
+    [t, domain],
+  );
+}
+
+/** Each fact that is another one now, from → to; of a row that did not go in, what is wrong with it. */
+function What({ row: { before, after, faults, currency } }: { row: SyncRow }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (faults.length > 0)
+    return (
+      <>
+        {faults
+          .map(
+            ({ reason, value }) =>
+              `${t.has(`rejects.${reason}`) ? t(`rejects.${reason}`) : reason}${value ? `: ${value}` : ""}`,
+          )
+          .join(" · ")}
+      </>
+    );
+  if (!before || !after) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {(["amount", "total_amount"] as const).map(
+        (name) =>
+          before[name] !== after[name] && (
+            <span key={name}>
+              {t(`columns.${name}`)}: <Money amount={before[name]} currency={currency} /> →{" "}
+              <Money amount={after[name]} currency={currency} />
+            </span>
+          ),
+      )}
+      {before.expires_at !== after.expires_at && (
+        <span>
+          {t("columns.expires_at")}: {formatDay(before.expires_at, locale)} →{" "}
+          {formatDay(after.expires_at, locale)}
+        </span>
+      )}
+      {before.status_id !== after.status_id && (
+        <span>
+          {statusName(before.status_id, locale)} → {statusName(after.status_id, locale)}
+        </span>
+      )}
+    </span>
+  );
+}

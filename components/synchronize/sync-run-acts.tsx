@@ -1,0 +1,76 @@
+"use client";
+import { Download, Undo2, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addressOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
+import { toast } from "@/components/ui/toast";
+import type { OneSyncRun } from "@/lib/accounting/answers/sync-runs";
+import { formatCount } from "@/lib/i18n/format";
+import { sentencesOf } from "./sentences";
+
+type Props = { run: OneSyncRun["data"]; mayStart: boolean };
+
+/** What can be done about a run that ended: fetch its rejected rows, open again what it closed, leave it at what was stopped. */
+export function SyncRunActs({ run, mayStart }: Props) {
+  const t = useTranslations("sync");
+  const { takeBack, drop, pending } = useActs(run);
+  return (
+    <>
+      {run.rejected > 0 && (
+        <a
+          href={addressOf("GET /connect/runs/{id}/rejected", { id: run.id })}
+          className={buttonStyle({ look: "plain" })}
+          download
+        >
+          <Download aria-hidden size={16} />
+          {t("rejected_file")}
+        </a>
+      )}
+      {mayStart && run.can_take_back && (
+        <Button icon={<Undo2 aria-hidden size={16} />} pending={pending} onClick={() => void takeBack()}>
+          {t("take_back", { count: run.closed, shown: formatCount(run.closed) })}
+        </Button>
+      )}
+      {mayStart && run.state === "stopped" && (
+        <Button icon={<X aria-hidden size={16} />} pending={pending} onClick={() => void drop()}>
+          {t("drop_run")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useActs({ id, closed }: Props["run"]) {
+  const t = useTranslations();
+  const router = useRouter();
+  const confirm = useConfirm();
+  const [pending, setPending] = useState(false);
+  const done = async (act: () => Promise<string | readonly string[]>) => {
+    setPending(true);
+    const said = await act();
+    setPending(false);
+    if (typeof said !== "string") return toast.error(said.join(" "));
+    toast.success(said);
+    router.refresh();
+  };
+  const takeBack = async () => {
+    if (!(await confirm({ body: t("sync.take_back_body", { count: closed, shown: formatCount(closed) }) })))
+      return;
+    await done(async () => {
+      const answer = await call("POST /connect/runs/{id}/take-back", { id });
+      if (!answer.ok) return sentencesOf(answer.problem, t("errors.something_wrong"));
+      const { reopened } = answer.data;
+      return t("sync.taken_back", { count: reopened, shown: formatCount(reopened) });
+    });
+  };
+  const drop = () =>
+    done(async () => {
+      const answer = await call("POST /connect/runs/{id}/drop", { id });
+      return answer.ok ? t("sync.run_dropped") : sentencesOf(answer.problem, t("errors.something_wrong"));
+    });
+  return { takeBack, drop, pending };
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+import { Tabs } from "@/components/ui/tabs";
+
+type Props = { domain: string; current: "links" | "differences" };
+
+/** The parts of bringing open items in: the links and files, and what differs from the books. */
+export function SyncTabs({ domain, current }: Props) {
+  const t = useTranslations("sync");
+  const here = `/${domain}/synchronize`;
+  return (
+    <Tabs
+      label={t("parts")}
+      tabs={[
+        { href: here, label: t("links"), current: current === "links" },
+        { href: `${here}/differences`, label: t("differences"), current: current === "differences" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import {
+  DifferenceFilters,
+  differenceKinds,
+  rowKinds,
+  SyncRowFilters,
+  SyncRunFilters,
+} from "../schema/sync-runs";
+import { packageKeys, syncStates } from "../statuses";
+
+/** How a sync or an import ended, and how many invoices it read and did what with. */
+export const ended = {
+  state: z.enum(syncStates),
+  /** Why it stopped or failed: a key of `errors` in messages/. */
+  why: words.nullable(),
+  read: whole,
+  added: whole,
+  changed: whole,
+  closed: whole,
+  reopened: whole,
+  rejected: whole,
+  started_at: instant,
+};
+
+export const SyncRun = z.strictObject({
+  id: whole,
+  /** The job that did it, under which its rejected rows are fetched. */
+  job_id: whole.nullable(),
+  source: words,
+  division_name: words,
+  filename: words,
+  ...ended,
+  is_automatic: flag,
+  /** Who began it; null when nobody did, or for somebody this user does not know. */
+  by: words.nullable(),
+  ended_at: instant.nullable(),
+});
+
+export const SyncRunList = list(SyncRun, { filters: SyncRunFilters, totals: nothing });
+export type SyncRunList = Wire<z.output<typeof SyncRunList>>;
+
+/** What an invoice was before a run or after it. */
+const Facts = z.strictObject({ amount: money, total_amount: money, expires_at: day, status_id: whole });
+
+/** What is wrong with a row that did not go in: in which column, a key of `rejects` in messages/, and what stands there. */
+const Fault = z.strictObject({ column: words, reason: words, value: words });
+
+/** What a run did with one row. Of one that did not go in there may be no invoice: `number` is then what its source calls it. */
+export const SyncRow = z.strictObject({
+  id: words,
+  kind: z.enum(rowKinds),
+  invoice_id: whole.nullable(),
+  number: words,
+  debtor_id: whole.nullable(),
+  debtor: words,
+  currency: words,
+  /** What is open on it: of a row that did not go in as far as that can be read. */
+  amount: money.nullable(),
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+  faults: z.array(Fault),
+});
+export type SyncRow = Wire<z.output<typeof SyncRow>>;
+
+/** A sync or an import with a page of its rows, and whether it closed invoices that can be opened again. */
+const { meta, filters } = list(SyncRow, { filters: SyncRowFilters, totals: nothing }).shape;
+export const OneSyncRun = z.strictObject({
+  data: SyncRun.extend({
+    /** Why it stopped, in numbers: how many invoices would have closed, of how many that are open. */
+    missing: whole.nullable(),
+    open: whole.nullable(),
+    taken_back_at: instant.nullable(),
+    can_take_back: flag,
+    rows: z.array(SyncRow),
+  }),
+  meta,
+  filters,
+});
+export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
+
+/** How many invoices are open again. */
+export const SyncTakenBack = one(z.strictObject({ reopened: whole }));
+
+/** An invoice of which a package and we say something else. */
+export const Difference = z.strictObject({
+  id: words,
+  kind: z.enum(differenceKinds),
+  invoice_id: whole.nullable(),
+  number: words,
+  debtor: words,
+  currency: words,
+  package: money,
+  invorder: money,
+  difference: money,
+  /** Of a row that did not go in: why, as a key of `rejects` in messages/. */
+  reason: words.nullable(),
+});
+export type Difference = Wire<z.output<typeof Difference>>;
+
+const SumOfDifference = z.strictObject({
+  currency: words,
+  package: money,
+  invorder: money,
+  difference: money,
+  count: whole,
+});
+
+/** The sums to reconcile per currency: package − Invorder = difference; its rows add up to it to the cent. */
+export const DifferenceList = list(Difference, {
+  filters: DifferenceFilters,
+  totals: z.strictObject({
+    package: z.enum(packageKeys).nullable(),
+    division_name: words,
+    /** From when the package's figures are. */
+    as_of: instant.nullable(),
+    sums: z.array(SumOfDifference),
+  }),
+});
+export type DifferenceList = Wire<z.output<typeof DifferenceList>>;

@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries } from "@/db/schema/invoices";
+import { contains, containsLower, when } from "@/db/where";
+import type { Read } from "@/lib/access/context";
+import { day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import type { SyncRow } from "../answers/sync-runs";
+import type { SyncRowFilters } from "../schema/sync-runs";
+
+type Run = typeof sync_runs.$inferSelect;
+type Facts = { amount: number; total_amount: number; expires_at: string; status_id: number };
+type Found = {
+  id: string;
+  kind: z.output<typeof SyncRow>["kind"];
+  invoice_id: number | null;
+  number: string;
+  debtor_id: number | null;
+  debtor: string;
+  currency: string;
+  amount: string | null;
+  before: Facts | null;
+  after: Facts | null;
+  faults: { column: string; reason: string; value: string }[];
+};
+
+/** A page of what a run did, row by row, and how many such rows there are. */
+export async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
+  const rows = rowsOf(read, run, filters);
+  const order = filters.direction === "asc" ? sql`asc` : sql`desc`;
+  const found = await read.db.execute<Found>(
+    sql`${rows} order by number ${order}, id ${order} limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`,
+  );
+  const [counted] = await read.db.execute<{ total: string }>(sql`select count(*) as total from (${rows}) x`);
+  return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
+}
+
+/** What it changed and refused was written down; what it added is of the instant of its transaction. */
+function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
+  const number = sql`coalesce(i.number, r.label)`;
+  return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, d.id as debtor_id, coalesce(d.name, '') as debtor,
+      coalesce(r.currency, i.currency, '') as currency, r.amount, r.before, r.after, r.faults
+    from (select 'r' || s.id as id, s.kind, s.invoice_id, s.label, s.currency, s.amount, s.before, s.after, s.faults
+        from ${sync_rows} s where s.customer_id = ${customer.id} and s.run_id = ${run.id}
+      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb
+        from ${invoices} n left join lateral (select e."to"::bigint as first from ${journal_entries} e
+          where e.customer_id = n.customer_id and e.invoice_id = n.id and e.label = 'amount' and e."from" is null order by e.id limit 1) j on true
+        where n.customer_id = ${customer.id} and n.source = ${run.source} and n.created_at =
+          (select t.taken_at from ${sync_runs} t where t.customer_id = ${customer.id} and t.id = ${run.id})) r
+    left join ${invoices} i on i.customer_id = ${customer.id} and i.id = r.invoice_id
+    left join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    where ${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
+      and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`d.search`)})`) ?? sql`true`}`;
+}
+
+const shown = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({
+  ...row,
+  amount: amount === null ? null : cents(Number(amount)),
+  before: before && factsOf(before),
+  after: after && factsOf(after),
+});
+
+const factsOf = ({ amount, total_amount, expires_at, status_id }: Facts) => ({
+  amount: cents(amount),
+  total_amount: cents(total_amount),
+  expires_at: day(expires_at),
+  status_id,
+});

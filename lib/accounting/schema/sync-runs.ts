@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, listFilters } from "@/lib/kernel/fields";
+import { packageKeys, syncSources, syncStates } from "../statuses";
+
+const { q: _, ...paged } = listFilters;
+
+/** The times open items came in, the last first; from one source, or that ended in one way. */
+export const SyncRunFilters = z.strictObject({
+  ...paged,
+  sort: z.enum(["started_at"], { error: "invalid" }).default("started_at"),
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  source: z.enum(syncSources, { error: "invalid" }).optional(),
+  state: z.enum(syncStates, { error: "invalid" }).optional(),
+});
+
+/** What a sync or an import did with a row. */
+export const rowKinds = ["added", "changed", "closed", "reopened", "rejected"] as const;
+
+/** One sync or import, and which of its rows: by what was done with them, or by number and debtor. */
+export const SyncRowFilters = z.strictObject({
+  ...listFilters,
+  sort: z.enum(["number"], { error: "invalid" }).default("number"),
+  id: id("sync-run"),
+  kind: z.enum(rowKinds, { error: "invalid" }).optional(),
+});
+export type SyncRowFilters = z.output<typeof SyncRowFilters>;
+
+export const OneSyncRun = z.strictObject({ id: id("sync-run") });
+
+/** Why the sums of a package and ours differ. */
+export const differenceKinds = [
+  "in_transit",
+  "closed_here",
+  "changed_here",
+  "rejected",
+  "other_currency",
+  "other_division",
+  "other_source",
+  "out_of_range",
+  "kept_open",
+] as const;
+
+/** The differences of one package with us; by reason, currency, number or debtor. */
+export const DifferenceFilters = z.strictObject({
+  ...listFilters,
+  sort: z.enum(["number"], { error: "invalid" }).default("number"),
+  package: z.enum(packageKeys, { error: "invalid" }).optional(),
+  kind: z.enum(differenceKinds, { error: "invalid" }).optional(),
+  currency: z.string({ error: "invalid" }).max(3, "too_long").optional(),
+});
+export type DifferenceFilters = z.output<typeof DifferenceFilters>;
