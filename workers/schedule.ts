@@ -1,6 +1,7 @@
 import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
 import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
@@ -19,12 +20,13 @@ const DAY_LOOKED_AT_EVERY_MS = 60_000;
 /** What a day brings is looked for once more every hour: somebody may have moved a due date, or another worker may have failed. */
 const LOOK_AGAIN_MS = 3_600_000;
 const NIGHTS_LOOKED_AT_EVERY_MS = 60_000;
+const STATS_LOOKED_AT_EVERY_MS = 60_000;
 const LINES_LOOKED_AT_EVERY_MS = 30_000;
 /** Longer than from one look to the next, so that a realtime server that was away for a moment is told again. */
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork];
+const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork, statsWork];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(
@@ -41,6 +43,7 @@ export function startSchedule(
       await foldSums();
     }),
     every(NIGHTS_LOOKED_AT_EVERY_MS, () => startNightlySyncs(clock())),
+    every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock())),
     every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
     ...[...dailyWork.map((work) => () => workDaily(work, clock())), () => tidyProduct(clock())].map((task) =>
       every(DAY_LOOKED_AT_EVERY_MS, onceADay(clock, task)),

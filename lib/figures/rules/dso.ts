@@ -1,0 +1,78 @@
+import { addDays, type Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import type { Cents } from "@/lib/kernel/money";
+import { firstDayOf, lastDayOf, periodOf } from "./periods";
+
+/** What was invoiced of one currency on each day, credits negative, the first day first. */
+export type Sold = readonly { on: Day; amount: Cents }[];
+
+/** What was invoiced, arranged to be counted back over; made once for many days. */
+type Sales = {
+  first: Day | null;
+  /** What was invoiced in a month up to and with a day of it. */
+  until: (on: Day) => number;
+  /** What was invoiced in a whole month, by its label. */
+  month: (label: string) => number;
+};
+
+/** Sums by month of what was invoiced on each day. */
+export function salesOf(sold: Sold): Sales {
+  const days = groupBy(sold, ({ on }) => periodOf(on, "m"));
+  const total = (of: Sold) => of.reduce((all, { amount }) => all + amount, 0);
+  const months = new Map([...days].map(([month, of]) => [month, total(of)]));
+  return {
+    first: sold.at(0)?.on ?? null,
+    until: (on) => total((days.get(periodOf(on, "m")) ?? []).filter((one) => one.on <= on)),
+    month: (label) => months.get(label) ?? 0,
+  };
+}
+
+/**
+ * The days of sales that stand open at the end of a day, counted back month by month (FIGURES §1): 0 when nothing is open, null when
+ * nothing was invoiced by then.
+ */
+export function countedBack(left: Cents, sales: Sales, on: Day): number | null {
+  if (sales.first === null || sales.first > on) return null;
+  if (left <= 0) return 0;
+  const oldest = periodOf(sales.first, "m");
+  let rest: number = left;
+  let days = 0;
+  for (let end = on; ; end = addDays(firstDayOf(periodOf(end, "m")), -1)) {
+    const month = periodOf(end, "m");
+    const length = Number(end.slice(8));
+    const amount = end === on ? sales.until(on) : sales.month(month);
+    if (amount > 0 && rest <= amount) return days + rounded(BigInt(rest) * BigInt(length), BigInt(amount));
+    rest -= amount;
+    days += length;
+    if (month <= oldest) return days;
+  }
+}
+
+/** The month an effectiveness is measured over begins after this day: a month before, the month's end when it ends its own. */
+export function monthBefore(on: Day): Day {
+  const month = periodOf(on, "m");
+  const lastOfBefore = addDays(firstDayOf(month), -1);
+  if (on === lastDayOf(month)) return lastOfBefore;
+  const back = addDays(lastOfBefore, Number(on.slice(8)) - Number(lastOfBefore.slice(8)));
+  return back < lastOfBefore ? back : lastOfBefore;
+}
+
+type Month = { opening: Cents; sold: number; closing: Cents; notdue: Cents };
+
+/** Which part of what could be collected in a month was, in whole per cent; null when nothing could be (FIGURES §1). */
+export function effectiveness({ opening, sold, closing, notdue }: Month): number | null {
+  const collectable = opening + sold - notdue;
+  if (collectable <= 0) return null;
+  return rounded(BigInt(opening + sold - closing) * 100n, BigInt(collectable));
+}
+
+/** What was sold on the days of a range, both ends counted. */
+export const soldBetween = (sold: Sold, from: Day, till: Day): number =>
+  sold.reduce((all, { on, amount }) => (on >= from && on <= till ? all + amount : all), 0);
+
+/** Half up, also below zero. */
+function rounded(numerator: bigint, denominator: bigint): number {
+  const [scaled, whole] = [2n * numerator + denominator, 2n * denominator];
+  const quotient = scaled / whole;
+  return Number(scaled % whole < 0n ? quotient - 1n : quotient);
+}

@@ -1,0 +1,70 @@
+import { addDays, type Day } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "./dso";
+
+/** What a day changes: how many items are open more than the day before, how much, and how much of it that is not due. */
+export type DayChange = { on: Day; items: number; amount: Cents; notdue: Cents };
+
+/** The figures of a day that are kept (FIGURES §5). */
+export type KeptRow = {
+  date: Day;
+  total: number;
+  amount: Cents;
+  notdue: Cents;
+  dso: number | null;
+  cmsi: number | null;
+};
+
+type State = Pick<KeptRow, "total" | "amount" | "notdue">;
+const nothing: State = { total: 0, amount: NOTHING, notdue: NOTHING };
+
+/**
+ * The rows of one currency from its first invoice's day, or from `from` where that is later, until `till`. Changes and sales are all
+ * there ever were, each in the order of their days.
+ */
+export function keptRows(
+  { changes, sold }: { changes: readonly DayChange[]; sold: Sold },
+  { from, till }: { from: Day | null; till: Day },
+): KeptRow[] {
+  const first = sold.at(0)?.on;
+  if (first === undefined) return [];
+  const states = statesFrom(changes, { first, till });
+  const sales = salesOf(sold);
+  const rows: KeptRow[] = [];
+  for (const [date, state] of states) {
+    if (from !== null && date < from) continue;
+    const before = monthBefore(date);
+    rows.push({
+      date,
+      ...state,
+      dso: countedBack(state.amount, sales, date),
+      cmsi: effectiveness({
+        opening: (states.get(before) ?? nothing).amount,
+        sold: soldBetween(sold, addDays(before, 1), date),
+        closing: state.amount,
+        notdue: state.notdue,
+      }),
+    });
+  }
+  return rows;
+}
+
+/** How it stood at the end of each day. */
+function statesFrom(
+  changes: readonly DayChange[],
+  { first, till }: { first: Day; till: Day },
+): Map<Day, State> {
+  const states = new Map<Day, State>();
+  let { total, amount, notdue } = nothing;
+  let next = 0;
+  for (let date = first; date <= till; date = addDays(date, 1)) {
+    for (let change = changes[next]; change && change.on <= date; change = changes[next]) {
+      total += change.items;
+      amount = add(amount, change.amount);
+      notdue = add(notdue, change.notdue);
+      next += 1;
+    }
+    states.set(date, { total, amount, notdue });
+  }
+  return states;
+}
