@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, day, money, understood, whole, words } from "@/lib/kernel/answers";
+import { currency, day, instant, money, understood, whole, words } from "@/lib/kernel/answers";
 import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
 import { ages } from "./statuses";
 
@@ -159,3 +159,6 @@ export const Forecast = z.strictObject({
 });
 
 export const Target = z.strictObject({ dso_target: whole });
+
+/** When open items last came in. */
+export const LastImport = z.strictObject({ at: instant.nullable() });

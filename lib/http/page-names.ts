@@ -16,6 +16,7 @@ export const pageNames: ReadonlySet<string> = new Set([
   "letters",
   "pay",
   "payments",
+  "definitions",
   "ri-matches",
   "synchronize",
 ]);

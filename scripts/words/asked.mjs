@@ -17,6 +17,7 @@ export const parts = {
   audit: ["app/[domain]/(app)/audit"],
   customers: ["app/[domain]/(app)/customers"],
   debtors: ["app/[domain]/(app)/debtors"],
+  home: ["app/[domain]/(app)/(home)"],
   invoices: ["app/[domain]/(app)/invoices"],
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],

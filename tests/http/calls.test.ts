@@ -16,6 +16,7 @@ const internal: Record<string, string> = {
   debtorChoices: "what a debtor's form offers, written for that form",
   flexInUse: "whether the work list shows its flex tab",
   flexChoices: "what the flex bar offers, written for that bar",
+  lastImport: "how fresh the figures on a page are; GET /sync-runs answers each import",
   lettersToDownload: "the red count on a tab; GET /letters answers it in its totals",
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
   debtorRecord:

@@ -36,6 +36,11 @@ export const parts = {
     en: () => import("./en.words?debtors&words"),
     de: () => import("./de.words?debtors&words"),
   },
+  home: {
+    nl: () => import("./nl.words?home&words"),
+    en: () => import("./en.words?home&words"),
+    de: () => import("./de.words?home&words"),
+  },
   invoices: {
     nl: () => import("./nl.words?invoices&words"),
     en: () => import("./en.words?invoices&words"),

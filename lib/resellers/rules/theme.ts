@@ -1,3 +1,4 @@
+import { chartTokens } from "./chart-colours";
 import { contrast, type Hex, hexOf, lchOf, oppositeColor, readable } from "./colour";
 
 /** Two reseller colours become every colour of the interface; whatever they are, the interface stays readable. */
@@ -78,6 +79,7 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
       ...Object.entries(signals).map(([signal, hue]) => signalTokens(name, signal, hue, on)),
     ),
     ...chips(name, tint),
+    ...chartTokens(name, on.slice(1, 3)),
   };
 }
 

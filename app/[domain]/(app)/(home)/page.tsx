@@ -6,6 +6,7 @@ import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs } from "@/components/home/home-tabs";
 import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
+import { TaskStrip } from "@/components/home/task-strip";
 import { WhoseWork } from "@/components/home/whose-work";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
@@ -16,6 +17,9 @@ import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
+import { Figures } from "./figures";
+import { figuresContext } from "./figures-context";
+import { Sales } from "./sales";
 import { Today } from "./today";
 
 export async function generateMetadata() {
@@ -43,8 +47,8 @@ export default async function HomePage({ params, searchParams }: Props) {
         <Today ctx={ctx} mine={mine} all={"all" in search} />
       </div>
     );
-  const standing = await standingOf(ctx);
-  if (!standing) {
+  const isOfSales = may(ctx, "sales.read");
+  if (!isOfSales && !ctx.customer) {
     return (
       <Page title={t("title")}>
         <EmptyState icon={<Building2 aria-hidden size={28} />} title={t("no_customer")}>
@@ -53,24 +57,51 @@ export default async function HomePage({ params, searchParams }: Props) {
       </Page>
     );
   }
-  const where = ctx.customer ? ctx.customer.name : t("all_customers");
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-3">
       <HomeHead
         title={t("title")}
         today={ctx.today}
         {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={shown} /> } : {})}
       />
-      <p className="text-ink-muted text-list">{t("subtitle", { where })}</p>
-      <OwedFigures owed={standing.owed} />
-      <TaskList tasks={await tasksOf(ctx, standing)} />
+      {isOfSales ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>
   );
 }
 
-async function standingOf(ctx: PageCtx): Promise<Standing | null> {
-  if (may(ctx, "scope.read")) return (await ask(scopeStanding, ctx, {})).data;
-  return ctx.customer ? (await ask(customerStanding, ctx, {})).data : null;
+type PartProps = { ctx: PageCtx; search: Awaited<Props["searchParams"]> };
+
+/** How all customers in reach stand together, what was sold to them, and what waits. */
+async function SalesPage({ ctx, search }: PartProps) {
+  const t = await getTranslations("home");
+  const standing = (await ask(scopeStanding, ctx, {})).data;
+  return (
+    <>
+      <p className="text-ink-muted text-list">{t("subtitle", { where: t("all_customers") })}</p>
+      <OwedFigures owed={standing.owed} />
+      <TaskList tasks={await tasksOf(ctx, standing)} />
+      <Sales ctx={ctx} search={search} />
+    </>
+  );
+}
+
+/** The figures of the selected customer, under what waits for who does the work. */
+async function FiguresPage({ ctx, search }: PartProps) {
+  const t = await getTranslations("figures");
+  const standing = (await ask(customerStanding, ctx, {})).data;
+  const page = await figuresContext(ctx, search);
+  const { updated, imported } = page.freshness;
+  const where = ctx.customer?.name ?? "";
+  return (
+    <>
+      <p className="-mt-2 text-dense text-ink-muted">
+        {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
+      </p>
+      {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, standing)} />}
+      <OwedFigures owed={standing.owed} />
+      <Figures page={page} />
+    </>
+  );
 }
 
 /** What waits for somebody, with the way there for who may go. */

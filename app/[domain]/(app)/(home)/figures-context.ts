@@ -1,0 +1,72 @@
+import { cookies } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ask, type PageCtx } from "@/app/page-context";
+import { type Chosen, CURRENCY_COOKIE, invoicesAddress } from "@/components/figures/address";
+import type { Freshness } from "@/components/figures/explained";
+import type { Making } from "@/components/figures/plans/making";
+import { may } from "@/lib/access/capabilities";
+import { figureCurrencies } from "@/lib/figures/queries/currencies";
+import { lastImport } from "@/lib/figures/queries/last-import";
+import { FigureFilters } from "@/lib/figures/schema";
+import { formatInstant } from "@/lib/i18n/format";
+import { type Currency, currencies } from "@/lib/kernel/money";
+import { forgive } from "@/lib/kernel/parse";
+
+/** What a page of figures is made with. */
+export type FiguresContext = {
+  ctx: PageCtx;
+  chosen: Chosen;
+  thisYear: number;
+  known: readonly Currency[];
+  /** What every call is asked with. */
+  asked: Partial<Record<keyof FigureFilters, unknown>>;
+  making: Making;
+  freshness: Freshness;
+};
+
+type Search = Record<string, string | string[] | undefined>;
+
+/** How the figures are looked at: what the address says, and for the currency what was looked at last. */
+export async function figuresContext(ctx: PageCtx, search: Search): Promise<FiguresContext> {
+  const [{ data: rows }, { data: imported }] = await Promise.all([
+    ask(figureCurrencies, ctx, {}),
+    ask(lastImport, ctx, {}),
+  ]);
+  const known = rows.map(({ currency }) => currency);
+  const thisYear = Number(ctx.today.slice(0, 4));
+  const chosen = chosenFrom(search, await currencyFor(search, known), thisYear);
+  const { currency, format, ...narrowing } = chosen;
+  const [locale, t] = [await getLocale(), await getTranslations("figures")];
+  const lists = may(ctx, "invoices.open");
+  return {
+    ctx,
+    chosen,
+    thisYear,
+    known,
+    asked: { ...narrowing, ...(format ? { format } : {}), ...(currency === "all" ? {} : { currency }) },
+    making: {
+      t: (key, values) => t(key as Parameters<typeof t>[0], values),
+      locale,
+      type: chosen.type,
+      list: lists ? (of, filters) => invoicesAddress(ctx.domain, chosen, of, filters) : null,
+    },
+    freshness: {
+      updated: formatInstant(ctx.now, locale),
+      imported: imported.at && formatInstant(imported.at, locale),
+    },
+  };
+}
+
+function chosenFrom(search: Search, currency: Chosen["currency"], thisYear: number): Chosen {
+  const { q, showStatus, r9, year = thisYear, format, type, open } = forgive(FigureFilters, search);
+  return { currency, q, showStatus, r9, year, format: "format" in search ? format : null, type, open };
+}
+
+/** One currency at a time unless all were asked for: the address says which, else the last choice, else the customer's own. */
+async function currencyFor(search: Search, known: readonly Currency[]): Promise<Chosen["currency"]> {
+  const [own = "EUR"] = known;
+  if (known.length < 2) return own;
+  const wanted = search.currency ?? (await cookies()).get(CURRENCY_COOKIE)?.value;
+  if (wanted === "all") return "all";
+  return currencies.find((one) => one === wanted && known.includes(one)) ?? own;
+}

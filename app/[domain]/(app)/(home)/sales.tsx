@@ -1,0 +1,68 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ask, type PageCtx } from "@/app/page-context";
+import { CurrencyChoice } from "@/components/figures/currency-choice";
+import { Explained } from "@/components/figures/explained";
+import { Figure } from "@/components/figures/figure";
+import { YearChoice } from "@/components/figures/figure-tools";
+import { salesPlans } from "@/components/figures/plans/sales-plans";
+import { OpenActions, SaleEntries } from "@/components/figures/sales-lists";
+import { WonAndLost } from "@/components/figures/won-and-lost";
+import { sales } from "@/lib/figures/queries/sales";
+import { SalesFilters } from "@/lib/figures/schema";
+import { formatInstant } from "@/lib/i18n/format";
+import { forgive } from "@/lib/kernel/parse";
+
+type Search = Record<string, string | string[] | undefined>;
+
+/** What was offered, won, lost and signed in a year over all customers in reach, and the reader's own open actions. */
+export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
+  const { year: asked, currency, product } = forgive(SalesFilters, search);
+  const [t, locale] = [await getTranslations("figures"), await getLocale()];
+  const narrowing = { ...(asked ? { year: asked } : {}), ...(currency ? { currency } : {}) };
+  const answer = await ask(sales, ctx, { ...narrowing, ...("product" in search ? { product } : {}) });
+  const { data, dossiers, filters } = answer;
+  const year = filters.year ?? Number(ctx.today.slice(0, 4));
+  const at = (change: Record<string, string>) =>
+    `/${ctx.domain}?${new URLSearchParams({ year: String(year), ...(currency ? { currency } : {}), ...change })}`;
+  const dossierOf = (customer: number) => `/${ctx.domain}/customers/${customer}/edit?tab=dossier`;
+  const plans = salesPlans(
+    answer,
+    { t: (key, values) => t(key as Parameters<typeof t>[0], values), locale, type: "amount", list: null },
+    (name) => `${at({ product: name })}#entries`,
+  );
+  const title = t("title_sales");
+  const freshness = { updated: formatInstant(ctx.now, locale), imported: null };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {plans.length > 1 && (
+          <CurrencyChoice
+            current="all"
+            choices={[...plans.map((plan) => plan.currency), "all"].map((one) => ({
+              currency: one,
+              href: one === "all" ? at({}) : at({ currency: one }),
+            }))}
+          />
+        )}
+        <YearChoice year={year} at={(other) => at({ year: String(other) })} />
+      </div>
+      <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Figure
+            title={title}
+            subtitle={t("sales_of", { year })}
+            plans={plans}
+            explained={<Explained what="sales" title={title} domain={ctx.domain} freshness={freshness} />}
+          />
+          {data.entries && (
+            <SaleEntries product={product ?? ""} entries={data.entries} dossierOf={dossierOf} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <WonAndLost currencies={data.currencies} year={year} />
+          <OpenActions actions={data.actions} dossiers={dossiers} dossierOf={dossierOf} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FigureFilters } from "@/lib/figures/schema";
+import type { Currency } from "@/lib/kernel/money";
+
+/** What of the figures was chosen, as the address says it. */
+export type Chosen = {
+  /** One currency, or all of them side by side. */
+  currency: Currency | "all";
+  q: string;
+  showStatus: boolean;
+  r9: boolean;
+  year: number;
+  /** Without one each chart has its own: months, and days for the DSO. */
+  format: FigureFilters["format"] | null;
+  type: FigureFilters["type"];
+  open: boolean;
+};
+
+/** The figures under other choices; what nobody chose is not in the address. */
+export function figuresAddress(
+  domain: string,
+  chosen: Chosen,
+  change: Partial<Chosen>,
+  thisYear: number,
+): string {
+  const { currency, q, showStatus, r9, year, format, type, open } = { ...chosen, ...change };
+  const query = new URLSearchParams({ currency });
+  if (q) query.set("q", q);
+  if (showStatus) query.set("showStatus", "1");
+  if (r9) query.set("r9", "1");
+  if (year !== thisYear) query.set("year", String(year));
+  if (format) query.set("format", format);
+  if (type !== "amount") query.set("type", type);
+  if (open) query.set("open", "1");
+  return `/${domain}?figures&${query}`;
+}
+
+/** The list of invoices behind a bar, narrowed as the figures are. */
+export function invoicesAddress(
+  domain: string,
+  { q, showStatus, r9 }: Chosen,
+  currency: Currency,
+  filters: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams({ ...filters, currency });
+  if (r9) query.set("r9", "1");
+  if (q) query.set(showStatus ? "debtor_status" : "debtor_number", q);
+  return `/${domain}/invoices?${query}`;
+}
+
+/** The currency that was looked at last, whatever the customer. */
+export const CURRENCY_COOKIE = "invorder_currency";

@@ -1,0 +1,140 @@
+import type { ChartDataset, ChartOptions } from "chart.js";
+import { fillOf } from "./chart-fill";
+import type { Palette } from "./palette";
+import { type ChartPlan, lookAt, type Part, reach } from "./plan";
+import { shortValue } from "./written";
+
+type Dataset = ChartDataset<"bar" | "line", (number | null)[]>;
+type Options = ChartOptions<"bar" | "line">;
+
+/** With more points than this a line shows none of them. */
+const FEW_POINTS = 40;
+const STACK = "all";
+
+const isBars = ({ form }: ChartPlan) => form !== "line";
+const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
+
+/** What is drawn: the parts, the year before as outlines around them, and the target as a dashed line. */
+export function datasetsOf(plan: ChartPlan, palette: Palette): Dataset[] {
+  const drawn = plan.parts.map((part) =>
+    isBars(plan) ? barsOf(plan, part, palette) : lineOf(part, palette),
+  );
+  const before = plan.form === "columns" ? plan.parts.flatMap((part) => outlineOf(part, palette)) : [];
+  return [...drawn, ...before, ...targetOf(plan, palette)];
+}
+
+function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
+  const looks = plan.bars.map((_, place) => lookAt(part, place));
+  return {
+    type: "bar",
+    label: part.key,
+    data: part.values.map(reach),
+    backgroundColor: looks.map((look) => fillOf(look, palette)),
+    borderColor: looks.map(({ tone, fill }) => (fill === "filled" ? palette.surface : palette.of(tone))),
+    // A stack keeps a hair of the ground between its parts.
+    borderWidth: ({ dataIndex }) => (looks[dataIndex]?.fill === "filled" && plan.form !== "stack" ? 0 : 1),
+    borderSkipped: false,
+    maxBarThickness: isLying(plan) ? 16 : 48,
+    barPercentage: isLying(plan) ? 0.75 : 0.84,
+    categoryPercentage: plan.form === "groups" ? 0.8 : 0.9,
+    ...(plan.form === "stack" ? { stack: STACK } : {}),
+  };
+}
+
+const lineOf = (part: Part, palette: Palette): Dataset => {
+  const colour = palette.of(lookAt(part, 0).tone);
+  const isSparse = part.values.length < FEW_POINTS;
+  return {
+    type: "line",
+    label: part.key,
+    data: part.values.map(reach),
+    borderColor: colour,
+    backgroundColor: colour,
+    borderWidth: 2,
+    pointRadius: isSparse ? 3 : 0,
+    pointHoverRadius: isSparse ? 4 : 3,
+    spanGaps: false,
+  };
+};
+
+const outlineOf = (part: Part, palette: Palette): Dataset[] =>
+  part.before
+    ? [
+        {
+          type: "bar",
+          label: `${part.key} before`,
+          data: part.before.map(reach),
+          backgroundColor: "transparent",
+          borderColor: palette.muted,
+          borderWidth: 1,
+          borderSkipped: "start",
+          grouped: false,
+          maxBarThickness: 56,
+          barPercentage: 1,
+          categoryPercentage: 0.9,
+        },
+      ]
+    : [];
+
+const targetOf = ({ target, bars }: ChartPlan, palette: Palette): Dataset[] =>
+  target === undefined
+    ? []
+    : [
+        {
+          type: "line",
+          label: "target",
+          data: bars.map(() => target),
+          borderColor: palette.ink,
+          borderWidth: 1,
+          borderDash: [4, 3],
+          pointRadius: 0,
+          pointHoverRadius: 0,
+        },
+      ];
+
+/** How it is drawn: from zero, few ticks, values written short. Nothing moves: a number that grows into place says nothing more. */
+export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Options {
+  const lying = isLying(plan);
+  const ticks = { color: palette.muted, font: { size: 11 } };
+  const values = {
+    beginAtZero: true,
+    stacked: plan.form === "stack",
+    border: { display: false },
+    grid: { color: palette.line, display: plan.form !== "rows" },
+    ticks: {
+      ...ticks,
+      maxTicksLimit: 6,
+      display: plan.form !== "rows",
+      precision: 0,
+      callback: (value: string | number) => shortValue(Number(value), plan.unit, locale),
+    },
+  };
+  const places = {
+    stacked: plan.form === "stack",
+    border: { display: lying, color: palette.muted },
+    grid: { display: false },
+    ticks: {
+      ...ticks,
+      color: palette.ink,
+      font: { size: 12 },
+      autoSkip: !lying,
+      maxRotation: 0,
+      autoSkipPadding: 8,
+    },
+  };
+  return {
+    animation: false,
+    responsive: true,
+    maintainAspectRatio: false,
+    indexAxis: lying ? "y" : "x",
+    interaction: { mode: "index", axis: lying ? "y" : "x", intersect: false },
+    layout: { padding: roomFor(plan) },
+    scales: lying ? { x: values, y: places } : { x: places, y: values },
+  };
+}
+
+/** Room for what stands beside the bars: their values, or the number of the target. */
+function roomFor({ form, target }: ChartPlan) {
+  if (form === "rows") return { right: 64, left: 0 };
+  return { top: form === "columns" ? 18 : 8, right: target === undefined ? 4 : 32 };
+}

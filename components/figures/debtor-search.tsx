@@ -1,0 +1,54 @@
+"use client";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState, useTransition } from "react";
+import { BareSelect } from "@/components/ui/select";
+import { type Chosen, figuresAddress } from "./address";
+
+type Props = { domain: string; chosen: Chosen; thisYear: number };
+
+const REST_MS = 400;
+
+/** Narrows every figure to debtors whose number, or free status, has some text in it. */
+export function DebtorSearch({ domain, chosen, thisYear }: Props) {
+  const t = useTranslations("figures");
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [typed, setTyped] = useState(chosen.q);
+  const places = [
+    { value: "number", label: t("in_number") },
+    { value: "status", label: t("in_status") },
+  ];
+  const go = (change: Partial<Chosen>) =>
+    startTransition(() =>
+      router.replace(figuresAddress(domain, chosen, change, thisYear), { scroll: false }),
+    );
+  const search = useEffectEvent(() => typed.trim() !== chosen.q && go({ q: typed.trim() }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => search(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search className="no-print flex items-center gap-2" aria-busy={isPending}>
+      <span className="relative flex items-center">
+        <Search aria-hidden size={15} className="absolute left-2.5 text-ink-muted" />
+        <input
+          type="search"
+          aria-label={t("search_debtors")}
+          placeholder={t(chosen.showStatus ? "debtor_status" : "debtor_number")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-8 w-44 rounded-md border border-control-line bg-surface pr-2 pl-8 text-list"
+        />
+      </span>
+      <BareSelect
+        aria-label={t("search_in")}
+        value={chosen.showStatus ? "status" : "number"}
+        options={places}
+        onChange={(where) => go({ q: typed.trim(), showStatus: where === "status" })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleQuestionMark } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+/** Every figure that has a definition, in the order of the page that collects them. */
+export const defined = [
+  "open",
+  "overdue",
+  "dso",
+  "cmsi",
+  "best_dso",
+  "status",
+  "age",
+  "dso_chart",
+  "amount",
+  "paid",
+  "effect",
+  "sent",
+  "forecast",
+  "top_balance",
+  "top_dso",
+  "top_overdue",
+  "sales",
+] as const;
+export type Defined = (typeof defined)[number];
+
+export type Freshness = { updated: string; imported: string | null };
+
+type Props = { what: Defined; title: string; domain: string; freshness: Freshness };
+
+/** The "?" of a figure: what it means in the reader's language, how fresh it is, and the way to all definitions. The browser opens it by itself. */
+export function Explained({ what, title, domain, freshness: { updated, imported } }: Props) {
+  const t = useTranslations("definitions");
+  const id = `what-${what}`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t("what_is", { title })}
+        className="no-print inline-grid size-6 place-content-center rounded-full align-middle text-ink-muted hover:bg-sunken hover:text-ink"
+      >
+        <CircleQuestionMark aria-hidden size={15} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={title}
+        className="m-auto max-h-[80dvh] w-[min(30rem,calc(100vw-32px))] overflow-auto rounded-md border border-line bg-surface px-5 py-4 text-ink text-list shadow-float"
+      >
+        <p className="font-semibold">{title}</p>
+        <p className="mt-2">{t(what)}</p>
+        <p className="mt-3 text-dense text-ink-muted">
+          {imported ? t("fresh", { updated, imported }) : t("updated", { updated })}
+        </p>
+        <p className="mt-2">
+          <Link
+            href={`/${domain}/definitions#${what}`}
+            className="text-brand-text underline underline-offset-2"
+          >
+            {t("all")}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

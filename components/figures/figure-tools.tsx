@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Format } from "@/lib/figures/schema";
+import type { Currency } from "@/lib/kernel/money";
+import { type Chosen, figuresAddress } from "./address";
+import { ChoiceLinks } from "./choice-links";
+import { CurrencyChoice } from "./currency-choice";
+import { DebtorSearch } from "./debtor-search";
+import { R9Tick } from "./r9-tick";
+
+type Props = {
+  domain: string;
+  chosen: Chosen;
+  known: readonly Currency[];
+  thisYear: number;
+  hasR9: boolean;
+};
+
+/** What the figures are narrowed to and how they are looked at; all of it stands in the address. */
+export function FigureTools({ domain, chosen, known, thisYear, hasR9 }: Props) {
+  const t = useTranslations("figures");
+  const at = (change: Partial<Chosen>) => figuresAddress(domain, chosen, change, thisYear);
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
+      {known.length > 1 && (
+        <CurrencyChoice
+          current={chosen.currency}
+          choices={[...known, "all" as const].map((currency) => ({ currency, href: at({ currency }) }))}
+        />
+      )}
+      <DebtorSearch domain={domain} chosen={chosen} thisYear={thisYear} />
+      {hasR9 && <R9Tick isOn={chosen.r9} otherHref={at({ r9: !chosen.r9 })} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:ml-auto">
+        <ChoiceLinks
+          label={t("values")}
+          choices={(["amount", "count"] as const).map((type) => ({
+            href: at({ type }),
+            word: t(`type_${type}`),
+            current: chosen.type === type,
+          }))}
+        />
+        <ChoiceLinks
+          label={t("periods")}
+          choices={(["Y", "m", "Y-m-d"] satisfies Format[]).map((format) => ({
+            href: at({ format }),
+            word: t(`format_${format === "Y-m-d" ? "d" : format}`),
+            current: (chosen.format ?? "m") === format,
+          }))}
+        />
+        <YearChoice year={chosen.year} at={(year) => at({ year })} />
+      </div>
+    </div>
+  );
+}
+
+export function YearChoice({ year, at }: { year: number; at: (year: number) => string }) {
+  const t = useTranslations("figures");
+  const arrow = "grid size-8 place-content-center rounded-md hover:bg-sunken";
+  return (
+    <nav
+      aria-label={t("year")}
+      className="flex min-h-8 items-center rounded-md border border-control-line bg-surface"
+    >
+      <Link
+        href={at(year - 1)}
+        scroll={false}
+        prefetch={false}
+        aria-label={t("to_year", { year: year - 1 })}
+        className={arrow}
+      >
+        <ChevronLeft aria-hidden size={15} />
+      </Link>
+      <span className="tnum min-w-10 text-center text-list">{year}</span>
+      <Link
+        href={at(year + 1)}
+        scroll={false}
+        prefetch={false}
+        aria-label={t("to_year", { year: year + 1 })}
+        className={arrow}
+      >
+        <ChevronRight aria-hidden size={15} />
+      </Link>
+    </nav>
+  );
+}

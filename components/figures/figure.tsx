@@ -1,0 +1,89 @@
+"use client";
+import { ChartColumn, Table } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { ChartPlan } from "./plan";
+import { PlanChart } from "./plan-chart";
+import { PlanTable } from "./plan-table";
+
+type FigureProps = {
+  title: string;
+  subtitle: string;
+  /** One per currency: they stand beside each other, never on one axis. */
+  plans: readonly ChartPlan[];
+  /** What opens the definition. */
+  explained: ReactNode;
+  /** Further choices of this chart alone. */
+  choices?: ReactNode;
+  /** What stands under it. */
+  below?: ReactNode;
+  className?: string;
+};
+
+const views = { chart: ChartColumn, table: Table } as const;
+type View = keyof typeof views;
+
+/** A chart with its heading, its definition, and itself as a table; the table is there to be read while the chart shows. */
+export function Figure({ title, subtitle, plans, explained, choices, below, className = "" }: FigureProps) {
+  const t = useTranslations("figures");
+  const [view, setView] = useState<View>("chart");
+  const id = useId();
+  const isChart = view === "chart";
+  return (
+    <figure
+      aria-labelledby={id}
+      className={`m-0 flex min-w-0 flex-col rounded-md border border-line bg-surface px-3.5 py-2.5 ${className}`}
+    >
+      <div className="mb-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="inline font-medium text-list">
+            {title}
+          </h2>{" "}
+          {explained}
+          <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
+        </div>
+        {choices}
+        <fieldset className="no-print flex shrink-0">
+          <legend className="sr-only">{t("view_of", { title })}</legend>
+          {(Object.keys(views) as View[]).map((name) => (
+            <ViewButton key={name} name={name} pressed={view === name} onPress={() => setView(name)} />
+          ))}
+        </fieldset>
+      </div>
+      <div className={plans.length > 1 ? "grid gap-4 lg:grid-cols-2" : ""}>
+        {plans.map((plan) => (
+          <div key={plan.currency} className="min-w-0">
+            {plans.length > 1 && <h3 className="mb-1 font-medium text-dense">{plan.currency}</h3>}
+            {isChart && <PlanChart plan={plan} title={title} />}
+            <div
+              className={isChart ? "sr-only" : "max-h-80 overflow-auto"}
+              {...(isChart ? {} : { tabIndex: 0 })}
+            >
+              <PlanTable plan={plan} caption={`${title}, ${plan.currency}`} links={!isChart} />
+            </div>
+          </div>
+        ))}
+      </div>
+      {below}
+    </figure>
+  );
+}
+
+function ViewButton({ name, pressed, onPress }: { name: View; pressed: boolean; onPress: () => void }) {
+  const t = useTranslations("figures");
+  const Icon = views[name];
+  return (
+    <Tooltip content={t(`view_${name}`)} naming>
+      <button
+        type="button"
+        aria-label={t(`view_${name}`)}
+        aria-pressed={pressed}
+        onClick={onPress}
+        className="forced-edge grid h-6 w-7 place-content-center border border-line text-ink-muted hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:h-9 pointer-coarse:w-11"
+      >
+        <Icon aria-hidden size={15} />
+      </button>
+    </Tooltip>
+  );
+}

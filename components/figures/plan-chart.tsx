@@ -1,0 +1,119 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Skeleton } from "@/components/ui/states";
+import { BarTip } from "./bar-tip";
+import type { CanvasProps } from "./chart-canvas";
+import { type ChartPlan, highest, isBlank, totalAt } from "./plan";
+import { ReadOut } from "./read-out";
+import { useBars } from "./use-bars";
+import { fullValue } from "./written";
+
+type Props = { plan: ChartPlan; title: string };
+
+const HEIGHT_PX = 218;
+const ROW_PX = 22;
+/** A bar of a day and the gap beside it: below this it could not be hit. */
+const LEAST_BAR_PX = 6;
+
+const heightOf = ({ form, bars, parts }: ChartPlan): number => {
+  if (form === "rows") return Math.max(HEIGHT_PX, bars.length * ROW_PX + 8);
+  return form === "groups" ? Math.max(HEIGHT_PX, bars.length * parts.length * 14 + 40) : HEIGHT_PX;
+};
+
+/** A plan drawn, with what is read of it beside or under it. Who has no pointer walks the bars by arrow keys and hears each. */
+export function PlanChart({ plan, title }: Props) {
+  const t = useTranslations("figures");
+  const Canvas = useCanvas();
+  const { marked, mark, onKeyDown, press } = useBars(plan);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The days of a year begin in sight at their end.
+    if (Canvas && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [Canvas]);
+  const isStack = plan.form === "stack";
+  const top = highest(plan);
+  const sentence = sentenceOf(t, plan, title, top);
+  if (isBlank(plan))
+    return (
+      <p className="grid place-content-center text-ink-muted text-list" style={{ minHeight: HEIGHT_PX }}>
+        {t("nothing")}
+      </p>
+    );
+  const read = marked ?? (isStack ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
+  const least = plan.form === "columns" || isStack ? plan.bars.length * LEAST_BAR_PX : 0;
+  return (
+    <div className={isStack ? "grid gap-4 xl:grid-cols-[minmax(0,1fr)_300px]" : ""}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        ref={box}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk its bars
+        tabIndex={0}
+        aria-label={t("walk", { title })}
+        onKeyDown={onKeyDown}
+        onMouseLeave={() => mark(null)}
+        onBlur={() => mark(null)}
+        className="min-w-0 overflow-x-auto overflow-y-hidden rounded-sm"
+      >
+        <div className="relative" style={{ height: heightOf(plan), minWidth: `max(100%, ${least}px)` }}>
+          {Canvas ? (
+            <Canvas plan={plan} name={sentence} marked={marked} onMark={mark} onPress={press} />
+          ) : (
+            <Skeleton className="h-full w-full" />
+          )}
+        </div>
+      </div>
+      <div className={isStack ? "" : "min-h-5"}>
+        {read !== null &&
+          (isStack ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {marked !== null && said(t, plan, marked)}
+      </p>
+    </div>
+  );
+}
+
+type T = ReturnType<typeof useTranslations<"figures">>;
+
+/** What is heard of the bar that was gone to. */
+function said(t: T, plan: ChartPlan, place: number): string {
+  const bar = plan.bars[place];
+  const all = fullValue(totalAt(plan, place), plan.unit);
+  const parts =
+    plan.parts.length > 1
+      ? plan.parts.map(({ label, values }) => `${label} ${fullValue(values[place], plan.unit)}`)
+      : [];
+  return [`${bar?.name}: ${all}`, ...parts, bar?.href ? t("enter_opens") : ""].filter(Boolean).join(", ");
+}
+
+/** A chart in one sentence: what it is of, and where it is highest. */
+function sentenceOf(t: T, plan: ChartPlan, title: string, top: number | null): string {
+  const what = `${title}, ${plan.currency}`;
+  const bar = top === null ? undefined : plan.bars[top];
+  if (top === null || !bar) return t("sentence_nothing", { what });
+  return t("sentence", { what, where: bar.name, value: fullValue(totalAt(plan, top), plan.unit) });
+}
+
+let fetched: ComponentType<CanvasProps> | null = null;
+
+/** What draws, with its library: fetched once the first chart stands on a page. */
+function useCanvas(): ComponentType<CanvasProps> | null {
+  const [Canvas, setCanvas] = useState(() => fetched);
+  useEffect(() => {
+    if (Canvas) return;
+    let isGone = false;
+    import("./chart-canvas").then(
+      ({ default: found }) => {
+        fetched = found;
+        if (!isGone) setCanvas(() => found);
+      },
+      () => {}, // without a network the table still says it all
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [Canvas]);
+  return Canvas;
+}

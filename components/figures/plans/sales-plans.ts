@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { SalesChart } from "@/lib/figures/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import type { ChartPlan, Look, Value } from "../plan";
+import { type Making, unitOf } from "./making";
+import { merged } from "./merged";
+
+type Answer = Wire<z.output<typeof SalesChart>>;
+
+/** So many products have a bar of their own; the others stand together. */
+const LARGEST = 12;
+
+const looks: Readonly<Record<string, Look>> = {
+  Offerte: { tone: "reminder", fill: "filled" },
+  Deal: { tone: "on-time", fill: "filled" },
+  "No-deal": { tone: "demand", fill: "filled" },
+  Contract: { tone: "late", fill: "filled" },
+};
+
+/** What was offered, won, lost and signed per product, lying side by side; each leads to its entries. */
+export const salesPlans = (
+  { data }: Pick<Answer, "data">,
+  making: Making,
+  entriesOf: (product: string) => string,
+): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => {
+    const size = (place: number) =>
+      series.reduce((all, { values }) => all + Math.abs(Number(values[place] ?? 0)), 0);
+    const order = data.labels.map((_, place) => place).sort((a, b) => size(b) - size(a));
+    const [shown, rest] = [order.slice(0, LARGEST), order.slice(LARGEST)];
+    const bars = shown.map((place) => {
+      const product = data.labels[place] ?? "";
+      const name = product || making.t("no_product");
+      return { label: name, name, href: size(place) > 0 ? entriesOf(product) : null };
+    });
+    const others = { label: making.t("other_products"), name: making.t("other_products"), href: null };
+    return {
+      form: "groups",
+      currency,
+      unit: making.type === "amount" ? unitOf(making, currency) : { of: "entries" },
+      head: making.t("product"),
+      bars: rest.length > 0 ? [...bars, others] : bars,
+      parts: series.map(({ key, values }) => ({
+        key,
+        label: making.t(`sale_${key.toLowerCase().replace("-", "_")}`),
+        looks: looks[key] ?? { tone: "muted", fill: "filled" },
+        values: [
+          ...shown.map((place): Value => values[place] ?? null),
+          ...(rest.length > 0 ? [merged(rest.map((place) => values[place] ?? null))] : []),
+        ],
+      })),
+    };
+  });

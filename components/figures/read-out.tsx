@@ -1,0 +1,66 @@
+"use client";
+import { CornerDownLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PlaceLink } from "@/components/ui/place-link";
+import { type ChartPlan, lookAt, type Part, shareAt, totalAt } from "./plan";
+import { Swatch } from "./swatch";
+import { fullValue } from "./written";
+
+type Props = { plan: ChartPlan; place: number };
+
+/** The legend of a stack is the read-out of one bar: its total, each part with its value and share, the year before, and the way to its list. */
+export function ReadOut({ plan, place }: Props) {
+  const t = useTranslations("figures");
+  const bar = plan.bars[place];
+  if (!bar) return null;
+  const before = bar.before ? totalAt(plan, place, "before") : null;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 text-[12px]/4">
+      <p className="flex justify-between gap-3 font-semibold text-dense">
+        <span>{bar.name}</span>
+        <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>
+      </p>
+      <ul className="flex flex-col gap-1.5">
+        {[...plan.parts].reverse().map((part) => (
+          <PartLine key={part.key} plan={plan} part={part} place={place} />
+        ))}
+      </ul>
+      {bar.before && before !== null && (
+        <p className="flex justify-between gap-3 border-line border-t pt-1.5 text-ink-muted">
+          <span>{bar.before}</span>
+          <span className="tnum">{fullValue(before, plan.unit)}</span>
+        </p>
+      )}
+      {bar.href && (
+        <p className="no-print">
+          <PlaceLink
+            href={bar.href}
+            className="inline-flex min-h-6 items-center gap-1.5 text-brand-text hover:underline"
+          >
+            {t("show_invoices")}
+            <CornerDownLeft aria-hidden size={13} />
+          </PlaceLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: number }) {
+  const share = shareAt(plan, part, place);
+  const href = part.hrefs?.[place];
+  return (
+    <li className="grid grid-cols-[12px_minmax(0,1fr)_auto_2.25rem] items-center gap-2">
+      <Swatch look={lookAt(part, place)} />
+      {href ? (
+        <PlaceLink href={href} className="truncate text-brand-text hover:underline">
+          {part.label}
+        </PlaceLink>
+      ) : (
+        <span className="truncate">{part.label}</span>
+      )}
+      <span className="tnum">{fullValue(part.values[place], plan.unit)}</span>
+      <span className="tnum text-right text-ink-muted">{share === null ? "" : `${share}%`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { given, ladder, sideOf, stageOf } from "@/lib/flow/statuses";
+import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
+import type { Look } from "./plan";
+
+/** The six groups of what was paid, and the credits under zero (FIGURES §10). */
+type Group = "on_time" | "late" | "reminder" | "demand" | "transferred" | "hold" | "credit";
+
+const filled = (tone: Look["tone"]): Look => ({ tone, fill: "filled" });
+
+const lookOf: Record<Group, Look> = {
+  on_time: filled("on-time"),
+  late: filled("late"),
+  reminder: filled("reminder"),
+  demand: filled("demand"),
+  transferred: filled("transferred"),
+  hold: { tone: "hold", fill: "hatched" },
+  credit: { tone: "muted", fill: "outline" },
+};
+
+/** The group of a status, by its stage; what has no step yet is late. */
+export function groupOf(id: number): Group {
+  if (id === given.notDue) return "on_time";
+  if (id === given.credit) return "credit";
+  const stage = stageOf(id);
+  if (stage === "step") return sideOf(id) === "incasso" ? "demand" : "reminder";
+  if (stage === "transferred" || stage === "hold") return stage;
+  return "late";
+}
+
+/** The look of an open status: by its group, but grey where no step was taken, for an open claim is nobody's delay yet. */
+export const openLookOf = (id: number): Look => (id === given.none ? filled("muted") : lookOf[groupOf(id)]);
+
+const ramps: readonly [side: "debit" | "incasso", tones: readonly ChartTone[]][] = [
+  ["debit", ["reminder-1", "reminder-2", "reminder-3"]],
+  ["incasso", ["demand-1", "demand-2", "demand-3"]],
+];
+
+/** The tone of a step that was sent: the further on its side of the ladder, the heavier; flex letters stand beside it. */
+export function stepLookOf(key: string): Look {
+  const id = Number(key);
+  for (const [side, tones] of ramps) {
+    const tone = tones[ladder(side).indexOf(id)];
+    if (tone) return filled(tone);
+  }
+  return filled("flex");
+}

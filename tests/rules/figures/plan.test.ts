@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { type ChartPlan, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
+import { groupOf, openLookOf, stepLookOf } from "@/components/figures/stages";
+import { given, ladder } from "@/lib/flow/statuses";
+import { type Cents, cents, toWire } from "@/lib/kernel/money";
+
+const money = (...values: number[]) => values.map((value) => toWire(cents(value) satisfies Cents));
+const look = { tone: "late", fill: "filled" } as const;
+const paid: ChartPlan = {
+  form: "stack",
+  currency: "EUR",
+  unit: { of: "money", currency: "EUR" },
+  head: "Periode",
+  bars: ["januari", "februari", "maart"].map((name) => ({ label: name, name, href: null })),
+  parts: [
+    { key: "on_time", label: "Op tijd", looks: look, values: money(10, 0, 30) },
+    { key: "late", label: "Te laat", looks: look, values: money(20, 0, 10), before: money(5, 0, 0) },
+    { key: "credit", label: "Credit", looks: look, values: money(-5, 0, 0) },
+  ],
+};
+
+describe("a chart as data", () => {
+  test("adds its parts to the cent, below zero too", () => {
+    expect([0, 1, 2].map((place) => totalAt(paid, place))).toEqual(["0.25", "0.00", "0.40"]);
+    expect(totalAt(paid, 0, "before")).toBe("0.05");
+  });
+
+  test("knows its highest bar, and none where there is nothing", () => {
+    expect(highest(paid)).toBe(2);
+    const blank = { ...paid, parts: paid.parts.map((part) => ({ ...part, values: [null, 0, null] })) };
+    expect([highest(blank), isBlank(blank), isBlank(paid)]).toEqual([null, true, false]);
+  });
+
+  test("tells the share of a part above zero, and none of one below it", () => {
+    expect(paid.parts.map((part) => shareAt(paid, part, 0))).toEqual([33, 67, null]);
+  });
+});
+
+describe("what a status looks like", () => {
+  test("follows its stage", () => {
+    const ids = [given.notDue, given.none, ...ladder("debit"), given.disputed, given.insolvent, given.credit];
+    expect(ids.map(groupOf)).toEqual([
+      "on_time",
+      "late",
+      "reminder",
+      "reminder",
+      "reminder",
+      "hold",
+      "hold",
+      "credit",
+    ]);
+    expect(openLookOf(given.disputed)).toEqual({ tone: "hold", fill: "hatched" });
+    expect(openLookOf(given.none).tone).toBe("muted");
+  });
+
+  test("gives each step a tone of its own, and flex letters another", () => {
+    const steps = [...ladder("debit"), ...ladder("incasso").slice(0, 3), "flex"];
+    expect(new Set(steps.map((step) => stepLookOf(String(step)).tone)).size).toBe(7);
+  });
+});
