@@ -29,6 +29,10 @@ export const positions = pgTable(
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
     // positions_open also carries invoice_id, open, status and due: written in SQL, Drizzle has no INCLUDE.
+    // positions_until likewise.
+    index("positions_until")
+      .on(t.customer_id, sql`coalesce(${t.until}, 'infinity'::date)`)
+      .where(sql`open <> 0`),
     index("positions_open").on(t.customer_id, t.on, t.until).where(sql`open <> 0`),
   ],
 );

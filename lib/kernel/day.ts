@@ -69,6 +69,12 @@ export function later(a: Day, b: Day): Day {
   return a;
 }
 
+/** The earlier of two days; days compare as text. */
+export function earlier(a: Day, b: Day): Day {
+  if (a > b) return b;
+  return a;
+}
+
 /** Whole calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_IN_MS);

@@ -1,7 +1,14 @@
 import { setDso } from "@/lib/figures/commands/set-dso";
+import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
 import { figureCurrencies } from "@/lib/figures/queries/currencies";
+import { dso } from "@/lib/figures/queries/dso";
+import { forecast } from "@/lib/figures/queries/forecast";
+import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { sales } from "@/lib/figures/queries/sales";
+import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/states";
+import { stats } from "@/lib/figures/queries/stats";
+import { topDebtors } from "@/lib/figures/queries/top-debtors";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "dashboard";
@@ -16,6 +23,39 @@ export const dashboardCalls = {
     tag,
     verb: amountPerPeriod,
     summary: "What was invoiced, by year, month or day of the invoice",
+  },
+  "GET /dashboard/stats": {
+    tag,
+    verb: stats,
+    summary:
+      "The tiles of a day: open, not due, days of sales outstanding, effectiveness, and a month before",
+  },
+  "GET /dashboard/top-debtors": {
+    tag,
+    verb: topDebtors,
+    summary: "The ten debtors who owe most, pay latest and are most overdue",
+  },
+  "GET /dashboard/invoice-status": { tag, verb: invoiceStatus, summary: "What is open, by status" },
+  "GET /dashboard/age-analysis": { tag, verb: ageAnalysis, summary: "What is open, by days past due" },
+  "GET /dashboard/dso": {
+    tag,
+    verb: dso,
+    summary: "The days of sales outstanding at the end of each period",
+  },
+  "GET /dashboard/payed-vs-status": {
+    tag,
+    verb: payedVsStatus,
+    summary: "What was paid, by the status it came under, and what each step brought in",
+  },
+  "GET /dashboard/actions-sent": {
+    tag,
+    verb: actionsSent,
+    summary: "What the steps that went out claimed, and in how many letters and mails",
+  },
+  "GET /dashboard/forecast": {
+    tag,
+    verb: forecast,
+    summary: "What is expected by week, each claim as late as its debtor usually pays",
   },
   "GET /dashboard/sales": {
     tag,

@@ -9,7 +9,7 @@ import { yearOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 
 /** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
-type Frame = { year: number; currencies: Currency[]; first: Day | null; last: Day | null };
+export type Frame = { year: number; currencies: Currency[]; first: Day | null; last: Day | null };
 
 /** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {

@@ -51,3 +51,7 @@ export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } 
 /** The bars of one currency. */
 export const barsIn = <B extends { currency: Currency }>(bars: readonly B[], currency: Currency): B[] =>
   bars.filter((bar) => bar.currency === currency);
+
+/** The keys there are bars of, in the order given. */
+export const keysOf = (bars: readonly Bar[], order: readonly string[]): string[] =>
+  order.filter((key) => bars.some((bar) => bar.key === key));

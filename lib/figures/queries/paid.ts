@@ -1,0 +1,62 @@
+import { query } from "@/lib/access/verbs";
+import { type Currency, NOTHING } from "@/lib/kernel/money";
+import { PaidChart } from "../answers";
+import { statusNames } from "../render";
+import { type Bar, barsIn, keysOf, seriesBefore, seriesOf } from "../rules/bars";
+import { labelsOf, yearBefore } from "../rules/periods";
+import { FigureFilters } from "../schema";
+import { paidOrder } from "../statuses";
+import { effectOf } from "./effect";
+import { frameOf } from "./frame";
+import { paidBy } from "./paid-by";
+
+/** What was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4). */
+export const payedVsStatus = query({
+  can: "figures.read",
+  input: FigureFilters,
+  answer: PaidChart,
+  async run(read, filters) {
+    const { year, currencies, first } = await frameOf(read, filters);
+    const { today } = read;
+    const labels = labelsOf({ year, format: filters.format, first: first ?? today, last: today });
+    const [paid, before, effect] = await Promise.all([
+      paidBy(read, filters, labels),
+      filters.compare ? paidBy(read, filters, labels.map(yearBefore)) : null,
+      effectOf(read, filters, labels),
+    ]);
+    return {
+      data: {
+        labels,
+        currencies: currencies.map((currency) => {
+          const bars = barsIn(paid.bars, currency);
+          const earlier = before && barsIn(before.bars, currency);
+          const shape = { labels, keys: keysOf(bars, paidOrder), type: filters.type };
+          return {
+            currency,
+            series: seriesOf(bars, shape),
+            totals: totalsOf(paid, currency, shape.keys),
+            ...(earlier && {
+              previous: seriesBefore(earlier, { ...shape, keys: keysOf(earlier, paidOrder) }),
+            }),
+            effect: effect(currency),
+          };
+        }),
+      },
+      filters: { ...filters, year },
+      names: statusNames(keysOf([...paid.bars, ...(before?.bars ?? [])], paidOrder), read.language),
+    };
+  },
+});
+
+function totalsOf(
+  { ofKeys, ofAll }: { ofKeys: Bar[]; ofAll: Bar[] },
+  currency: Currency,
+  keys: readonly string[],
+) {
+  const counted = (bar: Bar | undefined) => ({ count: bar?.count ?? 0, amount: bar?.amount ?? NOTHING });
+  const own = barsIn(ofKeys, currency);
+  return {
+    ...counted(barsIn(ofAll, currency)[0]),
+    statuses: Object.fromEntries(keys.map((key) => [key, counted(own.find((bar) => bar.key === key))])),
+  };
+}

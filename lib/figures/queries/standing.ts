@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { positions } from "@/db/schema/figures";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { type Day, day } from "@/lib/kernel/day";
+import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+import type { FigureFilters } from "../schema";
+import { narrowed } from "./narrowing";
+
+/** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
+export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
+
+/** What the filters leave open at the end of each of these days; a currency in which nothing is open has no row. */
+export async function standingsOn(
+  read: Read,
+  filters: FigureFilters,
+  days: readonly Day[],
+): Promise<Standing[]> {
+  type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
+  const rows = await read.db.execute<Row>(sql`
+    select d.day::text as date, ${invoices.currency} as currency, count(*)::int as total, sum(p.open) as amount,
+      coalesce(sum(p.open) filter (where p.due >= d.day), 0) as notdue
+    from unnest(${arrayOf(days)}) as d(day)
+    join ${positions} p on p.customer_id = ${read.customer.id} and ${isOpenAt(sql`d.day`)}
+    join ${invoices} on ${invoices.id} = p.invoice_id
+    where ${narrowed(read, filters)} group by 1, 2`);
+  return rows.map(({ date, amount, notdue, ...row }) => ({
+    ...row,
+    date: day(date),
+    amount: cents(Number(amount)),
+    notdue: cents(Number(notdue)),
+  }));
+}
+
+const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::date[]`;
+
+/** What is open at the end of each of many days, in their order, per currency. The days come in order. */
+export async function receivablesOn(
+  read: Read,
+  filters: FigureFilters,
+  days: readonly Day[],
+): Promise<Map<Currency, Cents[]>> {
+  type Row = { currency: Currency; since: number; till: number; amount: string };
+  // What is open from the first of the days on that is not before `on`, to the last that is before `until`.
+  const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
+  const rows = await read.db.execute<Row>(sql`
+    select ${invoices.currency} as currency, ${before(`p."on" - 1`)} as since,
+      case when p."until" is null then cardinality(d.days) else ${before(`p."until" - 1`)} end as till, sum(p.open) as amount
+    from (select ${arrayOf(days)} as days) d
+    join ${positions} p on p.customer_id = ${read.customer.id} and p.open <> 0
+      and p."on" <= d.days[cardinality(d.days)] and coalesce(p."until", 'infinity'::date) > d.days[1]
+    join ${invoices} on ${invoices.id} = p.invoice_id
+    where ${narrowed(read, filters)} group by 1, 2, 3`);
+  return addedUp(rows, days.length);
+}
+
+type Span = { currency: Currency; since: number; till: number; amount: string };
+
+/** Spans of days as a sum for each day. */
+function addedUp(spans: Iterable<Span>, days: number): Map<Currency, Cents[]> {
+  const steps = new Map<Currency, number[]>();
+  for (const { currency, since, till, amount } of spans) {
+    const of = steps.get(currency) ?? Array<number>(days + 1).fill(0);
+    of[since] = (of[since] ?? 0) + Number(amount);
+    of[till] = (of[till] ?? 0) - Number(amount);
+    steps.set(currency, of);
+  }
+  const sums = ([currency, of]: [Currency, number[]]): [Currency, Cents[]] => {
+    let open = 0;
+    return [
+      currency,
+      of.slice(0, days).map((step) => {
+        open += step;
+        return cents(open);
+      }),
+    ];
+  };
+  return new Map([...steps].map(sums));
+}

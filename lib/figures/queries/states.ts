@@ -1,0 +1,80 @@
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { type Day, dayFrom } from "@/lib/kernel/day";
+import { AgeChart, InvoiceStatusChart } from "../answers";
+import { statusNames } from "../render";
+import { type Bar, barsIn, seriesOf, totalOf } from "../rules/bars";
+import { yearBefore } from "../rules/periods";
+import { FigureFilters } from "../schema";
+import { ages } from "../statuses";
+import { type Frame, frameOf } from "./frame";
+import { openBy, stateDay } from "./open-by";
+
+/** What is open by the status it is in, credits as a negative bar of their own (FIGURES §4). */
+export const invoiceStatus = query({
+  can: "figures.read",
+  input: FigureFilters,
+  answer: InvoiceStatusChart,
+  async run(read, filters) {
+    const state = await stateOf(read, filters, "status");
+    const labels = [...new Set(state.bars.map(({ label }) => Number(label)))].sort((a, b) => a - b);
+    return {
+      data: { day: state.day, labels, currencies: state.currencies(labels.map(String)) },
+      filters: state.filters,
+      names: statusNames(labels, read.language),
+    };
+  },
+});
+
+/** What is open by how many days late it is; a credit by its own due date (FIGURES §4). */
+export const ageAnalysis = query({
+  can: "figures.read",
+  input: FigureFilters,
+  answer: AgeChart,
+  async run(read, filters) {
+    const state = await stateOf(read, filters, "age");
+    return {
+      data: { day: state.day, labels: [...ages], currencies: state.currencies(ages) },
+      filters: state.filters,
+    };
+  },
+});
+
+const KEYS = ["open"];
+
+async function stateOf(read: Read, filters: FigureFilters, by: "status" | "age") {
+  const frame = await frameOf(read, filters);
+  const on = stateDay(read, frame.year);
+  const [bars, before] = await Promise.all([
+    openBy(read, filters, { on, by }),
+    filters.compare ? openBefore(read, filters, { on, by }) : undefined,
+  ]);
+  return {
+    day: on,
+    bars,
+    filters: { ...filters, year: frame.year },
+    currencies: (labels: readonly string[]) => drawn(frame, bars, before, { labels, type: filters.type }),
+  };
+}
+
+/** A year before; null for 29 February. */
+async function openBefore(read: Read, filters: FigureFilters, { on, by }: { on: Day; by: "status" | "age" }) {
+  const before = dayFrom(yearBefore(on) ?? "");
+  return before && openBy(read, filters, { on: before, by });
+}
+
+function drawn(
+  { currencies }: Frame,
+  bars: readonly Bar[],
+  before: readonly Bar[] | null | undefined,
+  { labels, type }: { labels: readonly string[]; type: "amount" | "count" },
+) {
+  const shape = { labels, keys: KEYS, type };
+  return currencies.map((currency) => ({
+    currency,
+    series: seriesOf(barsIn(bars, currency), shape),
+    totals: totalOf(barsIn(bars, currency)),
+    ...(before && { previous: seriesOf(barsIn(before, currency), shape) }),
+    ...(before === null && { previous: KEYS.map((key) => ({ key, values: labels.map(() => null) })) }),
+  }));
+}

@@ -1,0 +1,75 @@
+import { query } from "@/lib/access/verbs";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Currency, NOTHING } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { StatsRows } from "../answers";
+import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "../rules/dso";
+import { FigureFilters } from "../schema";
+import { frameOf } from "./frame";
+import { soldBy } from "./sold";
+import { type Standing, standingsOn } from "./standing";
+import { dsoTarget } from "./target";
+
+/**
+ * The tiles of a day: what is open and not due, the days of sales outstanding, the collection effectiveness, and the same a month before
+ * (FIGURES §4). Today is worked out as it is now. Throws Problem("invalid") at `date` for a day to come.
+ */
+export const stats = query({
+  can: "figures.read",
+  input: FigureFilters,
+  answer: StatsRows,
+  async run(read, filters) {
+    const date = filters.date ?? read.today;
+    if (date > read.today) throw invalidField("date", "invalid_date");
+    const before = monthBefore(date);
+    const [{ year, currencies }, dso_target, standings, sold] = await Promise.all([
+      frameOf(read, filters),
+      dsoTarget(read),
+      standingsOn(read, filters, [date, before, monthBefore(before)]),
+      soldBy(read, filters, date),
+    ]);
+    return {
+      data: currencies.map((currency) => {
+        const ledger = ledgerOf(currency, standings, sold.get(currency) ?? []);
+        return {
+          currency,
+          ...ledger.tiles(date),
+          dso_target,
+          best_dso: ledger.bestDso(date),
+          previous: ledger.tiles(before),
+        };
+      }),
+      filters: { ...filters, date, year },
+    };
+  },
+});
+
+/** The figures of one currency on days whose standing, and that of a month before, is known. */
+function ledgerOf(currency: Currency, standings: readonly Standing[], sold: Sold) {
+  const sales = salesOf(sold);
+  const on = (date: Day) =>
+    standings.find((one) => one.currency === currency && one.date === date) ?? {
+      total: 0,
+      amount: NOTHING,
+      notdue: NOTHING,
+    };
+  const tiles = (date: Day) => {
+    const { total, amount, notdue } = on(date);
+    const before = monthBefore(date);
+    const month = {
+      opening: on(before).amount,
+      sold: soldBetween(sold, addDays(before, 1), date),
+      closing: amount,
+      notdue,
+    };
+    return {
+      date,
+      total,
+      amount,
+      notdue,
+      dso: countedBack(amount, sales, date),
+      cmsi: effectiveness(month),
+    };
+  };
+  return { tiles, bestDso: (date: Day) => countedBack(on(date).notdue, sales, date) };
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import { positions } from "@/db/schema/figures";
+import { timeline_entries } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import { letter_items, letters, outbox } from "@/db/schema/sending";
+import type { Read } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+
+/**
+ * What the bars of the dashboard are made of. A bar adds these rows up, and the list it opens shows the invoices they name: one
+ * condition decides both (FIGURES §6). Each is a select that names `invoice_id` and `amount`.
+ */
+
+/** Whether a position `p` is of something open at the end of a day. */
+export const isOpenAt = (on: SQL): SQL =>
+  sql`p.open <> 0 and p."on" <= ${on} and coalesce(p."until", 'infinity'::date) > ${on}`;
+
+/** How late something due on a day is on another; both are dates. */
+const ageAt = (due: SQL, on: SQL): SQL =>
+  sql`case when ${on} <= ${due} then 'not_due' when ${on} - ${due} <= 30 then 'to_30' when ${on} - ${due} <= 60 then 'to_60' when ${on} - ${due} <= 90 then 'to_90' else 'over_90' end`;
+
+/** What is open at the end of a day, with the `status` it is in, the day it is `due` and its `age`. */
+export function openItems({ customer }: Read, on: Day): SQL {
+  const day = sql`${on}::date`;
+  return sql`select p.invoice_id, p.open as amount, p.status, p.due, ${ageAt(sql`p.due`, day)} as age
+    from ${positions} p where p.customer_id = ${customer.id} and ${isOpenAt(day)}`;
+}
+
+/** What was paid on the days of a range by value day, with the `status` it counts under; what went back is below zero. */
+export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
+  sql`select b.invoice_id, b.paid as amount, b.status_when_paid as status, b."on" as day
+    from ${bookings} b where b.customer_id = ${customer.id} and b.part = 'principal' and b."on" between ${from} and ${till}`;
+
+/**
+ * What was claimed by the steps executed on the days of a range: of each invoice in a letter, a mail or both that was not withdrawn or
+ * undone and did not fail altogether, the open amount it named. What a statement merely lists is in the letter and in no dossier. `step`
+ * is a status, or "flex"; `letter_id` and `outbox_id` are null where none of that kind went.
+ */
+export const sentItems = ({ customer }: Read, from: Day, till: Day): SQL =>
+  sql`select t.invoice_id, n.open_amount as amount, coalesce(t.status_id::text, 'flex') as step, l.day,
+      case when l.is_listed then l.id end as letter_id, case when o.state not in ('failed', 'withdrawn') then o.id end as outbox_id
+    from ${letters} l
+    join ${timeline_entries} t on t.customer_id = l.customer_id and t.letter_id = l.id and t.letter_id is not null and t.content <> 'mail_copy'
+    join ${letter_items} n on n.customer_id = t.customer_id and n.letter_id = t.letter_id and n.invoice_id = t.invoice_id
+    left join ${outbox} o on o.customer_id = t.customer_id and o.id = t.outbox_id
+    where l.customer_id = ${customer.id} and l.day between ${from} and ${till}
+      and l.withdrawn_at is null and l.hold_id is null and l.payment_id is null and l.notice is null
+      and (l.is_listed or o.state not in ('failed', 'withdrawn'))`;
