@@ -148,7 +148,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
         lead={lead}
         free={[
           ...(type === "pending" ? agendaFilters(all, colleagues) : []),
-          ...ownFilters(all),
+          ...ownFilters(all, colleagues),
           contactFilter(all),
         ]}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}

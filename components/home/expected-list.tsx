@@ -3,16 +3,34 @@ import { Money } from "@/components/ui/format";
 import type { ExpectedMoney } from "@/lib/agreements/answers";
 import { formatWeekday } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
+import { centsOf, sum, toWire } from "@/lib/kernel/money";
 
 /** What promises and instalments should bring in this week, a column per day; days without any are left out. */
 export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
   const t = useTranslations("today");
   const locale = useLocale();
+  const totals = [...groupBy(expected, ({ currency }) => currency)];
   return (
     <section aria-labelledby="expected" className="rounded-md border border-line bg-surface px-4 py-2.5">
-      <h2 id="expected" className="font-semibold text-form">
-        {t("expected")}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="expected" className="font-semibold text-form">
+          {t("expected")}
+        </h2>
+        {totals.length > 0 && (
+          <p className="font-semibold text-list">
+            <span className="sr-only">{t("expected_total")}: </span>
+            {totals.map(([currency, amounts], place) => (
+              <span key={currency}>
+                {place > 0 && " · "}
+                <Money
+                  amount={toWire(sum(amounts.map(({ amount }) => centsOf(amount))))}
+                  currency={currency}
+                />
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
       {expected.length === 0 ? (
         <p className="mt-1 text-dense text-ink-muted">{t("expected_none")}</p>
       ) : (

@@ -1,25 +1,47 @@
+"use client";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { BareSelect, type Option } from "@/components/ui/select";
 
-/** Everybody's work of the day, or one's own debtors alone. */
-export function WhoseWork({ domain, mine }: { domain: string; mine: boolean }) {
+type Props = {
+  domain: string;
+  mine: boolean;
+  /** The id of the colleague whose work is shown, or nothing. */
+  colleague: string;
+  colleagues: readonly Option[];
+};
+
+const edge =
+  "forced-edge flex min-h-8 items-center border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text";
+
+/** Everybody's work of the day, one's own debtors alone, or those of a colleague who is away. */
+export function WhoseWork({ domain, mine, colleague, colleagues }: Props) {
   const t = useTranslations("today");
+  const router = useRouter();
   const choices = [
     { href: `/${domain}?mine=1`, word: t("mine"), current: mine },
-    { href: `/${domain}`, word: t("everybody"), current: !mine },
+    { href: `/${domain}`, word: t("everybody"), current: !mine && colleague === "" },
   ];
   return (
-    <nav aria-label={t("whose")} className="flex">
-      {choices.map(({ href, word, current }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={current ? "page" : undefined}
-          className="forced-edge flex min-h-8 items-center border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
-        >
-          {word}
-        </Link>
-      ))}
+    <nav aria-label={t("whose")} className="flex flex-wrap items-center gap-2">
+      <span className="flex">
+        {choices.map(({ href, word, current }) => (
+          <Link key={href} href={href} aria-current={current ? "page" : undefined} className={edge}>
+            {word}
+          </Link>
+        ))}
+      </span>
+      {colleagues.length > 0 && (
+        <BareSelect
+          aria-label={t("colleague")}
+          value={colleague}
+          options={colleagues}
+          empty={t("colleague")}
+          className="w-40 max-md:w-32"
+          onChange={(id) => router.push(id ? `/${domain}?colleague=${id}` : `/${domain}`)}
+        />
+      )}
     </nav>
   );
 }

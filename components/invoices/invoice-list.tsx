@@ -9,6 +9,7 @@ import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Money } from "@/components/ui/format";
 import { later } from "@/components/ui/later";
 import { MenuButton } from "@/components/ui/menu";
+import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
@@ -29,18 +30,31 @@ type Props = Omit<InvoiceListLook, "withFlex"> & {
   templates: readonly FlexChoice[];
   /** Offers "only R9" (DECISIONS §6). */
   onlyR9: boolean;
+  /** Whose debtors the list can be narrowed to. */
+  colleagues?: readonly Option[];
   emptyAction?: ReactNode;
 };
 
 const icons = { statuses: ListChecks, flex: Send, notes: StickyNote };
 
+const nobody: readonly Option[] = [];
+
 /** Invoices with what each claims today; many of them changed at once, one way at a time (SPEC §2). */
-export function InvoiceList({ name, list, rights, templates, onlyR9, emptyAction, ...look }: Props) {
+export function InvoiceList({
+  name,
+  list,
+  rights,
+  templates,
+  onlyR9,
+  colleagues = nobody,
+  emptyAction,
+  ...look
+}: Props) {
   const t = useTranslations("invoices");
   const words = useTranslations("bulk");
   const [mode, setMode] = useState<BulkMode | null>(null);
   const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
-  const free = useFreeFilters(look.withDebtor, onlyR9);
+  const free = useFreeFilters(look.withDebtor, onlyR9, colleagues);
   const statuses = useBulkStatuses(list.data);
   const selection = useSelection(list, {
     rowId: (row) => row.id,

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
 import type { ColumnFilter, FreeFilter } from "@/components/ui/data-table/types";
+import type { Option } from "@/components/ui/select";
 
 type T = ReturnType<typeof useTranslations>;
 
@@ -14,9 +15,12 @@ export const daysFilter: ColumnFilter = { kind: "numbers", from: "days_from", ti
 
 export const dueFilter: ColumnFilter = { kind: "dates", from: "expires_from", till: "expires_till" };
 
-/** The user's own debtors, and numbers that were copied from a spreadsheet. */
-export const ownFilters = (t: T): FreeFilter[] => [
+/** The user's own debtors or a colleague's, and numbers that were copied from a spreadsheet. */
+export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] => [
   { param: "mine", label: t("columns.mine"), switch: true },
+  ...(colleagues.length > 0
+    ? [{ param: "colleague", label: t("columns.colleague"), field: colleagues }]
+    : []),
   { param: "numbers", label: t("columns.numbers"), field: true },
 ];
 

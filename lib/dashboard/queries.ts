@@ -1,10 +1,8 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hold_items } from "@/db/schema/agreements";
-import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { ofAskedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query, staffQuery } from "@/lib/access/verbs";
 import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
 import { DebtorFilters } from "@/lib/debtors/schema";
@@ -15,8 +13,8 @@ import { settled } from "@/lib/flow/statuses";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { all, one } from "@/lib/kernel/answers";
 import { addDays } from "@/lib/kernel/day";
-import { flag } from "@/lib/kernel/fields";
 import { type Currency, cents } from "@/lib/kernel/money";
+import { whoseWork } from "@/lib/kernel/whose-work";
 import { DayFigures, Standing } from "./answers";
 
 const nothing = z.strictObject({});
@@ -62,13 +60,13 @@ const OLD_DAYS = 90;
 
 /**
  * What is open today, what of it is overdue, overdue for more than ninety days, and disputed, per currency, the one with most invoices
- * first; with `mine` of the user's own debtors. Of an invoice disputed in part only that part counts as disputed.
+ * first; of the debtors of whoever is asked for. Of an invoice disputed in part only that part counts as disputed.
  */
 export const dayFigures = query({
   can: "dashboard.read",
-  input: z.strictObject({ mine: flag.default(false) }),
+  input: z.strictObject(whoseWork),
   answer: all(DayFigures),
-  async run(read, { mine }) {
+  async run(read, whose) {
     const { expires_at, amount, currency } = invoices;
     const before = (day: string) =>
       sql<string>`coalesce(sum(${amount}) filter (where ${expires_at} < ${day}), 0)`;
@@ -88,7 +86,7 @@ export const dayFigures = query({
           eq(invoices.customer_id, read.customer.id),
           isOpenClaim,
           ofOwnDebtor(read, invoices.debtor_id),
-          mine ? isMine(read) : undefined,
+          ofAskedWorker(read, whose, invoices.debtor_id),
         ),
       )
       .groupBy(currency)
@@ -116,7 +114,3 @@ const itsDispute = and(
 
 /** How much of an invoice is disputed: the part that was named, else all that is open. */
 const disputedPart = sql`case when ${hold_items.id} is not null then least(coalesce(${hold_items.amount}, ${invoices.amount}), ${invoices.amount}) end`;
-
-const isMine = ({ customer, actor }: Read): SQL =>
-  sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors}
-    where ${debtors.customer_id} = ${customer.id} and ${debtors.owner_user_id} = ${actor.id})`;

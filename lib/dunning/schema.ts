@@ -16,6 +16,7 @@ import {
   sorting,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { whoseWork } from "@/lib/kernel/whose-work";
 
 const actionSorts = [
   "next_action_on",
@@ -141,5 +142,5 @@ export const MessageChoice = z.strictObject({
   flex: flag.default(false),
 });
 
-/** Whom to call: all debtors, or the user's own. */
-export const PhoneFilters = z.strictObject({ mine: flag.default(false) });
+/** Whom to call: all debtors, the user's own, or a colleague's. */
+export const PhoneFilters = z.strictObject(whoseWork);

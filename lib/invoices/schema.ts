@@ -20,6 +20,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { whoseWork } from "@/lib/kernel/whose-work";
 
 import { LAST_DUE_DAY } from "./rules/due";
 
@@ -44,8 +45,8 @@ export const openFilters = {
   days_till: wholeNumber(0, LONGEST_WAIT).optional(),
   expires_from: calendarDay.optional(),
   expires_till: calendarDay.optional(),
-  /** Only of debtors the user looks after. */
-  mine: flag.default(false),
+  /** Only of debtors that the user looks after, or that a colleague does. */
+  ...whoseWork,
   /** Invoice numbers as they were pasted, with anything but letters between them. */
   numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
 };

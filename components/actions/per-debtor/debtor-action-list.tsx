@@ -3,6 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
@@ -31,10 +32,17 @@ const PlanSheet = later(importSheet);
 const KeysHelp = later(() => import("../keys-help"));
 const SnoozeInvoices = later(() => import("./snooze-invoices"));
 
-type Props = { domain: string; list: ActionGroups; today: string; mayRun: boolean; lead: ReactNode };
+type Props = {
+  domain: string;
+  list: ActionGroups;
+  today: string;
+  mayRun: boolean;
+  lead: ReactNode;
+  colleagues: readonly Colleague[];
+};
 
 /** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
-export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
+export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues }: Props) {
   const t = useTranslations("actions");
   const words = useTranslations();
   const router = useRouter();
@@ -114,7 +122,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead }: Props) {
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
-        free={[...ownFilters(words), contactFilter(words)]}
+        free={[...ownFilters(words, colleagues), contactFilter(words)]}
         sortsByTwo
         pages={async (page) => {
           const answer = await call(

@@ -1,29 +1,26 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte } from "drizzle-orm";
 import { z } from "zod";
 import { holds } from "@/db/schema/agreements";
-import { debtors } from "@/db/schema/debtors";
-import { when } from "@/db/where";
-import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { ofAskedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
 import { scheduleOf } from "@/lib/holds/rules/judge";
 import { covered } from "@/lib/holds/rules/schedule";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { flag } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { atLeast, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { whoseWork } from "@/lib/kernel/whose-work";
 import { ExpectedMoney } from "../answers";
 
 const DAYS = 7;
 
-/** What promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; with `mine` of the user's own debtors. */
+/** What promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; of the debtors of whoever is asked for. */
 export const expectedMoney = query({
   can: "holds.read",
-  input: z.strictObject({ mine: flag.default(false) }),
+  input: z.strictObject(whoseWork),
   answer: ExpectedMoney,
-  async run(read, { mine }) {
+  async run(read, whose) {
     const till = addDays(read.today, DAYS - 1);
     const open = await holdsWhere(
       read,
@@ -33,7 +30,7 @@ export const expectedMoney = query({
         // An arrangement's day is that of its first unpaid term.
         lte(holds.day, till),
         ofOwnDebtor(read, holds.debtor_id),
-        when(mine || undefined, () => ofUser(read)),
+        ofAskedWorker(read, whose, holds.debtor_id),
       ),
     );
     const parts = (await judged(read, open)).flatMap(({ hold, of, known }) => {
@@ -68,7 +65,3 @@ function duesOf(of: Judging["of"], known: Judging["known"], hold: HoldRow): { on
   const { terms, paid } = scheduleOf(of, known);
   return covered(terms, paid).map((term) => ({ on: term.day, amount: subtract(term.amount, term.paid) }));
 }
-
-const ofUser = ({ actor, customer }: Read): SQL =>
-  sql`${holds.debtor_id} in (select ${debtors.id} from ${debtors}
-    where ${debtors.customer_id} = ${customer.id} and ${debtors.owner_user_id} = ${actor.id})`;

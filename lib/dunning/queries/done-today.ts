@@ -5,19 +5,19 @@ import { runs } from "@/db/schema/runs";
 import { letters } from "@/db/schema/sending";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { askedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { cents } from "@/lib/kernel/money";
 import { DoneToday } from "../answers/lists";
 import { PhoneFilters } from "../schema";
 
-/** What was done today, by everybody or by the user: calls that were kept, messages that runs made, and payments booked by hand, per currency. */
+/** What was done today, by everybody, the user or a colleague: calls that were kept, messages that runs made, and payments booked by hand, per currency. */
 export const doneToday = query({
   can: "actions.read",
   input: PhoneFilters,
   answer: DoneToday,
-  async run(read, { mine }) {
-    const by = mine ? read.actor.id : undefined;
+  async run(read, whose) {
+    const by = askedWorker(read, whose);
     const [calls, messages, booked] = await Promise.all([
       callsToday(read, by),
       messagesToday(read, by),

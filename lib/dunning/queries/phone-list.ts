@@ -4,12 +4,13 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
-import { ownDebtor } from "@/lib/access/own-debtors";
+import { ofAskedWorker, ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
+import type { WhoseWork } from "@/lib/kernel/whose-work";
 import { PhoneList } from "../answers/lists";
 import { ActionFilters, PhoneFilters } from "../schema";
 import { matchingActions } from "./matching";
@@ -26,16 +27,16 @@ export const phoneList = query({
   can: "actions.read",
   input: PhoneFilters,
   answer: PhoneList,
-  async run(read, { mine }) {
+  async run(read, whose) {
     const rows = await read.db.execute<Row>(sql`
-      with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, mine)}),
+      with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, whose)}),
       first as (select distinct on (debtor_id) * from reasons order by debtor_id, place, "on", weight desc)
       select first.debtor_id, first.why, first."on"::text as "on", first.note, ${debtors.name} as debtor, ${debtors.number} as debtor_number,
         ${debtors.country} as country, ${debtors.contact_name} as contact_name, ${debtors.contact_telephone_number} as telephone,
         ${isTelephoneWrong} as is_telephone_wrong,
-        ${heaviestStep(read, mine)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
+        ${heaviestStep(read, whose)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
       from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
-      where ${ownDebtor(read) ?? sql`true`} and ${mine ? isMine(read) : sql`true`}
+      where ${ownDebtor(read) ?? sql`true`} and ${ofAskedWorker(read, whose, debtors.id) ?? sql`true`}
       order by first.place, first."on", first.weight desc, first.debtor_id limit ${CALLS}`);
     return { data: rows.map(phoneRow) };
   },
@@ -57,8 +58,6 @@ type Row = {
   overdue: { currency: Currency; amount: number }[];
 };
 
-const isMine = ({ actor }: Read): SQL => sql`${debtors.owner_user_id} = ${actor.id}`;
-
 const callbacks = ({ customer, today }: Read): SQL => sql`
   select ${holds.debtor_id} as debtor_id, 1 as place, 'callback' as why, ${holds.day} as "on", ${holds.note} as note, 0::bigint as weight
   from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.kind} = 'callback' and ${holds.state} = 'open' and ${holds.back_on} <= ${today}`;
@@ -71,18 +70,18 @@ const brokenPromises = ({ customer }: Read): SQL => sql`
       and ${hold_items.is_passed})`;
 
 /** Who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the largest of their sums. */
-const due = (read: Read, mine: boolean): SQL => sql`
+const due = (read: Read, whose: WhoseWork): SQL => sql`
   (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
     select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${invoices.amount})::bigint as amount
     from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} and ${invoices.expires_at} < ${read.today}
-      and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))})
+      and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse(whose))})
     group by 1, 2) s
   join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
   where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
 
 /** The heaviest of the steps that are due today. */
-const heaviestStep = (read: Read, mine: boolean): SQL => sql`(
-  select ${invoices.invoice_status_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse({ mine }))}
+const heaviestStep = (read: Read, whose: WhoseWork): SQL => sql`(
+  select ${invoices.invoice_status_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse(whose))}
     and ${invoices.debtor_id} = first.debtor_id order by ${stepWeight} desc limit 1)`;
 
 /** Whether a message of the flow went to them before, or somebody spoke to them. */

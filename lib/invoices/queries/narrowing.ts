@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
+import { and, gte, inArray, lte, type SQL } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import { ofAskedWorker } from "@/lib/access/own-debtors";
 import { addDays } from "@/lib/kernel/day";
 import type { OpenFilters } from "../schema";
 
@@ -16,9 +16,7 @@ export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
     when(filters.expires_from, (day) => gte(invoices.expires_at, day)),
     when(filters.expires_till, (day) => lte(invoices.expires_at, day)),
     when(filters.numbers, (pasted) => inArray(invoices.number, numbersIn(pasted))),
-    filters.mine
-      ? sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), eq(debtors.owner_user_id, read.actor.id))})`
-      : undefined,
+    ofAskedWorker(read, filters, invoices.debtor_id),
   );
 
 /** The numbers of a column that was copied from a spreadsheet: by line, comma, semicolon, tab or space. */

@@ -38,7 +38,7 @@ test("promises and terms of this week come per day, less what was paid; what lie
 });
 
 test("who asks for their own hears of their own debtors, and who works for those alone of no others", async () => {
-  const { sanne, boer, F1 } = await at("Verwacht Twee");
+  const { customer_id, sanne, boer, F1 } = await at("Verwacht Twee");
   await promise(sanne, boer, [F1], { amount: "1000.00", day: "2026-11-24" });
   const linked = { ...sanne, actor: { ...sanne.actor, debtor_link: true } };
   expect((await expectedMoney.call(sanne, { mine: true })).data).toEqual([]);
@@ -46,4 +46,8 @@ test("who asks for their own hears of their own debtors, and who works for those
   await owner`update debtors set owner_user_id = ${sanne.actor.id} where id = ${boer}`;
   expect((await expectedMoney.call(sanne, { mine: true })).data).toHaveLength(1);
   expect((await expectedMoney.call(linked, {})).data).toHaveLength(1);
+  const iris = await as(role.klant, customer_id);
+  const asked = { colleague: sanne.actor.id };
+  expect((await expectedMoney.call(on(iris, "2026-11-23"), asked)).data).toHaveLength(1);
+  expect((await expectedMoney.call(on(iris, "2026-11-23"), { mine: true })).data).toEqual([]);
 });

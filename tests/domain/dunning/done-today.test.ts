@@ -44,5 +44,10 @@ test("done today are calls, messages of runs and payments booked by hand: all of
     messages: 0,
     booked: [{ currency: "EUR", amount: 10_000 }],
   });
+  expect((await doneToday.call(sanne, { colleague: mark.actor.id })).data).toEqual({
+    calls: 1,
+    messages: 1,
+    booked: [{ currency: "GBP", amount: 2_550 }],
+  });
   expect((await doneToday.call(on(sanne, addDays(TODAY, 1)), {})).data).toEqual(nothing);
 });

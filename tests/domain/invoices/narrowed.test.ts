@@ -9,17 +9,18 @@ async function threeInvoices() {
   const customer_id = await customer("Filter en Zonen");
   const sanne = await as(role.klant, customer_id);
   const own = await debtor(customer_id, "Bakker Beheer", { owner_user_id: sanne.actor.id });
-  const other = await debtor(customer_id, "Claes Beheer");
+  const joris = await as(role.intern, customer_id);
+  const other = await debtor(customer_id, "Claes Beheer", { owner_user_id: joris.actor.id });
   const due = { next_action_on: TODAY, invoice_status_id: 3 };
   const late = (days: number) => ({ ...due, expires_at: addDays(TODAY, -days) });
   await invoice(sanne, own, { number: "F-1", amount: 5_000, ...late(10) });
   await invoice(sanne, own, { number: "F-2", amount: 100_000, ...late(40) });
   await invoice(sanne, other, { number: "F-3", amount: 250_050, ...late(95) });
-  return sanne;
+  return { sanne, joris };
 }
 
-test("the lists are narrowed by amount, days overdue, due days, one's own debtors and pasted numbers, and so are their sums", async () => {
-  const sanne = await threeInvoices();
+test("the lists are narrowed by amount, days overdue, due days, one's own debtors, a colleague's and pasted numbers, and so are their sums", async () => {
+  const { sanne, joris } = await threeInvoices();
   const asked: [object, string[]][] = [
     [{ amount_from: "1.000,00" }, ["F-2", "F-3"]],
     [{ amount_from: "50", amount_till: "1000" }, ["F-1", "F-2"]],
@@ -27,6 +28,8 @@ test("the lists are narrowed by amount, days overdue, due days, one's own debtor
     [{ days_from: 90 }, ["F-3"]],
     [{ expires_from: addDays(TODAY, -40), expires_till: addDays(TODAY, -11) }, ["F-2"]],
     [{ mine: "1" }, ["F-1", "F-2"]],
+    [{ colleague: sanne.actor.id }, ["F-1", "F-2"]],
+    [{ colleague: joris.actor.id }, ["F-3"]],
     [{ numbers: "F-3\tF-1; F-9" }, ["F-1", "F-3"]],
   ];
   for (const [filters, numbers] of asked)

@@ -11,6 +11,7 @@ import { WhoseWork } from "@/components/home/whose-work";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
+import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import type { Standing } from "@/lib/dashboard/answers";
 import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
@@ -37,14 +38,14 @@ export default async function HomePage({ params, searchParams }: Props) {
   const search = await searchParams;
   const works = ctx.customer !== undefined && may(ctx, "actions.read");
   const shown = works && !("figures" in search) ? "today" : "figures";
-  const mine = "mine" in search;
+  const whose = await whoseWorkOf(ctx, search, shown === "today");
   if (shown === "today")
     return (
       <div className="flex min-w-0 flex-col gap-3">
         <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={shown} />}>
-          <WhoseWork domain={ctx.domain} mine={mine} />
+          <WhoseWork domain={ctx.domain} {...whose} />
         </HomeHead>
-        <Today ctx={ctx} mine={mine} all={"all" in search} />
+        <Today ctx={ctx} whose={whose} all={"all" in search} />
       </div>
     );
   const isOfSales = may(ctx, "sales.read");
@@ -69,7 +70,17 @@ export default async function HomePage({ params, searchParams }: Props) {
   );
 }
 
-type PartProps = { ctx: PageCtx; search: Awaited<Props["searchParams"]> };
+type Search = Awaited<Props["searchParams"]>;
+
+/** Whose work the address asks for, and the others whose it could be; a colleague nobody knows is nobody. */
+async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boolean) {
+  const people = works && may(ctx, "holds.read") ? (await ask(listColleagues, ctx, {})).data : [];
+  const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
+  const known = colleagues.find(({ value }) => value === colleague)?.value ?? "";
+  return { mine: mine !== undefined, colleague: mine === undefined ? known : "", colleagues };
+}
+
+type PartProps = { ctx: PageCtx; search: Search };
 
 /** How all customers in reach stand together, what was sold to them, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {

@@ -20,9 +20,12 @@ import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
+/** Whose work is shown: the user's own, that of a colleague by id, or everybody's. */
+type Whose = { mine: boolean; colleague: string };
+
 /** A controller's day: what waits, and whom to call. */
-export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; all: boolean }) {
-  const { waiting, rows, done, expected, figures } = await workOf(ctx, mine);
+export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; all: boolean }) {
+  const { waiting, rows, done, expected, figures } = await workOf(ctx, whose);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
@@ -42,7 +45,7 @@ export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; a
           today={ctx.today}
           rows={rows}
           mayWrite={may(ctx, "debtors.write")}
-          allHref={all ? null : `/${ctx.domain}?${mine ? "mine=1&" : ""}all=1#phone`}
+          allHref={all ? null : `/${ctx.domain}?${[...narrowing(whose), "all=1"].join("&")}#phone`}
         />
         <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />
         <ExpectedList expected={expected} />
@@ -51,11 +54,15 @@ export async function Today({ ctx, mine, all }: { ctx: PageCtx; mine: boolean; a
   );
 }
 
+/** What narrows a list to the same debtors, as its address says it. */
+const narrowing = ({ mine, colleague }: Whose): string[] =>
+  mine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
+
 const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
   totals.reduce((all, { count }) => all + count, 0);
 
-async function workOf(ctx: PageCtx, mine: boolean) {
-  const own = mine ? { mine: true } : {};
+async function workOf(ctx: PageCtx, whose: Whose) {
+  const own = whose.mine ? { mine: true } : whose.colleague ? { colleague: whose.colleague } : {};
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
   const [
     phone,
@@ -99,7 +106,12 @@ async function workOf(ctx: PageCtx, mine: boolean) {
   const waiting = [
     line("undelivered", outbox.meta.total, at("/letters/delivery"), t("fact_undelivered")),
     line("broken", broken.length, "#phone", sumsOf(broken.flatMap(({ overdue }) => overdue))),
-    line("actions", countOf(actions), at(mine ? "/actions?mine=1" : "/actions"), sumsOf(actions.totals)),
+    line(
+      "actions",
+      countOf(actions),
+      at(["/actions", ...narrowing(whose)].join("?")),
+      sumsOf(actions.totals),
+    ),
     line(
       "callbacks",
       countOf(callbacks),
@@ -109,7 +121,7 @@ async function workOf(ctx: PageCtx, mine: boolean) {
     line(
       "agenda",
       countOf(agenda),
-      at(mine ? "/actions?agenda&expired=1&mine=1" : "/actions?agenda&expired=1"),
+      at(["/actions?agenda&expired=1", ...narrowing(whose)].join("&")),
       t("fact_agenda"),
     ),
     line("disputes", countOf(disputes), at("/actions?agenda"), sumsOf(disputed)),

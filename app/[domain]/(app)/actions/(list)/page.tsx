@@ -57,7 +57,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       workCounts(open),
       may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
       type === "pending" ? ask(agendaCounts, open, {}) : null,
-      type === "pending" ? ask(listColleagues, open, {}) : { data: [] },
+      ask(listColleagues, open, {}),
     ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
@@ -91,7 +91,9 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           domain={ctx.domain}
         />
       )}
-      {groups && <DebtorActionList key={key} {...look} list={groups} lead={lead} />}
+      {groups && (
+        <DebtorActionList key={key} {...look} list={groups} lead={lead} colleagues={colleagues.data} />
+      )}
       {flat && (
         <ActionList
           key={key}

@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
+import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
@@ -21,9 +22,10 @@ export async function generateMetadata() {
 export default async function InvoicesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("invoices");
-  const [list, templates] = await Promise.all([
+  const [list, templates, colleagues] = await Promise.all([
     browse(listInvoices, ctx, await searchParams),
     may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
+    may(ctx, "holds.read") ? ask(listColleagues, ctx, {}) : { data: [] },
   ]);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
@@ -51,6 +53,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
         domain={ctx.domain}
         list={list}
         withDebtor
+        colleagues={colleagues.data}
         linksNumbers
         onlyR9={ctx.customer?.features.has("r9Filter") ?? false}
         rights={{ statuses: may(ctx, "invoices.write"), flex: may(ctx, "invoices.flex"), notes: false }}
