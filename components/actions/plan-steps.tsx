@@ -93,34 +93,49 @@ function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
 type TransferProps = { plan: Plan; isConfirmed: boolean; onConfirm: (is: boolean) => void };
 
 /** What would be handed over to others, in amber, with a tick of its own; without it these rows stay out. */
-export function PlanTransfers({ plan: { transfers }, isConfirmed, onConfirm }: TransferProps) {
+export function PlanTransfers({ plan: { transfers, undo_seconds }, isConfirmed, onConfirm }: TransferProps) {
   const t = useTranslations("plan");
   const locale = useLocale();
   if (transfers.length === 0) return null;
   const count = handedOver(transfers);
-  const sums = transfers
-    .flatMap(({ sums }) => sums.map(({ currency, open }) => formatMoney(open, currency)))
-    .join(", ");
+  const named = transfers.flatMap((transfer) => transfer.named);
+  const others = transfers.reduce((all, { debtors }) => all + debtors, 0) - named.length;
+  const names = named.map(({ debtor, invoices }) =>
+    t("transfer_named", { debtor, shown: formatCount(invoices) }),
+  );
+  if (others > 0) names.push(t("transfer_others", { count: others, shown: formatCount(others) }));
   return (
     <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn-ink">
-      {transfers.map(({ status_id, invoices }) => (
-        <h3 key={status_id} className="font-semibold">
-          {t("transfer_title", {
-            status: statusName(status_id, locale),
-            count: invoices,
-            shown: formatCount(invoices),
-          })}
-        </h3>
+      {transfers.map(({ status_id, invoices, debtors, sums }) => (
+        <div key={status_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-semibold">
+            {t("transfer_title", {
+              status: statusName(status_id, locale),
+              count: invoices,
+              shown: formatCount(invoices),
+            })}{" "}
+            <span className="font-normal">
+              {t("transfer_debtors", { count: debtors, shown: formatCount(debtors) })}
+            </span>
+          </h3>
+          <p className="font-semibold">
+            {sums.map(({ currency, open }) => formatMoney(open, currency)).join(" · ")}
+          </p>
+        </div>
       ))}
-      <p>{t("transfer_body")}</p>
-      <label className="flex items-center gap-2 font-semibold">
+      <p>
+        {t("transfer_body")} {undo_seconds > 0 && t("transfer_undo", { seconds: undo_seconds })}
+      </p>
+      <label className="flex items-start gap-2 font-semibold">
         <input
           type="checkbox"
-          className="size-4"
+          className="mt-0.5 size-4 shrink-0"
           checked={isConfirmed}
           onChange={(event) => onConfirm(event.target.checked)}
         />
-        {t("transfer_tick", { count, shown: formatCount(count), sums })}
+        <span className="min-w-0">
+          {t("transfer_tick", { count, shown: formatCount(count), names: names.join(", ") })}
+        </span>
       </label>
     </section>
   );

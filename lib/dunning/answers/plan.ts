@@ -58,7 +58,15 @@ const details = {
   }),
   /** The holds a run of the agenda would end, per kind, and on how many invoices. */
   ends: z.array(z.strictObject({ kind: z.enum(holdKinds), holds: whole, invoices: whole })),
-  transfers: z.array(z.strictObject({ status_id: whole, ...counted, sums: z.array(Sum) })),
+  /** What is handed over, of which debtors; those with most invoices are named. */
+  transfers: z.array(
+    z.strictObject({
+      status_id: whole,
+      ...counted,
+      sums: z.array(Sum),
+      named: z.array(z.strictObject({ debtor_id: whole, debtor: words, invoices: whole })),
+    }),
+  ),
   held: z.array(Reasoned),
   notes: z.array(Reasoned),
   needs: z.array(z.enum(["transfer"])),
@@ -76,6 +84,8 @@ export const Plan = one(
     moved: whole,
     added: z.array(Added),
     skipped: z.array(z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow) })),
+    /** How long the run can be taken back before its mails leave. */
+    undo_seconds: whole,
     explained: z.array(z.strictObject({ currency, count: whole, claims: z.array(ExplainedClaim) })),
     ...details,
   }),

@@ -8,6 +8,7 @@ import { followed } from "@/lib/holds/rules/follow";
 import { heldBy } from "@/lib/invoices/commands/follow-holds";
 import { isFreeToRun } from "@/lib/invoices/commands/reserve";
 import { groupBy } from "@/lib/kernel/group";
+import { settings } from "@/lib/kernel/settings";
 import { candidates, composing } from "@/lib/sending/queries";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate, Occasion } from "@/lib/sending/rules/decide";
@@ -123,7 +124,9 @@ function planned(
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
   const details = planDetails(decided, how.settings.combine_claim_box, language);
-  return { data: { ...now, ...summary(stopped), explained: explainedBy(decided), ...details, chosen, ends } };
+  const { INVORDER_UNDO_SECONDS: undo_seconds } = settings();
+  const explained = explainedBy(decided);
+  return { data: { ...now, ...summary(stopped), undo_seconds, explained, ...details, chosen, ends } };
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {

@@ -10,6 +10,8 @@ import type { Outcome } from "@/lib/sending/rules/run";
 import { addedBy } from "../rules";
 
 const EXAMPLES = 100;
+/** So many debtors are named beside the tick that hands over. */
+const NAMED = 8;
 
 type Row = { invoice: Candidate; status: number };
 
@@ -93,6 +95,14 @@ const transfersOf = ({ moves }: Outcome) =>
     status_id,
     ...counted(of),
     sums: sumsOf(of),
+    named: [...groupBy(of, ({ invoice }) => invoice.debtor_id)]
+      .map(([debtor_id, some]) => ({
+        debtor_id,
+        debtor: some[0]?.invoice.debtor.name ?? "",
+        invoices: some.length,
+      }))
+      .sort((one, other) => other.invoices - one.invoices || one.debtor_id - other.debtor_id)
+      .slice(0, NAMED),
   }));
 
 const counted = (of: Row[]) => ({

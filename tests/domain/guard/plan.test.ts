@@ -23,7 +23,13 @@ test("the plan has a line per step, the lightest first, and says apart what woul
     { status_id: 4, invoices: 1, sums: [{ open: 20_000 }] },
   ]);
   expect(data.transfers).toEqual([
-    { status_id: 10, invoices: 1, debtors: 1, sums: [{ currency: "EUR", open: 30_000 }] },
+    {
+      status_id: 10,
+      invoices: 1,
+      debtors: 1,
+      sums: [{ currency: "EUR", open: 30_000 }],
+      named: [{ debtor_id: prins, debtor: "Prins Catering", invoices: 1 }],
+    },
   ]);
   expect(data.needs).toEqual(["transfer"]);
 });
