@@ -5,6 +5,9 @@ import { shortValue } from "./written";
 
 /** Where so many bars stand at most, each has its value written at it. */
 const FEW_BARS = 10;
+/** A row has room for its value beside it, however many there are. */
+const hasValues = ({ form, bars }: ChartPlan): boolean =>
+  form === "rows" || (form === "columns" && bars.length <= FEW_BARS);
 const GAP_PX = 5;
 
 type Marks = { plan: ChartPlan; palette: Palette; locale: string; marked: number | null };
@@ -14,11 +17,11 @@ export const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
   id: "marks",
   afterDatasetsDraw(chart) {
     const now = marks();
-    const { form, bars, target } = now.plan;
+    const { target } = now.plan;
     chart.ctx.save();
     chart.ctx.font = `11px ${getComputedStyle(chart.canvas).fontFamily}`;
     if (now.marked !== null) drawFrame(chart, now, now.marked);
-    if ((form === "columns" || form === "rows") && bars.length <= FEW_BARS) drawValues(chart, now);
+    if (hasValues(now.plan)) drawValues(chart, now);
     if (target !== undefined) drawTarget(chart, now, target);
     chart.ctx.restore();
   },

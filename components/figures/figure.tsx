@@ -1,11 +1,12 @@
 "use client";
-import { ChartColumn, Table } from "lucide-react";
+import { ChartColumn, ImageDown, Table } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ChartPlan } from "./plan";
 import { PlanChart } from "./plan-chart";
 import { PlanTable } from "./plan-table";
+import { savePicture } from "./save-picture";
 
 type FigureProps = {
   title: string;
@@ -29,9 +30,11 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
   const t = useTranslations("figures");
   const [view, setView] = useState<View>("chart");
   const id = useId();
+  const box = useRef<HTMLElement>(null);
   const isChart = view === "chart";
   return (
     <figure
+      ref={box}
       aria-labelledby={id}
       className={`m-0 flex min-w-0 flex-col rounded-md border border-line bg-surface px-3.5 py-2.5 ${className}`}
     >
@@ -44,6 +47,18 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
           <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
         </div>
         {choices}
+        {isChart && (
+          <Tooltip content={t("save_picture")} naming>
+            <button
+              type="button"
+              aria-label={t("save_picture_of", { title })}
+              onClick={() => box.current && savePicture(box.current, title, subtitle)}
+              className="no-print grid h-6 w-7 shrink-0 place-content-center rounded-sm text-ink-muted hover:bg-sunken hover:text-ink pointer-coarse:h-9 pointer-coarse:w-11"
+            >
+              <ImageDown aria-hidden size={15} />
+            </button>
+          </Tooltip>
+        )}
         <fieldset className="no-print flex shrink-0">
           <legend className="sr-only">{t("view_of", { title })}</legend>
           {(Object.keys(views) as View[]).map((name) => (
@@ -53,7 +68,7 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
       </div>
       <div className={plans.length > 1 ? "grid gap-4 lg:grid-cols-2" : ""}>
         {plans.map((plan) => (
-          <div key={plan.currency} className="min-w-0">
+          <div key={plan.currency} className="figures-room min-w-0">
             {plans.length > 1 && <h3 className="mb-1 font-medium text-dense">{plan.currency}</h3>}
             {isChart && <PlanChart plan={plan} title={title} />}
             <div

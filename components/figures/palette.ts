@@ -1,5 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { THEME_KEY, themeFrom } from "@/components/frame/theme-choice";
+import { recall } from "@/components/ui/use-remembered";
 import type { Tone } from "./plan";
 
 /** The colours a canvas draws in; it knows no style sheet and asks the page for them. */
@@ -34,10 +37,25 @@ export function usePalette(): Palette {
     const chosen = new MutationObserver(read);
     chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     dark.addEventListener("change", read);
+    const toPaper = () => {
+      document.documentElement.dataset.theme = "light";
+      flushSync(read);
+    };
+    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("afterprint", fromPaper);
     return () => {
+      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("afterprint", fromPaper);
       chosen.disconnect();
       dark.removeEventListener("change", read);
     };
   }, []);
   return palette;
+}
+
+/** On paper everything is light; afterwards it is again what the user chose. */
+function fromPaper() {
+  const theme = themeFrom(recall(THEME_KEY) ?? "");
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }

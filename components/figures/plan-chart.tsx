@@ -43,7 +43,7 @@ export function PlanChart({ plan, title }: Props) {
   const read = marked ?? (isStack ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
   const least = plan.form === "columns" || isStack ? plan.bars.length * LEAST_BAR_PX : 0;
   return (
-    <div className={isStack ? "grid gap-4 xl:grid-cols-[minmax(0,1fr)_300px]" : ""}>
+    <div className={isStack ? "figures-stack grid gap-4" : ""}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={box}

@@ -2,12 +2,13 @@ import { given, ladder, sideOf, stageOf } from "@/lib/flow/statuses";
 import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
 import type { Look } from "./plan";
 
-/** The six groups of what was paid, and the credits under zero (FIGURES §10). */
-type Group = "on_time" | "late" | "reminder" | "demand" | "transferred" | "hold" | "credit";
+/** The six groups of what was paid, in the order they are stacked from below, and the credits under zero (FIGURES §10). */
+export const groups = ["on_time", "late", "reminder", "demand", "transferred", "hold", "credit"] as const;
+export type Group = (typeof groups)[number];
 
 const filled = (tone: Look["tone"]): Look => ({ tone, fill: "filled" });
 
-const lookOf: Record<Group, Look> = {
+export const lookOf: Record<Group, Look> = {
   on_time: filled("on-time"),
   late: filled("late"),
   reminder: filled("reminder"),

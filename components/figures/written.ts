@@ -34,11 +34,10 @@ export function fullValue(value: Value | undefined, unit: Unit): string {
   return unit.of === "money" ? formatMoney(String(value), unit.currency) : formatCount(Number(value));
 }
 
-/** A period at an axis: "2026", "nov", or the day with its month where a month begins. */
+/** A period at an axis: "2026", "nov", or the day with its month. */
 export function shortPeriod(period: string, locale: string): string {
   if (/^\d{4}$/.test(period)) return period;
   const day = /^\d{4}-\d{2}$/.test(period) ? `${period}-01` : period;
   const [date = "", month = period] = formatDay(day, locale).split(" ");
-  if (day !== period) return month;
-  return date.replace(".", "") === "1" ? `${date} ${month}` : date;
+  return day === period ? `${date} ${month}` : month;
 }

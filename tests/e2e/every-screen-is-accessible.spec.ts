@@ -3,7 +3,16 @@ import { expect, openBy, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, violationsIn, workFor } from "./support/screens";
 
-const work = ["", "/actions", "/actions?agenda", "/actions?flex", "/actions/runs", "/letters"];
+const work = [
+  "",
+  "?figures",
+  "/definitions",
+  "/actions",
+  "/actions?agenda",
+  "/actions?flex",
+  "/actions/runs",
+  "/letters",
+];
 const books = [
   "/letters/delivery",
   "/debtors",

@@ -1,12 +1,36 @@
 import type { z } from "zod";
-import type { AmountChart } from "@/lib/figures/answers";
+import type { ActionsChart, AmountChart, DsoChart, Forecast, PaidChart } from "@/lib/figures/answers";
+import { lastDayOf } from "@/lib/figures/rules/periods";
+import { formatDay } from "@/lib/i18n/format";
+import type { Day } from "@/lib/kernel/day";
 import type { Wire } from "@/lib/kernel/wire";
-import type { ChartPlan, Look } from "../plan";
+import type { ChartPlan, Look, Part, Value } from "../plan";
+import { type Group, groupOf, groups, lookOf, stepLookOf } from "../stages";
 import { linkTo, type Making, periodBars, unitOf } from "./making";
+import { merged } from "./merged";
 
 type Answer<S extends z.ZodType> = Wire<z.output<S>>;
 
 const calm: Look = { tone: "reminder", fill: "filled" };
+
+/** How many days of sales are open at the end of each period, as a line, and the target across. */
+export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, today: Day): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => {
+    const values = series[0]?.values ?? [];
+    return {
+      form: "line",
+      currency,
+      unit: { of: "days" },
+      head: making.t("period"),
+      target: data.dso_target,
+      bars: periodBars(data.labels, making).map(({ label, name }, place) => {
+        const last = lastDayOf(data.labels[place] ?? today);
+        const day = last < today ? last : today;
+        return { label, name, href: linkTo(making, currency, values[place], { dso: day }) };
+      }),
+      parts: [{ key: "dso", label: making.t("dso"), looks: calm, values }],
+    };
+  });
 
 /** What was invoiced per period, and the year before around it. */
 export const amountPlans = ({ data }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
@@ -32,3 +56,96 @@ export const amountPlans = ({ data }: Answer<typeof AmountChart>, making: Making
       ],
     };
   });
+
+/** What was paid per period in six groups of the status it was paid under, credits below zero. */
+export const paidPlans = ({ data }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
+  data.currencies.map(({ currency, series, previous = [] }) => {
+    const parts = groups.flatMap((group) => {
+      const own = series.filter(({ key }) => groupOf(Number(key)) === group);
+      const past = previous.filter(({ key }) => groupOf(Number(key)) === group);
+      if (own.length === 0) return [];
+      const values = together(own, data.labels.length);
+      const ids = own.map(({ key }) => key).join(",");
+      return [
+        {
+          ...partOf(group, making),
+          values,
+          before: together(past, data.labels.length),
+          hrefs: data.labels.map((paid, place) =>
+            linkTo(making, currency, values[place], { paid, paid_status: ids }),
+          ),
+        } satisfies Part,
+      ];
+    });
+    return {
+      form: "stack",
+      currency,
+      unit: unitOf(making, currency),
+      head: making.t("period"),
+      bars: linkedBars(data.labels, parts, making, (paid) => making.list?.(currency, { paid }) ?? null),
+      parts,
+    };
+  });
+
+const partOf = (group: Group, { t }: Making) => ({
+  key: group,
+  label: t(`paid_${group}`),
+  looks: lookOf[group],
+});
+
+/** What was sent per period and step, the further a step the heavier its tone. */
+export const sentPlans = ({ data, names }: Answer<typeof ActionsChart>, making: Making): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => {
+    const parts = series.map(({ key, values }) => ({
+      key,
+      label: names[key] ?? making.t("flex"),
+      looks: stepLookOf(key),
+      values,
+      hrefs: data.labels.map((sent, place) => linkTo(making, currency, values[place], { sent, step: key })),
+    }));
+    return {
+      form: "stack",
+      currency,
+      unit: unitOf(making, currency),
+      head: making.t("period"),
+      bars: linkedBars(data.labels, parts, making, (sent) => making.list?.(currency, { sent }) ?? null),
+      parts,
+    };
+  });
+
+/** What is expected to come in, by the week; it joins no real bar and has no list yet. */
+export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => ({
+    form: "columns",
+    currency,
+    unit: unitOf(making, currency),
+    head: making.t("week"),
+    bars: data.labels.map((monday) => {
+      const shown = formatDay(monday, making.locale);
+      return { label: shown.replace(/ \d{4}$/, ""), name: making.t("week_of", { day: shown }), href: null };
+    }),
+    parts: series.map(({ key, values }) => ({
+      key,
+      label: making.t("expected"),
+      looks: { tone: "on-time", fill: "hatched" },
+      values,
+    })),
+  }));
+
+/** A bar leads to its list when any of its parts does. */
+const linkedBars = (
+  labels: readonly string[],
+  parts: readonly Pick<Part, "hrefs">[],
+  making: Making,
+  href: (label: string) => string | null,
+) =>
+  periodBars(labels, making).map((bar, place) => ({
+    ...bar,
+    href: parts.some(({ hrefs }) => hrefs?.[place]) ? href(labels[place] ?? "") : null,
+  }));
+
+type Series = { key: string; values: readonly Value[] };
+
+/** Several series of an answer as one, bar by bar. */
+const together = (series: readonly Series[], bars: number): Value[] =>
+  Array.from({ length: bars }, (_, place) => merged(series.map(({ values }) => values[place] ?? null)));

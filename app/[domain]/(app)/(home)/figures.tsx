@@ -1,21 +1,37 @@
-import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { ask } from "@/app/page-context";
-import { type Defined, Explained } from "@/components/figures/explained";
-import { FailedFigure } from "@/components/figures/failed-figure";
-import { Figure } from "@/components/figures/figure";
+import { EffectTable } from "@/components/figures/effect-table";
 import { FigureTools } from "@/components/figures/figure-tools";
-import type { ChartPlan } from "@/components/figures/plan";
-import { amountPlans } from "@/components/figures/plans/time-plans";
+import { agePlans, statusPlans } from "@/components/figures/plans/state-plans";
+import {
+  amountPlans,
+  dsoPlans,
+  forecastPlans,
+  paidPlans,
+  sentPlans,
+} from "@/components/figures/plans/time-plans";
+import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
-import { warn } from "@/lib/kernel/log";
+import { dso } from "@/lib/figures/queries/dso";
+import { forecast } from "@/lib/figures/queries/forecast";
+import { payedVsStatus } from "@/lib/figures/queries/paid";
+import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/states";
+import { formatDay } from "@/lib/i18n/format";
+import { Charted, Definition, Made } from "./charted";
 import type { FiguresContext } from "./figures-context";
+import { Standing } from "./standing";
+import { TopTens } from "./top-tens";
 
 /** The figures of the selected customer. Each is asked for by itself, so that one that fails fails alone. */
 export async function Figures({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, known, thisYear, asked } = page;
-  const per = await perOf(page, "m");
+  const t = await getTranslations("figures");
+  const { format = "m" } = { format: chosen.format ?? undefined };
+  const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
+  const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
+  // What was paid and what each step brought in are one answer.
+  const paid = ask(payedVsStatus, ctx, { ...asked, compare: true });
+  const counted = { ...making, type: "count" as const };
   return (
     <>
       <FigureTools
@@ -25,61 +41,75 @@ export async function Figures({ page }: { page: FiguresContext }) {
         thisYear={thisYear}
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
       />
+      <Standing page={page} />
       <div className="figures-grid grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <Charted
           page={page}
+          what="status"
+          subtitle={t("state_of", { day })}
+          make={async () => statusPlans(await ask(invoiceStatus, ctx, asked), making)}
+        />
+        <Charted
+          page={page}
+          what="age"
+          subtitle={t("age_of", { day })}
+          make={async () => agePlans(await ask(ageAnalysis, ctx, asked), making)}
+        />
+        <Charted
+          page={page}
+          what="dso_chart"
+          subtitle={t("dso_of")}
+          make={async () => dsoPlans(await ask(dso, ctx, asked), making, ctx.today)}
+        />
+        <Charted
+          page={page}
+          what="paid"
+          subtitle={t("paid_of", { per })}
+          className="lg:col-span-2"
+          make={async () => paidPlans(await paid, making)}
+        />
+        <Made what="effect" make={() => paid}>
+          {({ data, names }) => (
+            <section
+              aria-labelledby="effect"
+              className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2.5"
+            >
+              <h2 id="effect" className="inline font-medium text-list">
+                {t("title_effect")}
+              </h2>{" "}
+              <Definition page={page} what="effect" title={t("title_effect")} />
+              <p className="mb-2 text-[12px]/4 text-ink-muted">{t("effect_of")}</p>
+              {data.currencies.map(({ currency, effect }) => (
+                <EffectTable
+                  key={currency}
+                  rows={effect}
+                  names={names}
+                  currency={data.currencies.length > 1 ? currency : null}
+                />
+              ))}
+            </section>
+          )}
+        </Made>
+        <Charted
+          page={page}
           what="amount"
-          subtitle={making.t("per_and_before", { per, before: chosen.year - 1 })}
+          subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
           make={async () => amountPlans(await ask(amountPerPeriod, ctx, { ...asked, compare: true }), making)}
         />
+        <Charted
+          page={page}
+          what="sent"
+          subtitle={t("sent_of", { per })}
+          make={async () => sentPlans(await ask(actionsSent, ctx, { ...asked, type: "count" }), counted)}
+        />
+        <Charted
+          page={page}
+          what="forecast"
+          subtitle={t("forecast_of")}
+          make={async () => forecastPlans(await ask(forecast, ctx, asked), making)}
+        />
       </div>
+      <TopTens page={page} />
     </>
   );
-}
-
-type ChartedProps = {
-  page: FiguresContext;
-  what: Defined;
-  subtitle: string;
-  make: () => Promise<ChartPlan[]>;
-  choices?: ReactNode;
-  className?: string;
-};
-
-/** One chart with what it is asked from. */
-async function Charted({ page, what, subtitle, make, choices, className = "" }: ChartedProps) {
-  const { ctx, freshness, chosen } = page;
-  const t = await getTranslations("figures");
-  const title = t(`title_${what}`);
-  const wide = chosen.currency === "all" ? "lg:col-span-full" : "";
-  const plans = await madeOrNull(what, make);
-  if (!plans) return <FailedFigure title={title} className={className} />;
-  return (
-    <Figure
-      title={title}
-      subtitle={subtitle}
-      plans={plans}
-      explained={<Explained what={what} title={title} domain={ctx.domain} freshness={freshness} />}
-      choices={choices}
-      className={`${className} ${wide}`}
-    />
-  );
-}
-
-/** What could be made of a call; null, told to the log, where it failed. */
-async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | null> {
-  try {
-    return await make();
-  } catch (error) {
-    unstable_rethrow(error);
-    warn("a figure could not be made", { what }, error);
-    return null;
-  }
-}
-
-/** "per maand, 2026": what the bars of a chart are. */
-async function perOf({ chosen }: FiguresContext, otherwise: "m" | "Y-m-d"): Promise<string> {
-  const t = await getTranslations("figures");
-  const format = chosen.format ?? otherwise;
-  return format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
 }

@@ -12,8 +12,8 @@ import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
-import type { Standing } from "@/lib/dashboard/answers";
-import { customerStanding, scopeStanding } from "@/lib/dashboard/queries";
+import { scopeStanding } from "@/lib/dashboard/queries";
+import { listActions } from "@/lib/dunning/queries/list-actions";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
@@ -59,7 +59,7 @@ export default async function HomePage({ params, searchParams }: Props) {
     );
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="figures-page flex min-w-0 flex-col gap-3">
       <HomeHead
         title={t("title")}
         today={ctx.today}
@@ -90,7 +90,7 @@ async function SalesPage({ ctx, search }: PartProps) {
     <>
       <p className="text-ink-muted text-list">{t("subtitle", { where: t("all_customers") })}</p>
       <OwedFigures owed={standing.owed} />
-      <TaskList tasks={await tasksOf(ctx, standing)} />
+      <TaskList tasks={await tasksOf(ctx, standing.actions)} />
       <Sales ctx={ctx} search={search} />
     </>
   );
@@ -99,7 +99,6 @@ async function SalesPage({ ctx, search }: PartProps) {
 /** The figures of the selected customer, under what waits for who does the work. */
 async function FiguresPage({ ctx, search }: PartProps) {
   const t = await getTranslations("figures");
-  const standing = (await ask(customerStanding, ctx, {})).data;
   const page = await figuresContext(ctx, search);
   const { updated, imported } = page.freshness;
   const where = ctx.customer?.name ?? "";
@@ -108,19 +107,23 @@ async function FiguresPage({ ctx, search }: PartProps) {
       <p className="-mt-2 text-dense text-ink-muted">
         {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
       </p>
-      {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, standing)} />}
-      <OwedFigures owed={standing.owed} />
+      {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />}
       <Figures page={page} />
     </>
   );
 }
 
+async function actionsOf(ctx: PageCtx): Promise<number> {
+  const { totals } = await ask(listActions, ctx, { per_page: 1 });
+  return totals.reduce((all, { count }) => all + count, 0);
+}
+
 /** What waits for somebody, with the way there for who may go. */
-async function tasksOf(ctx: PageCtx, standing: Standing): Promise<Task[]> {
+async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   const tasks: Task[] = [
     {
       id: "actions",
-      count: standing.actions,
+      count: actions,
       href: may(ctx, "actions.read") ? `/${ctx.domain}/actions` : null,
     },
   ];

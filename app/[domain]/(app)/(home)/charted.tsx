@@ -1,0 +1,67 @@
+import { unstable_rethrow } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { type Defined, Explained } from "@/components/figures/explained";
+import { FailedFigure } from "@/components/figures/failed-figure";
+import { Figure } from "@/components/figures/figure";
+import type { ChartPlan } from "@/components/figures/plan";
+import { warn } from "@/lib/kernel/log";
+import type { FiguresContext } from "./figures-context";
+
+type ChartedProps = {
+  page: FiguresContext;
+  what: Defined;
+  /** What its bars are; it may depend on what was answered. */
+  subtitle: string | ((plans: readonly ChartPlan[]) => string);
+  make: () => Promise<ChartPlan[]>;
+  className?: string;
+};
+
+/** One chart with what it is asked from. */
+export async function Charted({ page, what, subtitle, make, className = "" }: ChartedProps) {
+  const t = await getTranslations("figures");
+  const title = t(`title_${what}`);
+  const wide = page.chosen.currency === "all" && page.known.length > 1 ? "lg:col-span-full" : className;
+  const plans = await madeOrNull(what, make);
+  if (!plans) return <FailedFigure title={title} className={wide} />;
+  return (
+    <Figure
+      title={title}
+      subtitle={typeof subtitle === "string" ? subtitle : subtitle(plans)}
+      plans={plans}
+      explained={<Definition page={page} what={what} title={title} />}
+      className={wide}
+    />
+  );
+}
+
+/** The "?" of a figure of this page. */
+export const Definition = ({ page, what, title }: { page: FiguresContext; what: Defined; title: string }) => (
+  <Explained what={what} title={title} domain={page.ctx.domain} freshness={page.freshness} />
+);
+
+type MadeProps<T> = {
+  what: Defined;
+  make: () => Promise<T>;
+  children: (made: T) => ReactNode;
+  className?: string;
+};
+
+/** Anything else that is asked for by itself. */
+export async function Made<T>({ what, make, children, className = "" }: MadeProps<T>) {
+  const t = await getTranslations("figures");
+  const made = await madeOrNull(what, make);
+  if (made === null) return <FailedFigure title={t(`title_${what}`)} className={className} />;
+  return children(made);
+}
+
+/** What could be made of a call; null, told to the log, where it failed. */
+async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | null> {
+  try {
+    return await make();
+  } catch (error) {
+    unstable_rethrow(error);
+    warn("a figure could not be made", { what }, error);
+    return null;
+  }
+}

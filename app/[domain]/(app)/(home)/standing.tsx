@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ask } from "@/app/page-context";
+import { figuresAddress } from "@/components/figures/address";
+import type { StatsRow } from "@/components/figures/answered";
+import { DsoTarget } from "@/components/figures/dso-target";
+import { Tiles } from "@/components/figures/tiles";
+import { may } from "@/lib/access/capabilities";
+import { stats } from "@/lib/figures/queries/stats";
+import { formatMoney } from "@/lib/i18n/format";
+import { centsOf, subtract, toWire } from "@/lib/kernel/money";
+import { Definition, Made } from "./charted";
+import type { FiguresContext } from "./figures-context";
+
+const late = "to_30,to_60,to_90,over_90";
+
+/** The tiles of the currency that is looked at, or of all; of another there is one line and the way to it. */
+export async function Standing({ page }: { page: FiguresContext }) {
+  const { ctx, chosen, making, asked } = page;
+  const t = await getTranslations("figures");
+  const { currency: _, ...narrowing } = asked;
+  const mayWrite = may(ctx, "figures.target");
+  return (
+    <Made what="open" make={() => ask(stats, ctx, narrowing)}>
+      {({ data }) => (
+        <>
+          {data
+            .filter(({ currency }) => chosen.currency === "all" || currency === chosen.currency)
+            .map((row) => (
+              <div key={row.currency}>
+                {chosen.currency === "all" && data.length > 1 && (
+                  <p className="mb-1 font-medium text-dense">{row.currency}</p>
+                )}
+                <Tiles
+                  row={row}
+                  hrefs={
+                    making.list && {
+                      open: making.list(row.currency, { dso: row.date }),
+                      overdue: making.list(row.currency, { dso: row.date, due: late }),
+                    }
+                  }
+                  explained={(what) =>
+                    row.currency === data[0]?.currency || chosen.currency !== "all" ? (
+                      <Definition page={page} what={what} title={t(`title_${what}`)} />
+                    ) : null
+                  }
+                  target={<DsoTarget dso={row.dso} target={row.dso_target} mayWrite={mayWrite} />}
+                />
+              </div>
+            ))}
+          {chosen.currency !== "all" &&
+            data
+              .filter(({ currency }) => currency !== chosen.currency)
+              .map((row) => (
+                <p key={row.currency} className="tnum text-dense text-ink-muted">
+                  {t(
+                    "other_currency",
+                    wordsOf(row, (count) => t("days", { count })),
+                  )}{" "}
+                  <Link
+                    href={figuresAddress(ctx.domain, chosen, { currency: row.currency }, page.thisYear)}
+                    scroll={false}
+                    prefetch={false}
+                    className="no-print text-brand-text hover:underline"
+                  >
+                    {t("show_currency", { currency: row.currency })}
+                  </Link>
+                </p>
+              ))}
+        </>
+      )}
+    </Made>
+  );
+}
+
+const wordsOf = ({ currency, amount, notdue, dso, cmsi }: StatsRow, days: (count: number) => string) => ({
+  currency,
+  open: formatMoney(amount, currency),
+  overdue: formatMoney(toWire(subtract(centsOf(amount), centsOf(notdue))), currency),
+  dso: dso === null ? "–" : days(dso),
+  cmsi: cmsi === null ? "–" : `${cmsi}%`,
+});

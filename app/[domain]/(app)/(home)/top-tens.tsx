@@ -1,0 +1,57 @@
+import { getTranslations } from "next-intl/server";
+import { ask } from "@/app/page-context";
+import { figuresAddress } from "@/components/figures/address";
+import { ChoiceLinks } from "@/components/figures/choice-links";
+import { TopDebtors } from "@/components/figures/top-debtors";
+import { may } from "@/lib/access/capabilities";
+import { topDebtors } from "@/lib/figures/queries/top-debtors";
+import { Definition, Made } from "./charted";
+import type { FiguresContext } from "./figures-context";
+
+const tops = ["balance", "dso", "overdue"] as const;
+
+/** The three tables of ten debtors, per currency. */
+export async function TopTens({ page }: { page: FiguresContext }) {
+  const { ctx, chosen, asked } = page;
+  const t = await getTranslations("figures");
+  const at = (open: boolean) => figuresAddress(ctx.domain, chosen, { open }, page.thisYear);
+  const onlyOpen = (
+    <ChoiceLinks
+      label={t("dso_over")}
+      choices={[
+        { href: at(false), word: t("all_invoices"), current: !chosen.open },
+        { href: at(true), word: t("only_open"), current: chosen.open },
+      ]}
+    />
+  );
+  return (
+    <Made what="top_balance" make={() => ask(topDebtors, ctx, asked)}>
+      {({ data }) => (
+        <>
+          {data.currencies.map((of, place) => (
+            <div key={of.currency} className="figures-grid grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+              {data.currencies.length > 1 && (
+                <p className="col-span-full -mb-2 font-medium text-dense">{of.currency}</p>
+              )}
+              {tops.map((top) => (
+                <TopDebtors
+                  key={top}
+                  top={top}
+                  rows={of[top]}
+                  currency={of.currency}
+                  debtorAt={may(ctx, "debtors.read") ? (id) => `/${ctx.domain}/debtors/${id}/edit` : null}
+                  explained={
+                    place === 0 && (
+                      <Definition page={page} what={`top_${top}`} title={t(`title_top_${top}`)} />
+                    )
+                  }
+                  choices={top === "dso" && place === 0 ? onlyOpen : null}
+                />
+              ))}
+            </div>
+          ))}
+        </>
+      )}
+    </Made>
+  );
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { AgeChart, InvoiceStatusChart } from "@/lib/figures/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import type { ChartPlan, Look } from "../plan";
+import { lookOf, openLookOf } from "../stages";
+import { linkTo, type Making, unitOf } from "./making";
+
+type StatusAnswer = Wire<z.output<typeof InvoiceStatusChart>>;
+type AgeAnswer = Wire<z.output<typeof AgeChart>>;
+
+/** What is open per status, lying bars: one tone per stage, credits to the left of zero. */
+export const statusPlans = ({ data, names }: StatusAnswer, making: Making): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => {
+    const values = series[0]?.values ?? [];
+    return {
+      form: "rows",
+      currency,
+      unit: unitOf(making, currency),
+      head: making.t("status"),
+      bars: data.labels.map((id, place) => {
+        const name = names[String(id)] ?? String(id);
+        const filters = { dso: data.day, status: String(id) };
+        return { label: name, name, href: linkTo(making, currency, values[place], filters) };
+      }),
+      parts: [
+        {
+          key: "open",
+          label: making.t(making.type === "amount" ? "open" : "invoices"),
+          looks: data.labels.map(openLookOf),
+          values,
+        },
+      ],
+    };
+  });
+
+const due: Look = { tone: "late", fill: "filled" };
+
+/** What is open by how long it is due: what is not yet due in the calm tone, the rest in one other. */
+export const agePlans = ({ data }: AgeAnswer, making: Making): ChartPlan[] =>
+  data.currencies.map(({ currency, series }) => {
+    const values = series[0]?.values ?? [];
+    return {
+      form: "columns",
+      currency,
+      unit: unitOf(making, currency),
+      head: making.t("age"),
+      bars: data.labels.map((age, place) => ({
+        label: making.t(`age_${age}`),
+        name: making.t(`age_${age}_full`),
+        href: linkTo(making, currency, values[place], { dso: data.day, due: age }),
+      })),
+      parts: [
+        {
+          key: "open",
+          label: making.t(making.type === "amount" ? "open" : "invoices"),
+          looks: data.labels.map((age) => (age === "not_due" ? lookOf.on_time : due)),
+          values,
+        },
+      ],
+    };
+  });

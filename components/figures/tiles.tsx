@@ -1,0 +1,106 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { shareOf } from "@/components/home/owed-figures";
+import { Money } from "@/components/ui/format";
+import { PlaceLink } from "@/components/ui/place-link";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { type Amount, type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
+import type { StatsRow } from "./answered";
+import type { Defined } from "./explained";
+
+type Name = Extract<Defined, "open" | "overdue" | "dso" | "cmsi" | "best_dso">;
+
+type Props = {
+  row: StatsRow;
+  /** Where the invoices behind an amount are listed; null for who may not go there. */
+  hrefs: { open: string; overdue: string } | null;
+  explained: (what: Name) => ReactNode;
+  /** The target of the DSO, to be changed by who may. */
+  target: ReactNode;
+};
+
+/** How a currency stands, in five numbers; what changed since a month ago stands under each in words. */
+export function Tiles({ row, hrefs, explained, target }: Props) {
+  const t = useTranslations("figures");
+  const { currency, previous } = row;
+  const amount = centsOf(row.amount);
+  const overdue = subtract(amount, centsOf(row.notdue));
+  const day = formatDay(previous.date, useLocale());
+  const sum = (of: Cents) => <Money amount={toWire(of)} currency={currency} />;
+  const days = (of: number | null) => (of === null ? "–" : t("days", { count: of }));
+  return (
+    <section
+      aria-label={t("tiles_in", { currency })}
+      className="figures-tiles grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5"
+    >
+      <Tile
+        label={t("tile_open")}
+        explained={explained("open")}
+        value={linked(sum(amount), hrefs?.open)}
+        note={t(changeOf(amount, centsOf(previous.amount)), {
+          amount: changed(amount, centsOf(previous.amount), currency),
+          day,
+        })}
+      />
+      <Tile
+        label={t("tile_overdue")}
+        explained={explained("overdue")}
+        value={linked(sum(overdue), hrefs?.overdue)}
+        note={t("share_of_open", { share: shareOf(overdue, amount) })}
+      />
+      <Tile label={t("tile_dso")} explained={explained("dso")} value={days(row.dso)} note={target} />
+      <Tile
+        label={t("tile_cmsi")}
+        explained={explained("cmsi")}
+        value={row.cmsi === null ? "–" : `${row.cmsi}%`}
+        note={pointsSince(t, row.cmsi, previous.cmsi, day)}
+      />
+      <Tile
+        label={t("tile_best_dso")}
+        explained={explained("best_dso")}
+        value={days(row.best_dso)}
+        note={t("if_nobody_late")}
+      />
+    </section>
+  );
+}
+
+type TileProps = { label: string; explained: ReactNode; value: ReactNode; note: ReactNode };
+
+function Tile({ label, explained, value, note }: TileProps) {
+  return (
+    <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2 max-md:last:col-span-2">
+      <div className="flex items-center justify-between gap-1 text-dense text-ink-muted">
+        <h2 className="truncate">{label}</h2>
+        {explained}
+      </div>
+      <p className="tnum truncate font-[650] text-[22px]/[30px] tracking-tight max-md:text-title">{value}</p>
+      <div className="text-[12px]/4 text-ink-muted">{note}</div>
+    </div>
+  );
+}
+
+const linked = (value: ReactNode, href: string | undefined): ReactNode =>
+  href ? (
+    <PlaceLink href={href} className="hover:underline">
+      {value}
+    </PlaceLink>
+  ) : (
+    value
+  );
+
+const changeOf = (now: Cents, then: Cents) =>
+  now === then ? "same_as" : now > then ? ("more_than" as const) : ("less_than" as const);
+
+const changed = (now: Cents, then: Cents, currency: string): string => {
+  const change: Amount = toWire(now > then ? subtract(now, then) : subtract(then, now));
+  return formatMoney(change, currency);
+};
+
+type T = ReturnType<typeof useTranslations<"figures">>;
+
+function pointsSince(t: T, now: number | null, then: number | null, day: string): string {
+  if (now === null || then === null) return t("no_comparison");
+  if (now === then) return t("same_as", { day });
+  return t(now > then ? "points_more" : "points_less", { count: Math.abs(now - then), day });
+}

@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Money } from "@/components/ui/format";
+import { formatCount } from "@/lib/i18n/format";
+import type { TopOfCurrency } from "./answered";
+
+type Top = Exclude<keyof TopOfCurrency, "currency">;
+
+type Props = {
+  top: Top;
+  rows: TopOfCurrency[Top];
+  currency: string;
+  /** Where a debtor is; null for who may not go there. */
+  debtorAt: ((id: number) => string) | null;
+  explained: ReactNode;
+  choices?: ReactNode;
+};
+
+const columns: Record<Top, readonly ("open" | "open_invoices" | "overdue" | "days" | "dso")[]> = {
+  balance: ["open", "open_invoices"],
+  dso: ["dso", "open"],
+  overdue: ["overdue", "days"],
+};
+
+/** Ten debtors: with most open, with the longest DSO, or with most overdue. */
+export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }: Props) {
+  const t = useTranslations("figures");
+  const id = `top-${top}-${currency}`;
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2.5">
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
+        <h2 id={id} className="font-medium text-list">
+          {t(`title_top_${top}`)}
+        </h2>
+        {explained}
+        <span className="ml-auto">{choices}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="py-4 text-ink-muted text-list">{t("top_none")}</p>
+      ) : (
+        <table className="w-full table-fixed text-dense">
+          <thead className="bg-sunken text-ink-muted">
+            <tr className="h-7">
+              <th scope="col" className="w-7 px-1 text-right font-medium">
+                <abbr title={t("rank")} className="no-underline">
+                  #
+                </abbr>
+              </th>
+              <th scope="col" className="px-2 text-left font-medium">
+                {t("debtor")}
+              </th>
+              {columns[top].map((column, at) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-2 text-right font-medium ${at === 0 ? "w-26" : "w-20"}`}
+                >
+                  {t(`column_${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={row.debtor_id} className="h-7">
+                <td className="tnum px-1 text-right text-ink-muted">{row.rank}</td>
+                <th
+                  scope="row"
+                  className="truncate px-2 text-left font-medium"
+                  title={`${row.number} ${row.name}`}
+                >
+                  {debtorAt ? (
+                    <Link
+                      href={debtorAt(row.debtor_id)}
+                      prefetch={false}
+                      className="text-brand-text hover:underline"
+                    >
+                      {row.name}
+                    </Link>
+                  ) : (
+                    row.name
+                  )}
+                </th>
+                {columns[top].map((column) => (
+                  <td key={column} className="tnum whitespace-nowrap px-2 text-right">
+                    {column === "open" || column === "overdue" ? (
+                      <Money amount={row[column]} currency={currency} />
+                    ) : row[column] === null ? (
+                      "–"
+                    ) : (
+                      formatCount(row[column])
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
