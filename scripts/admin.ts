@@ -6,6 +6,7 @@ import { resetDemo, today } from "./admin/demo";
 import { figuresLoad } from "./admin/ledger";
 import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
+import { stats } from "./admin/stats";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };
@@ -30,6 +31,11 @@ const commands: Record<string, Command> = {
     async run() {
       await holdOutbox();
     },
+  },
+  stats: {
+    usage: "stats [verify | rebuild]",
+    does: "works out every figure that is kept and names the differences, or what invoices were on each day anew",
+    run: stats,
   },
   today: { usage: "today YYYY-MM-DD", does: "moves the demo's day", run: today },
   "figures-load": {

@@ -1,21 +1,9 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { stats } from "@/db/schema/dossiers";
-import type { Read, Tx } from "@/lib/access/context";
-import { addDays, type Day } from "@/lib/kernel/day";
-import type { Currency } from "@/lib/kernel/money";
-import { dayChanges } from "../queries/day-changes";
-import { type KeptRow, keptRows } from "../rules/kept-rows";
-
-type CurrencyRow = KeptRow & { currency: Currency };
-
-/** The rows a customer's `stats` should hold of days that are over, from a day on; from the first invoice's where that is null. */
-async function rowsToKeep(read: Read, from: Day | null): Promise<CurrencyRow[]> {
-  const till = addDays(read.today, -1);
-  return [...(await dayChanges(read))].flatMap(([currency, known]) =>
-    keptRows(known, { from, till }).map((row) => ({ currency, ...row })),
-  );
-}
+import type { Tx } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+import { rowsToKeep } from "../queries/rows-to-keep";
 
 const columns = "currency text, date date, total int, amount bigint, notdue bigint, dso int, cmsi int";
 

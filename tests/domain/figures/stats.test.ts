@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { differentPositions } from "@/lib/figures/queries/verify-positions";
+import { differentStats } from "@/lib/figures/queries/verify-stats";
 import { day } from "@/lib/kernel/day";
 import { rowsIn } from "@/scripts/seed/ledger/read";
 import { openWorked, WORKED } from "../../support/ledgers/worked";
@@ -72,6 +75,21 @@ test("once more changes nothing, and when all rows are lost they are there again
   await keepOn("2025-03-31");
   const after = await owner`select * from stats where customer_id = ${customer_id} order by currency, date`;
   expect(after.map(({ recomputed_at: _, ...row }) => row)).toEqual(before);
+});
+
+test("verifying finds nothing, and names the day and the invoice of which something else is kept", async () => {
+  const ctx = { ...(await systemContext(customer_id, moment("2025-03-31"))), today: day("2025-03-31") };
+  expect([await reading(ctx, differentStats), await reading(ctx, differentPositions)]).toEqual([[], []]);
+  await owner`update stats set amount = amount + 1 where customer_id = ${customer_id} and currency = 'EUR' and date = '2025-03-30'`;
+  await owner`update positions set open = open + 1 where invoice_id = (select id from invoices where customer_id = ${customer_id} and number = 'F24-006')
+    and until is null`;
+  const [different] = await reading(ctx, differentStats);
+  expect(different).toMatchObject({ currency: "EUR", date: "2024-09-03" });
+  expect(await reading(ctx, differentPositions)).toEqual(["F24-006"]);
+  await owner`select rebuild_positions(${customer_id})`;
+  await owner`delete from stats_marks`;
+  expect(await reading(ctx, differentStats)).toMatchObject([{ date: "2025-03-30" }]);
+  await keepOn("2025-03-31");
 });
 
 test("a mark that is moved while its days are worked out stays for the next minute", async () => {

@@ -1,0 +1,45 @@
+import { pool } from "@/db/client";
+import { reading } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
+import { differentPositions } from "@/lib/figures/queries/verify-positions";
+import { differentStats } from "@/lib/figures/queries/verify-stats";
+
+/** Works out all figures that are kept and names those that differ (verify), or writes all positions anew (rebuild). */
+export async function stats([what = ""]: string[]) {
+  const customers = await pool("invorder_dispatch").sql<
+    { id: number }[]
+  >`select id from customers order by id`;
+  const ids = customers.map(({ id }) => id);
+  if (what === "verify") return verify(ids);
+  if (what === "rebuild") return rebuild(ids);
+  throw new Error("usage: stats verify | rebuild");
+}
+
+async function verify(ids: readonly number[]) {
+  let different = 0;
+  for (const id of ids) {
+    const ctx = await systemContext(id, new Date());
+    const days = await reading(ctx, differentStats);
+    const numbers = await reading(ctx, differentPositions);
+    different += days.length + numbers.length;
+    for (const { currency, date, kept, worked_out } of days)
+      console.log(
+        `customer ${id} ${currency} ${date}: kept ${kept ?? "nothing"}, worked out ${worked_out ?? "nothing"}`,
+      );
+    for (const number of numbers)
+      console.log(`customer ${id} invoice ${number}: its positions are not those of its journal`);
+  }
+  if (different > 0) throw new Error(`${different} differences`);
+  console.log(`no differences at ${ids.length} customers`);
+}
+
+async function rebuild(ids: readonly number[]) {
+  let invoices = 0;
+  for (const id of ids) {
+    const [row] = await pool("invorder_dispatch").sql<
+      { count: string }[]
+    >`select rebuild_positions(${id}) as count`;
+    invoices += Number(row?.count ?? 0);
+  }
+  console.log(`the positions of ${invoices} invoices were written anew`);
+}
