@@ -1,20 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
+import { positions } from "@/db/schema/figures";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 
 /**
- * The days from invoice date to payment (or today, when open) of a debtor's invoices, weighted by their amounts, whole days
- * (DECISIONS §5). Amounts of different currencies are never mixed: the customer's own currency, else the one with most invoices.
+ * The days a debtor's invoices stood open, weighted by how much of them stood so, whole days (FIGURES §1): each part paid weighs its own
+ * days, and who closes one by hand stops its clock. Amounts of different currencies are never mixed: the customer's own, else the one with
+ * most invoices.
  */
 const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | null>`(
-  select round(sum(i.total_amount * (coalesce(i.paid_at, ${read.today}::date) - i.date)) / sum(i.total_amount))::int
+  select floor(coalesce(sum(p.days), 0) / sum(i.total_amount - i.paid_before) + 0.5)::int
   from ${invoices} i
-  where i.customer_id = ${read.customer.id} and i.debtor_id = ${debtor_id} and i.total_amount > 0
-    and (i.paid_at is not null or i.amount > 0)
+  left join lateral (select sum(p.open::numeric * (least(p."until", ${read.today}::date) - p."on")) as days from ${positions} p
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.open <> 0 and p."on" < ${read.today}::date) p on true
+  where i.customer_id = ${read.customer.id} and i.debtor_id = ${debtor_id} and i.total_amount > i.paid_before and i.date <= ${read.today}::date
   group by i.currency order by (i.currency = ${read.customer.currency}) desc, count(*) desc limit 1)`;
 
-/** The days sales outstanding of one debtor (DECISIONS §5); null when nothing was invoiced. */
+/** The days sales outstanding of one debtor (FIGURES §1); null when nothing was invoiced. */
 export async function dsoOf(read: Read, id: number): Promise<number | null> {
   const [row] = await read.db.execute<{ dso: number | null }>(
     sql`select ${dsoSql(read, sql`${id}`)} as dso from (select 1) one`,

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { contextOfUser } from "@/lib/access/person";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { day } from "@/lib/kernel/day";
 import { openWorked } from "../../support/ledgers/worked";
 import { owner } from "../../support/world";
@@ -32,6 +34,17 @@ test("on 29 February 2024 what is open, not due and paid is what was worked out 
   expect(await openOn("2024-02-29", "USD")).toMatchObject({ total: 1, amount: 12_345_67 });
   expect(await paidIn("2024-01-01", "2024-01-31")).toEqual({ 2: 5_000_00, 4: 3_000_00 });
   expect(await paidIn("2024-02-01", "2024-02-29")).toEqual({ 3: 610_00 });
+});
+
+test("the DSO of a debtor weighs each part that was paid with its own days", async () => {
+  const ctx = await contextOfUser(ledger.user_id, customer_id, new Date("2024-02-29T12:00:00Z"));
+  if (!ctx) throw new Error("nobody works on this ledger");
+  const { data } = await listDebtors.call(
+    { ...ctx, today: day("2024-02-29") },
+    { sort: "dso", direction: "desc" },
+  );
+  const days = new Map(data.map(({ number, dso }) => [number, dso]));
+  expect([days.get("10002"), days.get("10004")]).toEqual([51, 51]);
 });
 
 test("on 27 October 2024 closed by hand is not open, and money of the 25th that is booked at night counts from the 25th", async () => {
