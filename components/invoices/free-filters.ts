@@ -4,7 +4,29 @@ import { useMemo } from "react";
 import type { FreeFilter } from "@/components/ui/data-table/types";
 import type { Option } from "@/components/ui/select";
 import { formatDay, formatPeriod } from "@/lib/i18n/format";
+import { statusName } from "./invoice-status";
 import { ownFilters } from "./open-filters";
+
+type T = ReturnType<typeof useTranslations>;
+
+/** What a bar of the dashboard stands for: only its link sets it, and its chip drops it (FIGURES §6). */
+function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
+  const period = (value: string) => formatPeriod(value, locale);
+  const each = (word: (one: string) => string) => (value: string) => value.split(",").map(word).join(", ");
+  const named = (id: string) => (id === "flex" ? all("runs.flex_step") : statusName(Number(id), locale));
+  return [
+    { param: "df", label: t("dated"), words: period },
+    { param: "dso", label: t("open_on"), words: (day) => formatDay(day, locale) },
+    { param: "due", label: t("due"), words: each((age) => all(`ageing.${age}`)) },
+    { param: "paid", label: t("paid_in"), words: period },
+    { param: "paid_status", label: t("paid_under"), words: each(named) },
+    { param: "sent", label: t("sent_in"), words: period },
+    { param: "step", label: t("step"), words: each(named) },
+    { param: "debtor_number", label: t("debtor_number") },
+    { param: "debtor_status", label: t("debtor_status") },
+    { param: "currency", label: all("exports.currency") },
+  ];
+}
 
 /** The filters of the invoice list that belong to no column: switches, and what the charts' links set (SPEC §2). */
 export function useFreeFilters(
@@ -21,8 +43,7 @@ export function useFreeFilters(
       ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
       ...ownFilters(all, colleagues),
       { param: "unseen", label: t("unseen"), words: () => t("unseen_days") },
-      { param: "df", label: t("dated"), words: (period: string) => formatPeriod(period, locale) },
-      { param: "dso", label: t("open_on"), words: (day: string) => formatDay(day, locale) },
+      ...barFilters(t, all, locale),
     ],
     [t, all, locale, withDebtor, onlyR9, colleagues],
   );

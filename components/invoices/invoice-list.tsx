@@ -1,7 +1,7 @@
 "use client";
 import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -13,6 +13,7 @@ import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
+import { barColumn } from "./bar-column";
 import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
 import { FlexBar } from "./bulk/flex-bar";
 import { StatusesBar } from "./bulk/statuses-bar";
@@ -53,7 +54,9 @@ export function InvoiceList({
   const t = useTranslations("invoices");
   const words = useTranslations("bulk");
   const [mode, setMode] = useState<BulkMode | null>(null);
+  const all = useTranslations();
   const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
+  const shown = useMemo(() => [...columns, ...barColumn(all, list)], [columns, all, list]);
   const free = useFreeFilters(look.withDebtor, onlyR9, colleagues);
   const statuses = useBulkStatuses(list.data);
   const selection = useSelection(list, {
@@ -80,7 +83,7 @@ export function InvoiceList({
       <DataTable<InvoiceRow>
         name={name}
         label={t("title")}
-        columns={columns}
+        columns={shown}
         list={list}
         rowId={(row) => row.id}
         sortsByTwo
@@ -131,12 +134,15 @@ export function InvoiceList({
             />
           )
         }
-        footer={list.totals.map(({ currency, count, invoiced, open }) => ({
+        footer={list.totals.map(({ currency, count, invoiced, open, bar_amount }) => ({
           key: currency,
           label: t("total", { currency, count, shown: formatCount(count) }),
           cells: {
             total_amount: <Money amount={invoiced} currency={currency} />,
             amount: <Money amount={open} currency={currency} />,
+            ...(bar_amount !== undefined && {
+              bar_amount: <Money amount={bar_amount} currency={currency} />,
+            }),
           },
         }))}
         empty={

@@ -4,15 +4,13 @@ import { currency, day, flag, instant, list, money, one, whole, words } from "@/
 import type { Wire } from "@/lib/kernel/wire";
 import { InvoiceFilters } from "./schema";
 
-const color = z.enum(["error", "warning"]).nullable();
-
 /** What an invoice claims today, besides what is open. */
 const claimed = {
   interest: money,
   incasso_costs: money,
   total_incasso_costs: money,
   days_overdue: whole,
-  color,
+  color: z.enum(["error", "warning"]).nullable(),
 };
 
 const facts = {
@@ -37,10 +35,8 @@ const facts = {
   contract_number: words,
   had_sommatie: flag,
   is_processing: flag,
-  information: words,
-  comment: words,
-  send_flex: flag,
-  flex_complete: flag,
+  ...{ information: words, comment: words },
+  ...{ send_flex: flag, flex_complete: flag },
   flex_on: day.nullable(),
   flex_template_id: whole.nullable(),
   flex_days: whole.nullable(),
@@ -48,6 +44,8 @@ const facts = {
   ...claimed,
 };
 
+/** What it is in the bar of the dashboard that the list was opened from. */
+const inBar = { bar_amount: money.optional() };
 /** Whose invoice it is. */
 const debtor = { id: whole, number: words, name: words };
 
@@ -56,11 +54,13 @@ export const InvoiceRow = z.strictObject({
   debtor: z.strictObject(debtor),
   /** What is agreed of it. */
   hold: HoldShown.nullable(),
+  ...inBar,
 });
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
 /** Per currency, over all that match. */
-const InvoiceTotals = z.array(z.strictObject({ currency, count: whole, invoiced: money, open: money }));
+const summed = { currency, count: whole, invoiced: money, open: money, ...inBar };
+const InvoiceTotals = z.array(z.strictObject(summed));
 
 export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
 export type InvoiceList = Wire<z.output<typeof InvoiceList>>;

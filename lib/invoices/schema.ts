@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
-import { statusId } from "@/lib/flow/schema";
-import { dayFrom, LONGEST_WAIT } from "@/lib/kernel/day";
+import { someStatuses, someSteps, statusId } from "@/lib/flow/schema";
+import { LONGEST_WAIT } from "@/lib/kernel/day";
 import {
   amount,
   calendarDay,
@@ -15,25 +15,17 @@ import {
   longText,
   neededLongText,
   optionalText,
+  period,
+  someOf,
   sorting,
   text,
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { whoseWork } from "@/lib/kernel/whose-work";
-
 import { LAST_DUE_DAY } from "./rules/due";
 
 const invoiceSorts = ["date", "debtor", "number", "expires_at", "total_amount", "amount", "status"] as const;
-
-/** A period ends before the calendar does. */
-const LAST_YEAR = "2199";
-
-/** A period in chart code: a year, a month or a day (DECISIONS §12). */
-const period = z
-  .string({ error: "invalid" })
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
-  .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
 const MAX_PASTED = 4_000;
 
@@ -64,8 +56,16 @@ export const InvoiceFilters = z.strictObject({
   debtor_id: id("debtor").optional(),
   debtor: optionalText,
   number: optionalText,
+  /** What a bar of the dashboard stands for (FIGURES §6): dated in a period, open on a day and there so late, paid under a status, sent by a step. */
   df: period.optional(),
   dso: calendarDay.optional(),
+  due: someOf(["not_due", "to_30", "to_60", "to_90", "over_90"]).optional(),
+  paid: period.optional(),
+  paid_status: someStatuses.optional(),
+  sent: period.optional(),
+  step: someSteps.optional(),
+  debtor_number: optionalText,
+  debtor_status: optionalText,
   currency: currency.optional(),
   /** Only with a payment by hand that its ledger has not told of in fourteen days. */
   unseen: flag.default(false),

@@ -126,6 +126,21 @@ export const calendarDay = z.string({ error: missingOr("invalid_date") }).transf
   return z.NEVER;
 });
 
+/** A period ends before the calendar does. */
+const LAST_YEAR = "2199";
+
+/** A period in chart code: a year, a month or a day (DECISIONS §12). */
+export const period = z
+  .string({ error: "invalid" })
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
+  .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
+
+/** Some of a few words, by comma. */
+export const someOf = (known: readonly string[]) =>
+  z
+    .string({ error: "invalid" })
+    .refine((text) => text.split(",").every((one) => known.includes(one)), "invalid");
+
 /** An amount: a decimal string, a Dutch-style string or a JSON number of at most two decimals. Becomes cents. */
 export const amount = z.union([z.string(), z.number()], { error: "required" }).transform((value, ctx) => {
   const found = fromText(String(value));

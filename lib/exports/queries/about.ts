@@ -28,6 +28,12 @@ const names: Record<string, string> = {
   open: "exports.filter_open",
   df: "exports.filter_df",
   dso: "exports.filter_dso",
+  due: "exports.filter_due",
+  paid: "exports.filter_paid",
+  paid_status: "exports.filter_paid_status",
+  sent: "exports.filter_sent",
+  step: "exports.filter_step",
+  debtor_number: "exports.debtor_number",
   r9: "exports.filter_r9",
   unseen: "exports.filter_unseen",
   language: "exports.filter_language",
@@ -42,6 +48,8 @@ const names: Record<string, string> = {
   amount: "subscriptions.amount_at_least",
   till: "exports.filter_till",
 };
+/** Some by comma, as a chart's link names them. */
+const several = new Set(["due", "paid_status", "step"]);
 const ofStatus = new Set(["status", "last_status", "next_status"]);
 /** What says how a list is read, and leaves no row out. */
 const ordering = new Set(["sort", "direction", "type"]);
@@ -83,11 +91,22 @@ const isOn = (value: unknown): boolean =>
 async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<string> {
   if (key === "held") return sentence(read.language, `actions.held_${value}`);
   if (value === true) return sentence(read.language, "debtors.yes");
+  if (several.has(key))
+    return String(value)
+      .split(",")
+      .map((one) => wordOfOne(read.language, key, one))
+      .join(", ");
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));
   if (key === "template") return templateNamed(read, Number(value));
   if (key === "credit_limit" || key === "amount") return toWire(cents(Number(value)));
   return String(value);
+}
+
+/** One of several that a chart's link names: a status, a step, or how late. */
+function wordOfOne(language: Locale, key: string, value: string): string {
+  if (value === "flex") return sentence(language, "runs.flex_step");
+  return key === "due" ? sentence(language, `ageing.${value}`) : statusNamed(Number(value), language);
 }
 
 const statusNamed = (id: number, language: Locale): string =>

@@ -9,7 +9,9 @@ import { daysLate, statusName } from "@/lib/exports/queries/cells";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
+import { barHeading } from "../rules/bar-heading";
 import { InvoiceExport } from "../schema";
+import { amountInBar, type BarFilters } from "./behind";
 import { claimSql } from "./claim-sql";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
@@ -24,7 +26,7 @@ export const exportInvoices = file({
       const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
       return {
         name: "invoices.title",
-        columns: columnsFor(read),
+        columns: [...columnsFor(read), ...barColumn(read, filters)],
         rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
         cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
         where ${matchingInvoices(read, filters)}
@@ -32,6 +34,12 @@ export const exportInvoices = file({
       };
     }),
 });
+
+/** What each is in the bar of the dashboard the list was opened from. */
+function barColumn(read: Read, filters: BarFilters): ExportColumn[] {
+  const value = amountInBar(read, filters);
+  return value ? [{ of: "bar_amount", heading: barHeading(filters), kind: "money", value }] : [];
+}
 
 /**
  * A column of the table comes with what the table only shows beside it. Interest and costs are `claim`'s. The server writes them into

@@ -13,6 +13,8 @@ import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
+import { barTotals } from "./bar-totals";
+import { amountInBar } from "./behind";
 import { isByStatusAlone, keptSums } from "./kept-sums";
 import { matchingInvoices } from "./matching";
 
@@ -33,7 +35,8 @@ export const listInvoices = query({
     );
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ bar_amount, ...row }) => ({
+        ...(bar_amount !== null && { bar_amount: cents(Number(bar_amount)) }),
         ...named(withClaim(row, settings, read.today), read.language),
         hold: holds.get(row.id) ?? null,
       })),
@@ -89,7 +92,7 @@ export const orderOf = (filters: Pick<InvoiceFilters, "sort" | "direction">) =>
 
 function pageOf(read: Read, filters: InvoiceFilters) {
   return read.db
-    .select(selected)
+    .select({ ...selected, bar_amount: sql<string | null>`${amountInBar(read, filters) ?? sql`null`}` })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(matchingInvoices(read, filters))
@@ -100,11 +103,16 @@ function pageOf(read: Read, filters: InvoiceFilters) {
 
 async function totalsOf(read: Read, filters: InvoiceFilters) {
   const rows = isByStatusAlone(read, filters) ? await keptSums(read, filters) : await counted(read, filters);
-  return rows.map((row) => ({
-    ...row,
-    invoiced: cents(Number(row.invoiced)),
-    open: cents(Number(row.open)),
-  }));
+  const behind = await barTotals(read, filters);
+  return rows.map((row) => {
+    const bar_amount = behind?.get(row.currency);
+    return {
+      ...row,
+      invoiced: cents(Number(row.invoiced)),
+      open: cents(Number(row.open)),
+      ...(bar_amount !== undefined && { bar_amount }),
+    };
+  });
 }
 
 const counted = (read: Read, filters: InvoiceFilters) =>

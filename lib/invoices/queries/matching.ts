@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -6,10 +6,12 @@ import { contains, containsLower, when } from "@/db/where";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
-import { addDays, day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
+import { rangeOf } from "../rules/period";
 import type { InvoiceFilters } from "../schema";
+import { behindBars } from "./behind";
 import { narrowedBy } from "./narrowing";
+import { ofDebtors } from "./of-debtors";
 import { isUnseen } from "./unseen";
 
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
@@ -24,12 +26,14 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
   return and(
     eq(invoices.customer_id, read.customer.id),
     narrowedBy(read, filters),
-    when(filters.status, (id) => eq(invoices.last_status_id, id)),
+    // Of a day it is the status of that day.
+    filters.dso ? undefined : when(filters.status, (id) => eq(invoices.last_status_id, id)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
     when(filters.currency, (currency) => eq(invoices.currency, currency)),
     when(filters.number, (text) => contains(text, invoices.number)),
     when(filters.df, (period) => within(period)),
-    when(filters.dso, (on) => openOn(on)),
+    behindBars(read, filters),
+    ofDebtors(read, filters),
     filters.unseen ? isUnseen(read) : undefined,
     filters.open ? withOpenClaims(read, filters.debtor_id !== undefined) : undefined,
     when(
@@ -38,10 +42,6 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
         sql`(${contains(text, invoices.number)} or ${ofDebtor(read, containsLower(text, debtors.search))})`,
     ),
     when(filters.debtor, (text) => ofDebtor(read, containsLower(text, debtors.search))),
-    filters.r9 && read.customer.features.has("r9Filter")
-      ? ofDebtor(read, isNotNull(debtors.subscription))
-      : undefined,
-    read.actor.debtor_link ? ofDebtor(read, eq(debtors.owner_user_id, read.actor.id)) : undefined,
   );
 }
 
@@ -66,15 +66,6 @@ const ofDebtor = (read: Read, condition: SQL): SQL =>
 
 /** The invoice date lies in a year, a month or on a day. Text compares like days, and the index on the date serves. */
 function within(period: string): SQL | undefined {
-  const from = day(`${period}-01-01`.slice(0, 10));
-  if (period.length === 10) return eq(invoices.date, day(period));
-  const next =
-    period.length === 4 ? day(`${Number(period) + 1}-01-01`) : day(`${addDays(from, 31).slice(0, 7)}-01`);
-  return and(gte(invoices.date, from), sql`${invoices.date} < ${next}`);
+  const { from, till } = rangeOf(period);
+  return and(gte(invoices.date, from), lte(invoices.date, till));
 }
-
-const openOn = (on: string): SQL | undefined =>
-  and(
-    lte(invoices.date, sql`${on}::date`),
-    sql`(${invoices.paid_at} is null or ${invoices.paid_at} > ${on}::date)`,
-  );

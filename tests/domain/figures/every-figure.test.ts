@@ -7,7 +7,9 @@ import type { StaffCtx } from "@/lib/access/context";
 import { openSession } from "@/lib/access/open-session";
 import { findSession } from "@/lib/access/session";
 import type { Call } from "@/lib/http/calls";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { type Day, day } from "@/lib/kernel/day";
+import { centsOf, NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";
 import { openWorked, WORKED } from "../../support/ledgers/worked";
 import { NOW } from "../../support/world";
@@ -24,7 +26,6 @@ const awaited = [
   "dashboard/debvdp-export",
   "dashboard/ri-export",
   "debtors/subscriptions",
-  "invoices",
 ];
 
 const ledger = await openWorked();
@@ -49,10 +50,27 @@ async function answerTo(call: string, today: Day): Promise<unknown> {
   const verb = table[`GET /${name}`]?.verb;
   if (!verb || !("answer" in verb) || !("can" in verb)) throw new Error(`nobody answers ${name}`);
   const ctx = await contextFor({ of, user }, today);
+  if (name === "invoices") return behindBar(ctx, query);
   const answer: { data?: unknown } = JSON.parse(
     JSON.stringify(toWireForm(verb.answer, await verb.call(ctx, query))),
   );
   return withoutIds(answer.data);
+}
+
+/** The list behind a bar: how many, their sum, and which they are. */
+async function behindBar(ctx: StaffCtx, query: Record<string, string>) {
+  const list = toWireForm(listInvoices.answer, await listInvoices.call(ctx, { ...query, per_page: 200 }));
+  const [total] = list.totals;
+  const sums = list.data.map(({ bar_amount }) => centsOf(bar_amount ?? toWire(NOTHING)));
+  expect(toWire(sum(sums))).toBe(total?.bar_amount ?? "0.00");
+  return [
+    {
+      currency: query.currency,
+      count: list.meta.total,
+      sum: total?.bar_amount ?? "0.00",
+      numbers: list.data.map(({ debtor, number }) => `${debtor.number}/${number}`).sort(),
+    },
+  ];
 }
 
 /** Who asks: who works on the ledger, an owner of debtors, or somebody who sells. */
