@@ -2,12 +2,12 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Count } from "@/components/ui/badge";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { NavItem } from "./types";
+import { WaitingCount } from "./waiting-count";
 
 const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
@@ -76,10 +76,15 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
     >
       <span className="shrink-0 [&>svg]:size-[18px]">{item.icon}</span>
       <span className="side-word min-w-0 flex-1 truncate">{item.label}</span>
-      {Boolean(item.badge) && (
-        <span className={narrow ? "absolute top-0 right-0 scale-75" : ""}>
-          <Count value={item.badge ?? 0} tone="bad" />
-        </span>
+      {item.count && (
+        <WaitingCount
+          count={item.count}
+          className={
+            narrow
+              ? "absolute top-0 right-0 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted"
+              : "text-dense text-ink-muted"
+          }
+        />
       )}
     </PlaceLink>
   );
@@ -100,10 +105,11 @@ function BottomLink({ item, here }: LinkProps) {
     >
       <span className="[&>svg]:size-5">{item.icon}</span>
       <span className="max-w-full truncate">{item.label}</span>
-      {Boolean(item.badge) && (
-        <span className="absolute top-0.5 left-1/2 ml-1 scale-90">
-          <Count value={item.badge ?? 0} tone="bad" />
-        </span>
+      {item.count && (
+        <WaitingCount
+          count={item.count}
+          className="absolute top-0.5 left-1/2 ml-2 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted"
+        />
       )}
     </PlaceLink>
   );

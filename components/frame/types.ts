@@ -6,7 +6,8 @@ export type NavItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  badge?: number;
+  /** How much waits there; the page does not wait for it. */
+  count?: Promise<number>;
   /** Matches only its own address (the dashboard). */
   exact?: boolean;
   /** Where else one is still in this part. */

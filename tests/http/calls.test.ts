@@ -24,6 +24,8 @@ const internal: Record<string, string> = {
   dayFigures: "the sums under whom to call; the dashboard's own calls are still to come",
   doneToday:
     "what stands done beside the day's work; GET /runs, GET /payments and a debtor's story have each of it",
+  workWaiting:
+    "the number beside the action list in the navigation; GET /actions-list answers it in its totals",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",

@@ -12,9 +12,11 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PageCtx } from "@/app/page-context";
+import { ask, type PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
 import { type Capability, may } from "@/lib/access/capabilities";
+import { workWaiting } from "@/lib/dunning/queries/work-waiting";
+import { fail } from "@/lib/kernel/log";
 
 type Place = {
   can: Capability;
@@ -26,6 +28,8 @@ type Place = {
   staff?: boolean;
   /** Under a line, after the parts of the product. */
   below?: boolean;
+  /** Says how much waits there. */
+  counts?: boolean;
 };
 
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
@@ -46,6 +50,7 @@ const places: readonly Place[] = [
     can: "actions.read",
     path: "/actions",
     also: "/letters",
+    counts: true,
     word: "actions",
     icon: <ListChecks aria-hidden />,
   },
@@ -63,14 +68,28 @@ const places: readonly Place[] = [
   { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
 ];
 
-export const navigationFor = (ctx: PageCtx, t: (word: string) => string): NavItem[] =>
-  places
+/** The navigation of whoever looks, with how much waits on the action list. */
+export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavItem[] {
+  const waiting = ctx.customer && may(ctx, "actions.run") ? actionsWaiting(ctx) : null;
+  return places
     .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
-    .map(({ path, word, icon, exact, also, below }) => ({
+    .map(({ path, word, icon, exact, also, below, counts }) => ({
       href: `/${ctx.domain}${path}`,
       label: t(word),
       icon,
       ...(exact ? { exact } : {}),
       ...(below ? { below } : {}),
       ...(also ? { also: `/${ctx.domain}${also}` } : {}),
+      ...(counts && waiting ? { count: waiting } : {}),
     }));
+}
+
+/** A number beside a word: without it the page is whole. */
+const actionsWaiting = async (ctx: PageCtx): Promise<number> =>
+  ask(workWaiting, ctx, {}).then(
+    ({ data }) => data.actions,
+    (error: unknown) => {
+      fail("the count beside the action list", error);
+      return 0;
+    },
+  );
