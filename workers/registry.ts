@@ -2,6 +2,7 @@ import { importCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs"
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
+import { createReportJob } from "@/lib/reports/jobs";
 import { riMatchesJob } from "@/lib/ri-matches/jobs";
 
 const definitions: JobDefinition[] = [
@@ -13,6 +14,7 @@ const definitions: JobDefinition[] = [
   syncPackageJob,
   confirmAgreementJob,
   confirmPaymentJob,
+  createReportJob,
 ];
 
 /** Every job a worker can run, by name. */

@@ -10,6 +10,7 @@ import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
 import { letterCalls } from "./calls/letters";
 import { paymentCalls } from "./calls/payments";
+import { reportCalls } from "./calls/reports";
 import { resellerCalls } from "./calls/resellers";
 import { riMatchCalls } from "./calls/ri-matches";
 import { searchCalls } from "./calls/search";
@@ -40,6 +41,7 @@ export const calls = {
   ...templateCalls,
   ...connectCalls,
   ...riMatchCalls,
+  ...reportCalls,
   ...paymentCalls,
   ...auditCalls,
   ...webhookCalls,

@@ -27,6 +27,8 @@ export const capabilities = {
   "figures.target": { roles: [klant, manager, intern], wholeCustomer: true },
   /** What was sold, over the reach of who sells. */
   "sales.read": { roles: [superadmin, whiteLabel, sales] },
+  /** To compare two lists of open items: for users who were given the feature. */
+  "reports.create": { roles: [klant, manager, intern, auditor], needs: "create-report" },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
   "runs.read": { roles: [klant, intern] },

@@ -21,6 +21,7 @@ export const subjects = [
   "outbox",
   "payments",
   "provider-payments",
+  "reports",
   "resellers",
   "ri-matches",
   "templates",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { files } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
@@ -40,6 +40,10 @@ export async function loadFile(
   if (!row) throw notFound();
   return { filename: row.filename, content_type: row.content_type, bytes: await storage().get(row.key) };
 }
+
+/** Deletes kept files, in the caller's transaction; their bytes go when nobody refers to them any more. What is not there is no error. */
+export const dropFiles = (tx: Tx, ids: readonly number[]) =>
+  tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, [...ids])));
 
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 25;

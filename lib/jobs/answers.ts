@@ -115,6 +115,10 @@ export const JobResult = z.looseObject({
   begun: Started.optional(),
   /** What the lines of a statement came to. */
   ri_matches: z.strictObject({ paid: whole, rest: whole, correct: whole, agrees: whole }).optional(),
+  /** Of a report how many invoices it tells, and where it is fetched. */
+  rows: whole.optional(),
+  report_file: whole.nullable().optional(),
+  download_url: words.optional(),
   error_values: z.record(words, z.union([words, whole])).optional(),
 });
 

@@ -62,6 +62,7 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
     "POST /templates/preview.pdf",
     "POST /connect/csv-preview",
     "POST /ri-matches/preview",
+    "POST /reports/preview",
   ];
   // What everybody may see is read at a door, and so is what belongs to the session that asks.
   const openToAll = ["GET /resellers/domain/{domain}", "GET /auth/security"];

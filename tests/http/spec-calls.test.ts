@@ -92,6 +92,7 @@ const asked: Readonly<Record<string, string>> = {
   "GET /dashboard/sales": "year",
   "POST /dashboard/set-dso": "dso",
   "GET /job-status": "id",
+  "POST /reports": "file-1 file-2",
   "POST /connect/start-sync/csv": "file",
   "GET /download-all-letters": "",
 };

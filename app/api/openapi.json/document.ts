@@ -24,6 +24,7 @@ export const tags: Readonly<Record<string, string>> = {
   "ri-matches": "Statements of a collecting party beside our claims",
   webhooks: "Where a customer's own programs are told of what happens, and what they were told",
   dashboard: "Figures of a customer, today and on any past day, and what was sold",
+  reports: "Lists of open items beside each other",
   search: "Everything of a customer by a few words",
 };
 

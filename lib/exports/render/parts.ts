@@ -21,14 +21,14 @@ const relation = (id: number, kind: string, target: string) =>
 const sheetType = (place: number) =>
   `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${OFFICE}.worksheet+xml"/>`;
 
-/** The parts of a workbook beside its two sheets: their names, and styles for amounts, days and the head. */
-export const partsOf = (names: readonly [string, string], language: Locale): Record<string, string> => ({
-  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${sheetType(1)}${sheetType(2)}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
+/** The parts of a workbook beside its sheets: their names, and styles for amounts, days and the head. */
+export const partsOf = (names: readonly string[], language: Locale): Record<string, string> => ({
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${names.map((_, place) => sheetType(place + 1)).join("")}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
   "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
   "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${names
     .map((name, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
     .join("")}</sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "worksheet", "worksheets/sheet2.xml")}${relation(3, "styles", "styles.xml")}</Relationships>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, place) => relation(place + 1, "worksheet", `worksheets/sheet${place + 1}.xml`)).join("")}${relation(names.length + 1, "styles", "styles.xml")}</Relationships>`,
   "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="${dayFormats[language]}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 });
 

@@ -2,16 +2,11 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { Locale } from "@/lib/i18n/locales";
 import type { CellKind } from "../schema";
 import { letter, partsOf, STYLE, sheetBegin, sheetEnd, textCell } from "./parts";
+import { type Cell, cellXml, columnWidths } from "./sheet-cells";
 
 const LEVEL = 2;
 /** Of what is told about a file the names stand in the first column. */
 const ABOUT_WIDTHS = [24, 60];
-const NARROWEST = 8;
-const WIDEST = 60;
-/** A heading has the filter's arrow beside it. */
-const ARROW = 4;
-
-type Cell = string | null;
 
 /** What the second sheet says of the first, once it is known how many rows that has. */
 export type About = { name: string; lines: (rows: number) => readonly (readonly [string, string])[] };
@@ -76,17 +71,8 @@ export class Workbook {
   private head(first: readonly (readonly Cell[])[]): string {
     this.line = 1;
     const { headings, kinds } = this.book;
-    const widths = headings.map((word, place) =>
-      first.reduce(
-        (widest, row) => Math.max(widest, widthOf(kinds[place], row[place] ?? "")),
-        Math.max(NARROWEST, word.length + ARROW),
-      ),
-    );
     const cells = headings.map((word, place) => textCell(`${letter(place)}1`, word, STYLE.head)).join("");
-    return `${sheetBegin(
-      widths.map((width) => Math.min(width, WIDEST)),
-      true,
-    )}<row r="1">${cells}</row>`;
+    return `${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${cells}</row>`;
   }
 
   private taken(): Uint8Array[] {
@@ -94,25 +80,8 @@ export class Workbook {
   }
 
   private cell(place: number, value: Cell): string {
-    if (value === null || value === "") return "";
-    const at = `${letter(place)}${this.line}`;
-    switch (this.book.kinds[place]) {
-      case "money":
-        return `<c r="${at}" s="${STYLE.money}"><v>${decimal(value)}</v></c>`;
-      case "day":
-        return `<c r="${at}" s="${STYLE.day}"><v>${serial(value)}</v></c>`;
-      case "number":
-        return `<c r="${at}"><v>${value}</v></c>`;
-      default:
-        return textCell(at, value);
-    }
+    return cellXml(`${letter(place)}${this.line}`, this.book.kinds[place], value);
   }
-}
-
-/** How many signs wide a cell is shown; an amount gets its comma and points. */
-function widthOf(kind: CellKind | undefined, value: string): number {
-  if (kind === "day") return 12;
-  return kind === "money" ? Math.ceil(value.length * 1.3) + 3 : value.length + 2;
 }
 
 const aboutSheet = (lines: readonly (readonly [string, string])[]): string => {
@@ -122,13 +91,3 @@ const aboutSheet = (lines: readonly (readonly [string, string])[]): string => {
   );
   return `${sheetBegin(ABOUT_WIDTHS, false)}${rows.join("")}${sheetEnd(null)}`;
 };
-
-/** Cents as a decimal number, moved by text and never divided. */
-function decimal(cents: string): string {
-  const digits = cents.replace("-", "").padStart(3, "0");
-  return `${cents.startsWith("-") ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-const EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-const serial = (day: string): number => Math.round((Date.parse(day) - EPOCH) / DAY_MS);

@@ -9,6 +9,9 @@ import { without } from "../rules";
 /** What of a ledger that came in names people: its rows, and those that were refused. The figures stay. */
 const RAW = ["rejected_rows", "warned", "rejections"];
 
+/** The jobs that keep whole lists of debtors: imports, and reports of two of them. */
+export const ofLists = ["import-csv", "create-report"];
+
 type Ended = { id: number; input: unknown; result: Record<string, unknown> };
 
 /**
@@ -24,10 +27,10 @@ export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
     .for("update");
   await cutImports(
     tx,
-    ended.filter(({ action }) => action === "import-csv"),
+    ended.filter(({ action }) => ofLists.includes(action)),
   );
   for (const { id, action, result } of ended)
-    if (action !== "import-csv") await keepResult(tx, id, result, without(result, said));
+    if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, said));
 }
 
 /** Takes the raw lines out of imports that ended, and their files; what they came to stays. In the caller's transaction. */
@@ -38,7 +41,11 @@ export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void>
     await tx.db.execute(sql`update ${jobs} set input = input - 'file_id'
       where ${jobs.customer_id} = ${tx.customer.id} and ${jobs.id} = any (${sql.param(ids)})`);
   const gone = ended
-    .flatMap(({ input, result }) => [fileOf(input, "file_id"), fileOf(result, "rejected_file")])
+    .flatMap(({ input, result }) => [
+      fileOf(input, "file_id"),
+      fileOf(result, "rejected_file"),
+      fileOf(result, "report_file"),
+    ])
     .filter((id) => id > 0);
   if (gone.length > 0)
     await tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, gone)));
@@ -57,6 +64,7 @@ const fileOf = (of: unknown, name: string): number =>
 const cut = (result: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.entries(result).filter(([name]) => !RAW.includes(name))),
   ...("rejected_file" in result && { rejected_file: null }),
+  ...("report_file" in result && { report_file: null }),
 });
 
 /** Every text by which the debtor is or was known. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { debtor_entries } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { files, jobs } from "@/db/schema/jobs";
@@ -9,7 +9,7 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { jobStatus } from "@/lib/jobs/rules";
 import type { ClearingKind } from "../schema";
 import { clearLetters, clearMessages } from "./clear";
-import { cutImports } from "./imports";
+import { cutImports, ofLists } from "./imports";
 
 /** A customer's own period, of the transaction's customer. */
 const period = (tx: Tx, column: SQL) =>
@@ -85,9 +85,9 @@ async function imports(tx: Tx, most: number): Promise<number> {
     .where(
       and(
         eq(jobs.customer_id, tx.customer.id),
-        eq(jobs.action, "import-csv"),
+        inArray(jobs.action, ofLists),
         gt(jobs.status, jobStatus.running),
-        sql`${jobs.input} ? 'file_id'`,
+        sql`(${jobs.input} ? 'file_id' or jsonb_typeof(${jobs.result} -> 'report_file') = 'number')`,
         lt(jobs.finished_at, sql`${tx.today}::date - make_interval(days => ${days})`),
       ),
     )

@@ -8,6 +8,7 @@ import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
 import { TaskStrip } from "@/components/home/task-strip";
 import { WhoseWork } from "@/components/home/whose-work";
+import { ReportButton } from "@/components/reports/report-button";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
@@ -64,7 +65,9 @@ export default async function HomePage({ params, searchParams }: Props) {
         title={t("title")}
         today={ctx.today}
         {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={shown} /> } : {})}
-      />
+      >
+        {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
+      </HomeHead>
       {isOfSales ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>
   );

@@ -1,0 +1,27 @@
+"use client";
+import { FileDiff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+
+const ReportDialog = later(() => import("./report-dialog"));
+
+/** Compares two lists of open items: choose them, see what was recognised, get the report. */
+export function ReportButton() {
+  const t = useTranslations("home");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="plain"
+        size="tool"
+        icon={<FileDiff aria-hidden size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t("create_report")}
+      </Button>
+      {isOpen && <ReportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

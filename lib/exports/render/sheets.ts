@@ -1,0 +1,67 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { Locale } from "@/lib/i18n/locales";
+import type { CellKind } from "../schema";
+import { letter, partsOf, STYLE, sheetBegin, sheetEnd, textCell } from "./parts";
+import { type Cell, cellXml, columnWidths } from "./sheet-cells";
+
+const LEVEL = 2;
+const AT_ONCE = 1_000;
+const LOOKED_AT = 200;
+
+/** A sheet: its head and its rows. A row may say of one of its cells that it is of another kind than its column. */
+export type Sheet = {
+  name: string;
+  headings: readonly string[];
+  kinds: readonly CellKind[];
+  rows: readonly SheetRow[];
+};
+export type SheetRow = readonly (Cell | { kind: CellKind; value: Cell })[];
+
+/** A workbook of several sheets, whole; each has a head in bold that stays in sight and filters. */
+export function workbookOfSheets(sheets: readonly Sheet[], language: Locale): Buffer {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    made.push(part);
+  });
+  const parts = partsOf(
+    sheets.map(({ name }) => name),
+    language,
+  );
+  for (const [name, text] of Object.entries(parts)) begun(zip, name).push(strToU8(text), true);
+  for (const [place, sheet] of sheets.entries())
+    writeSheet(begun(zip, `xl/worksheets/sheet${place + 1}.xml`), sheet);
+  zip.end();
+  return Buffer.concat(made);
+}
+
+function begun(zip: Zip, name: string): ZipDeflate {
+  const part = new ZipDeflate(name, { level: LEVEL });
+  zip.add(part);
+  return part;
+}
+
+/** By some rows at a time: the text of a large sheet is never whole in memory. */
+function writeSheet(part: ZipDeflate, { headings, kinds, rows }: Sheet) {
+  const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => saidIn(cell)));
+  const head = headings.map((word, place) => textCell(`${letter(place)}1`, word, STYLE.head)).join("");
+  part.push(strToU8(`${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${head}</row>`));
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const xml = rows.slice(at, at + AT_ONCE).map((row, place) => rowXml(row, kinds, at + place + 2));
+    part.push(strToU8(xml.join("")));
+  }
+  part.push(strToU8(sheetEnd(`A1:${letter(headings.length - 1)}${rows.length + 1}`)), true);
+}
+
+const rowXml = (row: SheetRow, kinds: readonly CellKind[], line: number): string =>
+  `<row r="${line}">${row
+    .map((cell, place) =>
+      isOfKind(cell)
+        ? cellXml(`${letter(place)}${line}`, cell.kind, cell.value)
+        : cellXml(`${letter(place)}${line}`, kinds[place], cell),
+    )
+    .join("")}</row>`;
+
+const isOfKind = (cell: SheetRow[number]): cell is { kind: CellKind; value: Cell } =>
+  typeof cell === "object" && cell !== null;
+const saidIn = (cell: SheetRow[number]): Cell => (isOfKind(cell) ? cell.value : cell);

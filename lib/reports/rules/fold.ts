@@ -1,0 +1,64 @@
+import type { Fault, LedgerRow } from "@/lib/accounting/port";
+import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, sum } from "@/lib/kernel/money";
+
+/** An open item of a list: parts of one invoice are one. */
+export type OpenItem = {
+  debtor_number: string;
+  name: string;
+  number: string;
+  currency: Currency;
+  date: Day;
+  expires_at: Day;
+  amount: Cents;
+};
+type Clash = { line: number; faults: Fault[] };
+
+/** One item in two lists: by debtor number, invoice number and currency, as text, so that 00017 is another than 17 (FIGURES §8). */
+export const keyOf = ({
+  debtor_number,
+  number,
+  currency,
+}: Pick<OpenItem, "debtor_number" | "number" | "currency">) =>
+  JSON.stringify([debtor_number, number, currency]);
+
+/**
+ * The lines of a list as items, by their key: identical lines count once, several lines of one invoice are added up with the earliest due
+ * date. Lines of one invoice that do not agree on its date are all refused, as an import refuses them.
+ */
+export function folded(rows: readonly LedgerRow[]): { items: Map<string, OpenItem>; clashing: Clash[] } {
+  const items = new Map<string, OpenItem>();
+  const clashing: Clash[] = [];
+  for (const [key, parts] of groupBy(onlyOnce(rows), keyOf)) {
+    const [first] = parts;
+    if (!first) continue;
+    if (parts.some(({ date }) => date !== first.date)) clashing.push(...parts.map(clashOf));
+    else items.set(key, itemOf(first, parts));
+  }
+  return { items, clashing };
+}
+
+const onlyOnce = (rows: readonly LedgerRow[]): Iterable<LedgerRow> =>
+  new Map(rows.map((row) => [sameness(row), row])).values();
+
+const sameness = (row: LedgerRow): string =>
+  JSON.stringify([keyOf(row), row.date, row.expires_at, row.total_amount, row.amount, row.paid_at]);
+
+const itemOf = (
+  { debtor_number, name, number, currency, date }: LedgerRow,
+  parts: readonly LedgerRow[],
+): OpenItem => ({
+  debtor_number,
+  name,
+  number,
+  currency,
+  date,
+  expires_at: parts.map(({ expires_at }) => expires_at).reduce((a, b) => (b < a ? b : a)),
+  amount: sum(parts.map(({ amount }) => amount)),
+});
+
+const clashOf = ({ line, number }: LedgerRow): Clash => ({
+  line,
+  faults: [{ column: "factuurnummer", reason: "clashing_parts", value: number }],
+});
