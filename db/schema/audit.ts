@@ -22,6 +22,8 @@ export const audit_entries = pgTable(
     records: integer().notNull().default(0),
     /** The names of the fields that were sent, never what stood in them. */
     fields: text().array().notNull().default([]),
+    /** Of a deletion what went: its number and its amount. */
+    gone: text().notNull().default(""),
     address: text().notNull().default(""),
     request_id: text().notNull().default(""),
     created_at: createdAt(),

@@ -5,14 +5,13 @@ import type { StaffTx } from "./context";
 /** Ids kept of a change to many records; the run, the journal and the notes name every one. */
 const MOST_RECORDS = 100;
 
+type Told = { can: string; input: object; fields: string[]; answer: unknown; gone?: readonly string[] };
+
 /**
  * Keeps who did a thing in the transaction that does it: no change without its entry, no entry without its change. Of the input it
  * keeps which fields were sent, never what stood in them. The customer is the one the transaction worked for at its end.
  */
-export async function tellAudit(
-  tx: StaffTx,
-  { can, input, fields, answer }: { can: string; input: object; fields: string[]; answer: unknown },
-): Promise<void> {
+export async function tellAudit(tx: StaffTx, { can, input, fields, answer, gone = [] }: Told): Promise<void> {
   const { actor, origin } = tx;
   const ids = recordsOf(input, answer);
   const act = origin?.call ?? can;
@@ -28,6 +27,7 @@ export async function tellAudit(
     records: ids.length,
     // Which record it is, and on which version it was seen, is no field that was changed.
     fields: fields.filter((name) => name !== "id" && name !== "version"),
+    gone: gone.join(", "),
     address: origin?.address ?? "",
     request_id: origin?.request_id ?? "",
   });

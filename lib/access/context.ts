@@ -71,6 +71,8 @@ type Writing = Reading & {
   afterCommit: (effect: Effect) => void;
   /** A verb around this one keeps who did it. */
   isTold?: true;
+  /** Says what a verb deletes, for the entry of who did it. */
+  tellGone?: (what: string) => void;
 };
 
 /** A context inside its tenant's transaction. What reads asks for a Read, what writes for a Tx. */

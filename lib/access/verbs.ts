@@ -109,9 +109,11 @@ export async function told<C extends StaffTx, S extends z.ZodObject, T>(
   parsed: z.output<S>,
   sent: unknown,
 ): Promise<T> {
-  const answer = await run({ ...tx, isTold: true }, parsed);
+  const gone: string[] = [];
+  const tellGone = tx.tellGone ?? ((what: string) => gone.push(what));
+  const answer = await run({ ...tx, isTold: true, tellGone }, parsed);
   const fields = Object.keys(sent ?? {}).filter((name) => name in input.shape);
-  if (!tx.isTold) await tellAudit(tx, { can, input: parsed, fields, answer });
+  if (!tx.isTold) await tellAudit(tx, { can, input: parsed, fields, answer, gone });
   return answer;
 }
 

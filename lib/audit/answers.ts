@@ -20,6 +20,8 @@ const AuditEntry = z.strictObject({
   records: whole,
   /** What the first record is called; null when it is gone, or out of the caller's reach. */
   record: words.nullable(),
+  /** Of a deletion what went, its number and its amount; else empty. */
+  gone: words,
   /** The names of the fields that were sent. */
   fields: z.array(words),
   address: words,

@@ -35,7 +35,7 @@ function columnsFor(language: Locale): ExportColumn[] {
     text("user", "audit.who", sql`${audit_entries.user_name}`),
     text("user", "audit.super_user", sql`${audit_entries.super_user_name}`),
     { ...word("act", "audit.what", sql`${audit_entries.act}`), words: (act) => actWords(act, language) },
-    text("record", "audit.record", recordName),
+    text("record", "audit.record", sql`coalesce(${recordName}, ${audit_entries.gone})`),
     number("record", "audit.records", sql`${audit_entries.records}`),
     text("record", "audit.record_ids", sql`array_to_string(${audit_entries.record_ids}, ' ')`),
     text("fields", "audit.fields", sql`array_to_string(${audit_entries.fields}, ' ')`),

@@ -27,6 +27,7 @@ export const listAudit = staffQuery({
         record_ids: audit_entries.record_ids,
         records: audit_entries.records,
         record: recordName,
+        gone: audit_entries.gone,
         fields: audit_entries.fields,
         address: audit_entries.address,
         request_id: audit_entries.request_id,

@@ -7,6 +7,8 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { one, whole } from "@/lib/kernel/answers";
 import { version } from "@/lib/kernel/fields";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, sum, toWire } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { DebtorId } from "../schema";
 
@@ -20,14 +22,18 @@ export const deleteDebtor = command({
   answer: one(z.strictObject({ id: whole, invoices: whole })),
   async run(tx, { id, version: seen }) {
     const [row] = await tx.db
-      .select({ version: debtors.version })
+      .select({ version: debtors.version, number: debtors.number })
       .from(debtors)
       .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
       .for("update");
     if (!row) throw notFound();
     if (seen !== undefined && seen !== row.version) throw stale();
     const owned = await tx.db
-      .select({ processing_job_id: invoices.processing_job_id })
+      .select({
+        processing_job_id: invoices.processing_job_id,
+        currency: invoices.currency,
+        total_amount: invoices.total_amount,
+      })
       .from(invoices)
       .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.debtor_id, id)))
       .for("update");
@@ -41,6 +47,13 @@ export const deleteDebtor = command({
     if (mail || owned.some(({ processing_job_id }) => processing_job_id !== null))
       throw conflict("debtor_in_use");
     await tx.db.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+    tx.tellGone?.([row.number, ...totalsOf(owned)].join(" "));
     return { data: { id, invoices: owned.length } };
   },
 });
+
+/** What the invoices that go with a debtor come to, per currency. */
+const totalsOf = (owned: readonly { currency: Currency; total_amount: Cents }[]): string[] =>
+  [...groupBy(owned, ({ currency }) => currency)].map(
+    ([currency, of]) => `${currency} ${toWire(sum(of.map(({ total_amount }) => total_amount)))}`,
+  );

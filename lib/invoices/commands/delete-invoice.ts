@@ -8,6 +8,7 @@ import { leaveHolds } from "@/lib/holds/commands/change";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
 import { one, whole, words } from "@/lib/kernel/answers";
+import { toWire } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
 import { judgeConcerned } from "./judge-holds";
@@ -19,10 +20,11 @@ export const deleteInvoice = command({
   input: DeletedInvoice,
   answer: one(z.strictObject({ id: whole, number: words, debtor_id: whole })),
   async run(tx, chosen) {
-    const { id, number, debtor_id } = await demandIdle(tx, chosen);
+    const { id, number, debtor_id, currency, total_amount } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);
     await leaveAll(tx, id);
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
+    tx.tellGone?.(`${number} ${currency} ${toWire(total_amount)}`);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, number, debtor_id } };
   },
