@@ -6,6 +6,7 @@ import { resetDemo, today } from "./admin/demo";
 import { figuresLoad } from "./admin/ledger";
 import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
+import { reseal } from "./admin/reseal";
 import { stats } from "./admin/stats";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
@@ -36,6 +37,11 @@ const commands: Record<string, Command> = {
     usage: "stats [verify | rebuild]",
     does: "works out every figure that is kept and names the differences, or what invoices were on each day anew",
     run: stats,
+  },
+  reseal: {
+    usage: "reseal",
+    does: "seals anew under INVORDER_SECRET what INVORDER_SECRET_OLD sealed",
+    run: reseal,
   },
   today: { usage: "today YYYY-MM-DD", does: "moves the demo's day", run: today },
   "figures-load": {

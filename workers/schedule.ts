@@ -14,6 +14,7 @@ import { OutOfTime, within } from "@/lib/kernel/within";
 import { remindTerms } from "@/lib/notices/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
+import { deadLinkWork } from "@/lib/users/jobs";
 import { registry } from "./registry";
 
 const DAY_LOOKED_AT_EVERY_MS = 60_000;
@@ -26,7 +27,7 @@ const LINES_LOOKED_AT_EVERY_MS = 30_000;
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork, statsWork];
+const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork, deadLinkWork, statsWork];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(

@@ -33,8 +33,8 @@ export type FrameProps = {
   canSwitch: boolean;
   language: LanguageCode;
   nav: readonly NavItem[];
-  /** Further links in the user menu (profile, synchronize); a whole address leads to another product. */
-  userLinks?: readonly { id: string; label: string; href: string }[];
+  /** Further links in the user menu (profile, synchronize); a whole address leads to another product. What is broken there is red, and marks the menu. */
+  userLinks?: readonly { id: string; label: string; href: string; isBroken?: boolean }[];
   /** What can be searched for and done from anywhere; null without a customer to search in. */
   palette: PaletteSettings | null;
   environment: "LOCAL" | "STAGING" | "production";

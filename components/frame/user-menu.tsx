@@ -1,5 +1,5 @@
 "use client";
-import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
+import { CircleAlert, CircleUser, Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
@@ -64,7 +64,7 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
     <MenuButton
       look="bar"
       label={t("user_menu", { name: user.name })}
-      icon={<CircleUser aria-hidden size={18} />}
+      icon={<Face isMarked={links.some(({ isBroken }) => isBroken)} />}
       header={
         <div className="border-line border-b px-3 py-2.5">
           <p className="font-medium text-list">{t("welcome", { name: user.name })}</p>
@@ -77,7 +77,15 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
         </div>
       }
       groups={[
-        { heading: "", items: links.map((link) => ({ ...link, onAction: () => follow(link.href) })) },
+        {
+          heading: "",
+          items: links.map(({ id, label, href, isBroken = false }) => ({
+            id,
+            label,
+            ...(isBroken ? { danger: true, icon: <CircleAlert aria-hidden size={16} /> } : {}),
+            onAction: () => follow(href),
+          })),
+        },
         { heading: t("theme"), items: colours },
         { heading: t("letters"), items: keys },
         {
@@ -95,5 +103,15 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
     >
       <span className="max-w-40 truncate max-lg:hidden">{user.name}</span>
     </MenuButton>
+  );
+}
+
+/** The user's face in the bar, with a red mark when something in their menu is broken. */
+function Face({ isMarked }: { isMarked: boolean }) {
+  return (
+    <span className="relative">
+      <CircleUser aria-hidden size={18} />
+      {isMarked && <span aria-hidden className="-top-1 -right-1 absolute size-2.5 rounded-full bg-bad" />}
+    </span>
   );
 }

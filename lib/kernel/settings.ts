@@ -21,6 +21,8 @@ const Variables = z.object({
   /** For migrating, seeding and administering as the owner; for web and worker without a name and password. */
   DATABASE_URL: z.string().min(1).optional(),
   INVORDER_SECRET: z.string().min(32).optional(),
+  /** The one before, while what it sealed and signed must still be read. */
+  INVORDER_SECRET_OLD: z.string().min(32).optional(),
   INVORDER_DATA_DIR: z.string().min(1).default(".data"),
   INVORDER_ENV: z.enum(["LOCAL", "STAGING", "production"]).optional(),
   INVORDER_URL: optional,

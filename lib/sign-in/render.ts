@@ -30,6 +30,26 @@ export function noticeMail(what: "password" | "factor" | "address", { name }: Re
   return framed(words("subject"), lines.map(escapeHtml), lines, look);
 }
 
+/** What is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
+export function deadLinkMail(
+  { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
+  { name }: Reader,
+  look: Said,
+) {
+  const { language } = look;
+  const named = packages.map((key) => sentence(language, `dead_link_mail.${key}`)).join(", ");
+  const words = (key: string) =>
+    sentence(language, `dead_link_mail.${key}`, { name, customer, packages: named });
+  const lines = [words("greeting"), words("body"), words("act")];
+  const address = escapeHtml(link);
+  return framed(
+    words("subject"),
+    [...lines.map(escapeHtml), `<a href="${address}">${address}</a>`],
+    [...lines, link],
+    look,
+  );
+}
+
 async function templateMail(type: string, values: Record<string, string>, look: Said) {
   const [template] = await pool("invorder_auth")
     .database.select()

@@ -10,6 +10,7 @@ const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [ve
 
 /** Verbs that only our own pages ask, each with the reason why no program can. */
 const internal: Record<string, string> = {
+  deadLinks: "the red mark in the menu; GET /connect/details says of each link whether it is dead",
   customerStanding: "the first page's figures; the dashboard's own calls are still to come",
   scopeStanding: "the first page's figures; the dashboard's own calls are still to come",
   customerChoices: "what a customer's form offers, written for that form",

@@ -1,8 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type DomainParams, environmentOfPage, pageContext } from "@/app/page-context";
+import { ask, type DomainParams, environmentOfPage, pageContext } from "@/app/page-context";
 import { Frame } from "@/components/frame/frame";
 import { may } from "@/lib/access/capabilities";
+import { deadLinks } from "@/lib/accounting/queries/dead-links";
 import { seenBy } from "@/lib/http/seen";
 import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
@@ -18,6 +19,8 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   const { actor, customer, domain, look } = ctx;
   // Only a hint, and nothing waits for it: without a live line the page asks again by itself.
   if (look.host) void tellHost(look.host);
+  const isLinkDead =
+    customer !== undefined && may(ctx, "sync.read") && (await ask(deadLinks, ctx, {})).data.length > 0;
   const userLinks = [
     { id: "account", label: t("account"), href: `/${domain}/account` },
     ...(customer && may(ctx, "customers.read")
@@ -25,7 +28,14 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       : []),
     ...(look.sso ? [{ id: "sso", label: t("sso"), href: look.sso }] : []),
     ...(may(ctx, "sync.read")
-      ? [{ id: "synchronize", label: t("synchronize"), href: `/${domain}/synchronize` }]
+      ? [
+          {
+            id: "synchronize",
+            label: isLinkDead ? t("synchronize_broken") : t("synchronize"),
+            href: `/${domain}/synchronize`,
+            isBroken: isLinkDead,
+          },
+        ]
       : []),
     ...(may(ctx, "audit.read") ? [{ id: "audit", label: t("audit"), href: `/${domain}/audit` }] : []),
   ];

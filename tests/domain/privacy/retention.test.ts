@@ -9,6 +9,7 @@ import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { listClearings } from "@/lib/privacy/queries/clearings";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { linked } from "../../support/linked";
 import { waiting } from "../../support/sending";
 import { as, customer, NOW, own, owner, rowsOf } from "../../support/world";
 
@@ -85,6 +86,20 @@ test("another period of a customer counts from the next night on, and the files 
   await tidyProduct(NOW);
   await expect(storage().get(keys[0]?.file_key ?? "")).rejects.toThrow();
   expect((await storage().get(keys[1]?.file_key ?? "")).length).toBeGreaterThan(0);
+});
+
+test("what a sync did row by row goes by the period of imports, the run and its numbers stay", async () => {
+  const { customer_id, sync, paper } = await linked("Rijen van toen");
+  paper.debtor("1");
+  paper.item("9", "weg", 700);
+  await sync();
+  await night();
+  expect(await rowsOf("sync_rows", customer_id)).toHaveLength(1);
+  await owner`update sync_runs set started_at = ${new Date(NOW.getTime() - 366 * 86_400_000)} where customer_id = ${customer_id}`;
+  await night();
+  expect(await rowsOf("sync_rows", customer_id)).toEqual([]);
+  expect(await rowsOf("sync_runs", customer_id)).toMatchObject([{ rejected: 1 }]);
+  expect(await cleared(customer_id)).toEqual({ imports: 1 });
 });
 
 test("its own people read what was cleared away of their customer, role 1 of all and of the product", async () => {

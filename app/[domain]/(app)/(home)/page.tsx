@@ -19,6 +19,7 @@ import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
+import { DeadLinks } from "../dead-links";
 import { Figures } from "./figures";
 import { figuresContext } from "./figures-context";
 import { Sales } from "./sales";
@@ -46,6 +47,7 @@ export default async function HomePage({ params, searchParams }: Props) {
         <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={shown} />}>
           <WhoseWork domain={ctx.domain} {...whose} />
         </HomeHead>
+        <DeadLinks ctx={ctx} />
         <Today ctx={ctx} whose={whose} all={"all" in search} />
       </div>
     );

@@ -14,6 +14,7 @@ import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import { packageKeys } from "@/lib/accounting/statuses";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { DeadLinks } from "../dead-links";
 
 /** The last times that are shown. */
 const SHOWN = 10;
@@ -39,6 +40,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const sums = details ? await sumsOf(ctx, details) : {};
   return (
     <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
+      <DeadLinks ctx={ctx} />
       <SyncTabs domain={ctx.domain} current="links" />
       {details && (
         <PackageLinks

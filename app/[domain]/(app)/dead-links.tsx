@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ask, type PageCtx } from "@/app/page-context";
+import { PACKAGE_NAMES } from "@/components/synchronize/package-names";
+import { Notice } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
+import { deadLinks } from "@/lib/accounting/queries/dead-links";
+
+/** In red, that nothing comes in from a package until its link is made again; nothing while all of them work. */
+export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
+  if (!ctx.customer || !may(ctx, "sync.read")) return null;
+  const { data } = await ask(deadLinks, ctx, {});
+  if (data.length === 0) return null;
+  const t = await getTranslations("sync");
+  const packages = data.map(({ package: key }) => PACKAGE_NAMES[key]).join(", ");
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <Link href={`/${ctx.domain}/synchronize`} className="font-medium underline underline-offset-2">
+          {t("link_again")}
+        </Link>
+      }
+    >
+      {t("dead_links", { packages })}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { pool } from "@/db/client";
+import { accounting_connections } from "@/db/schema/accounting";
+import { customer_users, users } from "@/db/schema/tenancy";
+import { type Tx, transact } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import type { DailyWork } from "@/lib/jobs/daily";
+import { mailDeadLink } from "@/lib/sign-in/notices";
+
+/** Tells a customer's own people once a day at most that a link with an accounting package no longer works, until it is made again. */
+export const deadLinkWork: DailyWork = {
+  name: "dead links",
+  async customersWith(today) {
+    const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
+      select distinct customer_id as id from accounting_connections
+      where needs_relink_at is not null and (told_on is null or told_on < ${today})`;
+    return rows.map(({ id }) => id);
+  },
+  async run(ctx) {
+    // Kept first: who dies before all are told has told some, and nobody is told twice.
+    const { packages, people } = await transact(ctx, reserveTelling);
+    if (packages.length === 0) return;
+    for (const person of people) await mailDeadLink(person, { customer: ctx.customer.name, packages });
+  },
+};
+
+async function reserveTelling(tx: Tx) {
+  const { customer_id, package: key, needs_relink_at, told_on } = accounting_connections;
+  const dead = await tx.db
+    .update(accounting_connections)
+    .set({ told_on: tx.today })
+    .where(
+      and(
+        eq(customer_id, tx.customer.id),
+        isNotNull(needs_relink_at),
+        or(isNull(told_on), lt(told_on, tx.today)),
+      ),
+    )
+    .returning({ package: key });
+  const people = await tx.db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      affix: users.affix,
+      last_name: users.last_name,
+      email_address: users.email_address,
+    })
+    .from(users)
+    .innerJoin(customer_users, eq(customer_users.user_id, users.id))
+    .where(
+      and(
+        eq(customer_users.customer_id, tx.customer.id),
+        eq(users.role_id, role.klant),
+        eq(users.is_active, true),
+      ),
+    )
+    .orderBy(users.id);
+  return { packages: dead.map(({ package: of }) => of), people };
+}

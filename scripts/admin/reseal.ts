@@ -1,0 +1,43 @@
+import { resealed } from "@/lib/kernel/sealed";
+import { asOwner } from "./owner";
+
+/** Every column that holds a seal. */
+const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ["totp_secret", "totp_pending"],
+  customers: ["payment_provider_key"],
+  accounting_chains: ["access_token", "refresh_token"],
+  accounting_connections: ["key"],
+  accounting_consents: ["verifier"],
+  webhooks: ["secret", "former_secret"],
+};
+
+/**
+ * Seals everything anew under INVORDER_SECRET that INVORDER_SECRET_OLD sealed, while the product runs: a value that is another by now is
+ * left as it is. Throws for a seal that neither secret opens. After it the old secret is needed no more.
+ */
+export async function reseal() {
+  await asOwner(async (sql) => {
+    for (const [table, columns] of Object.entries(sealedColumns))
+      for (const column of columns) {
+        const seals = await sql<{ value: string }[]>`
+          select distinct ${sql(column)} as value from ${sql(table)} where coalesce(${sql(column)}, '') <> ''`;
+        let count = 0;
+        for (const { value } of seals) {
+          const anew = anewOf(value, `${table}.${column}`);
+          if (anew === null) continue;
+          await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${value}`;
+          count += 1;
+        }
+        if (count > 0) console.log(`${table}.${column}: ${count} sealed anew`);
+      }
+  });
+  console.log("everything is sealed under INVORDER_SECRET");
+}
+
+function anewOf(value: string, where: string): string | null {
+  try {
+    return resealed(value);
+  } catch {
+    throw new Error(`a seal in ${where} opens with neither INVORDER_SECRET nor INVORDER_SECRET_OLD`);
+  }
+}

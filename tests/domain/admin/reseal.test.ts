@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { seal, unseal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { reseal } from "@/scripts/admin/reseal";
+import { linked } from "../../support/linked";
+import { owner, rowsOf } from "../../support/world";
+
+const known = settings();
+const { INVORDER_SECRET, INVORDER_SECRET_OLD } = known;
+afterEach(() => Object.assign(known, { INVORDER_SECRET, INVORDER_SECRET_OLD }));
+
+test("every seal is made anew under the new secret, once, and what stands in it stays the same", async () => {
+  const { customer_id, sanne } = await linked("Bakker Groothandel");
+  await owner`update customers set payment_provider_key = ${seal("live_sleutel")} where id = ${customer_id}`;
+  await owner`update users set totp_secret = ${seal("JBSWY3DP")} where id = ${sanne.actor.id}`;
+  Object.assign(known, {
+    INVORDER_SECRET: "een nieuw geheim van meer dan 32 tekens",
+    INVORDER_SECRET_OLD: INVORDER_SECRET,
+  });
+  await reseal();
+  Object.assign(known, { INVORDER_SECRET_OLD: undefined });
+  const [own] = await owner`select payment_provider_key as key from customers where id = ${customer_id}`;
+  const [user] = await owner`select totp_secret as key from users where id = ${sanne.actor.id}`;
+  const [link] = await rowsOf("accounting_connections", customer_id);
+  const [chain] =
+    await owner`select access_token from accounting_chains where id = ${Number(link?.chain_id)}`;
+  expect([own?.key, user?.key, chain?.access_token].map((text) => unseal(String(text)))).toEqual([
+    "live_sleutel",
+    "JBSWY3DP",
+    "access-1",
+  ]);
+  await reseal();
+  expect((await owner`select totp_secret as key from users where id = ${sanne.actor.id}`)[0]).toEqual(user);
+});
+
+test("a seal that neither secret opens is named, and nothing of it is lost", async () => {
+  const { customer_id } = await linked("Onleesbaar");
+  const lost = seal("kwijt");
+  await owner`update customers set payment_provider_key = ${lost} where id = ${customer_id}`;
+  Object.assign(known, {
+    INVORDER_SECRET: "nog een ander geheim van 32 tekens of meer",
+    INVORDER_SECRET_OLD: undefined,
+  });
+  await expect(reseal()).rejects.toThrow(/a seal in \w+\.\w+ opens with neither/);
+  expect(
+    (await owner`select payment_provider_key as key from customers where id = ${customer_id}`)[0]?.key,
+  ).toBe(lost);
+});
