@@ -7,6 +7,7 @@ import { DateField } from "@/components/ui/date-field";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { MoneyField } from "@/components/ui/number-field";
+import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
 import { Select } from "@/components/ui/select";
@@ -36,6 +37,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const router = useRouter();
   const confirm = useConfirm();
   const recipients = useTranslations("recipients");
+  const owned = useOwnedHint();
   const labels = useDebtorLabels();
   const contact = contactIn(debtor);
   /** Where the server says what is wrong with a row: the debtor's own address is sent before them. */
@@ -57,6 +59,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
       router.refresh();
     },
   });
+  const isOwned = (field: string) => debtor?.owned?.fields.includes(field) ?? false;
   const name = form.values.name || t("this_debtor");
   const switchCourant = async (on: boolean) => {
     if (!on || (await confirm({ body: t("courant_body", { name }) }))) form.set("use_courant", on);
@@ -70,12 +73,13 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const line = (field: keyof DebtorValues & string) => ({
     ...textOf(form, field),
     label: labels[field] ?? field,
+    ...(isOwned(field) ? { readOnly: true } : {}),
   });
   return (
     <Form form={form}>
       <Panel className="flex flex-col gap-6">
         <RequiredLegend />
-        <Section title={t("general")}>
+        <Section title={t("general")} {...(debtor?.owned ? { hint: owned(debtor.owned.by) } : {})}>
           <div className="flex flex-wrap gap-4">
             <TextField {...line("number")} width="short" />
             <TextField {...line("name")} />
@@ -84,7 +88,14 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
           <div className="flex flex-wrap gap-4">
             <TextField {...line("zipcode")} width="short" />
             <TextField {...line("city")} width="medium" />
-            <Select {...line("country")} options={countries} empty={t("no_country")} width="medium" />
+            <Select
+              {...textOf(form, "country")}
+              label={labels.country ?? "country"}
+              disabled={isOwned("country")}
+              options={countries}
+              empty={t("no_country")}
+              width="medium"
+            />
             <Select
               {...form.field("language")}
               label={t("language")}

@@ -35,3 +35,6 @@ export const letterSettings = {
   free_period_for: z.enum(freePeriods),
   incasso_by: z.enum(collectors),
 };
+
+/** Which accounting package owns a record, and which of its fields are changed there. */
+export const Owned = z.strictObject({ by: words, fields: z.array(words) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Owned } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
@@ -62,6 +63,7 @@ export const Debtor = z.strictObject({
   recipients: z.array(Recipient),
   is_consumer: flag,
   source: words,
+  owned: Owned.nullable(),
   created_at: instant,
   /** When its person was taken out; null for everybody else. */
   anonymised_at: instant.nullable(),

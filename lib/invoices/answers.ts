@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Owned } from "@/lib/customers/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
@@ -114,6 +115,7 @@ export const Invoice = z.strictObject({
   /** Payments by hand its ledger should have told of by now, and the value day of the first. */
   unseen: z.strictObject({ amount: money, since: day }).nullable(),
   source: words,
+  owned: Owned.nullable(),
   created_at: instant,
   updated_at: instant,
   next_step: z.strictObject({ status: whole, on: day, reason: StepReason }).nullable(),

@@ -30,7 +30,7 @@ export function unseal(text: string): string {
   }
 }
 
-/** The same secret sealed under the secret of today; null when it is already. Throws as `unseal` does. */
+/** What a seal holds, sealed anew under INVORDER_SECRET; null when it is sealed so already. Throws for a seal that is not ours. */
 export function resealed(text: string): string | null {
   try {
     opened(text, ownSecret());

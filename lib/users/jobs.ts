@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { pool } from "@/db/client";
-import { accounting_connections } from "@/db/schema/accounting";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { type Tx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { reserveTelling } from "@/lib/accounting/commands/links/telling";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { mailDeadLink } from "@/lib/sign-in/notices";
 
@@ -18,25 +18,14 @@ export const deadLinkWork: DailyWork = {
   },
   async run(ctx) {
     // Kept first: who dies before all are told has told some, and nobody is told twice.
-    const { packages, people } = await transact(ctx, reserveTelling);
+    const { packages, people } = await transact(ctx, reserved);
     if (packages.length === 0) return;
     for (const person of people) await mailDeadLink(person, { customer: ctx.customer.name, packages });
   },
 };
 
-async function reserveTelling(tx: Tx) {
-  const { customer_id, package: key, needs_relink_at, told_on } = accounting_connections;
-  const dead = await tx.db
-    .update(accounting_connections)
-    .set({ told_on: tx.today })
-    .where(
-      and(
-        eq(customer_id, tx.customer.id),
-        isNotNull(needs_relink_at),
-        or(isNull(told_on), lt(told_on, tx.today)),
-      ),
-    )
-    .returning({ package: key });
+async function reserved(tx: Tx) {
+  const packages = await reserveTelling(tx);
   const people = await tx.db
     .select({
       id: users.id,
@@ -55,5 +44,5 @@ async function reserveTelling(tx: Tx) {
       ),
     )
     .orderBy(users.id);
-  return { packages: dead.map(({ package: of }) => of), people };
+  return { packages, people };
 }

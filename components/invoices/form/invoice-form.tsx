@@ -6,6 +6,7 @@ import { Switch } from "@/components/ui/choice";
 import { DateField } from "@/components/ui/date-field";
 import { Form } from "@/components/ui/form";
 import { MoneyField } from "@/components/ui/number-field";
+import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
 import { Select } from "@/components/ui/select";
@@ -50,6 +51,8 @@ function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsP
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
+  const owned = useOwnedHint();
+  const isOwned = (field: string) => invoice.owned?.fields.includes(field) ?? false;
   const statuses = useStatusChoices();
   const form = useForm({
     call: "PATCH /invoices/{id}",
@@ -96,14 +99,20 @@ function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsP
               ))}
             </div>
           </Section>
-          <Section title={t("amounts")}>
+          <Section title={t("amounts")} {...(invoice.owned ? { hint: owned(invoice.owned.by) } : {})}>
             <div className="flex flex-wrap gap-4">
               <MoneyField
                 {...form.field("total_amount")}
+                readOnly={isOwned("total_amount")}
                 label={labels.total_amount}
                 currency={invoice.currency}
               />
-              <MoneyField {...form.field("amount")} label={labels.amount} currency={invoice.currency} />
+              <MoneyField
+                {...form.field("amount")}
+                readOnly={isOwned("amount")}
+                label={labels.amount}
+                currency={invoice.currency}
+              />
             </div>
             <Switch {...form.field("calculate_interest")} label={labels.calculate_interest} />
             <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />

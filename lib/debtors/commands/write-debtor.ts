@@ -5,6 +5,7 @@ import { customer_users, users } from "@/db/schema/tenancy";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { demandOwnFields } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { conflict, invalidField } from "@/lib/kernel/problems";
@@ -47,7 +48,8 @@ export const createDebtor = command({
 /**
  * Changes a debtor: what is left out stays. Each changed field is kept with who and when; when collecting is switched on or off, the
  * next steps of the debtor's invoices follow. One whose person was taken out is somebody again once a person gives it a name. Throws
- * Problem("stale") when somebody else was first, ("conflict") for a change of nobody, ("not-found").
+ * Problem("stale") when somebody else was first, ("conflict") for a change of nobody, ("not-found"), ("invalid") at a field that an
+ * accounting package owns.
  */
 export const updateDebtor = command({
   can: "debtors.write",
@@ -58,6 +60,8 @@ export const updateDebtor = command({
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
     const isNamed = before.anonymised_at !== null && given.name !== undefined && given.name !== before.name;
     if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
+    // Who was taken out comes back by a person's hand; who is gone from the package is nobody else's.
+    if (!isNamed && before.external_deleted_at === null) await demandOwnFields(tx, "debtor", before, given);
     if (given.number !== undefined && given.number !== before.number)
       await demandFreeNumber(tx, given.number);
     if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);

@@ -7,6 +7,7 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
+import { ownerOf } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { writtenRecipients } from "@/lib/recipients/queries";
@@ -64,6 +65,10 @@ export async function shownDebtor(read: Read, id: number) {
   return {
     ...debtor,
     is_telephone_wrong: row.is_telephone_wrong,
+    owned:
+      row.debtor.external_deleted_at === null && row.debtor.anonymised_at === null
+        ? await ownerOf(read, "debtor", row.debtor)
+        : null,
     recipients: recipientsOf(debtor.contact_email_address, known.get(id) ?? []),
     contact_telephone_e164: dialled(debtor.country, debtor.contact_telephone_number),
     template: row.template,

@@ -17,6 +17,7 @@ const chosen = {
   paid_before: invoices.paid_before,
   ledger_open: invoices.ledger_open,
   source: invoices.source,
+  division: invoices.division,
   send_flex: invoices.send_flex,
   flex_complete: invoices.flex_complete,
   flex_template_id: invoices.flex_template_id,

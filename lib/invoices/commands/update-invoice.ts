@@ -10,6 +10,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { one, whole } from "@/lib/kernel/answers";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem } from "@/lib/kernel/problems";
+import { demandOwnFields } from "../queries/owner-of";
 import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
@@ -25,7 +26,7 @@ import { entriesOf, writeStates } from "./write-states";
 /**
  * Changes an invoice by hand; every change of a fact goes to the journal and the next step follows from it (DECISIONS §2).
  * Throws Problem("not-found"), ("conflict") while a job works on it, ("stale"), and ("invalid") at the field: a status that may
- * not be set, or a number, day or debtor that is other than what is there.
+ * not be set, a number, day or debtor that is other than what is there, or an amount that an accounting package owns.
  */
 export const updateInvoice = command({
   can: "invoices.write",
@@ -34,6 +35,7 @@ export const updateInvoice = command({
   async run(tx, change) {
     const invoice = await demandIdle(tx, change);
     demandSame(invoice, change);
+    await demandOwnFields(tx, "invoice", invoice, change);
     const { contract_number = invoice.contract_number } = change;
     if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
     const how = {

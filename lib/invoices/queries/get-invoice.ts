@@ -19,6 +19,7 @@ import { Invoice } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { toldValue } from "../rules/told";
 import { InvoiceId } from "../schema";
+import { ownerOf } from "./owner-of";
 import { unseenOf } from "./unseen";
 
 const ENTRIES = 500;
@@ -50,6 +51,7 @@ export const getInvoice = query({
       data: {
         ...named(withClaim(invoice, settings, read.today), read.language),
         is_processing: processing_job_id !== null,
+        owned: await ownerOf(read, "invoice", row.invoice),
         unseen: await unseenOf(read, id),
         next_step: nextStep(invoice, settings, row.debtor.collect),
         debtor: contactOf(row.debtor),

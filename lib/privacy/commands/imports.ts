@@ -3,6 +3,7 @@ import { debtor_aliases, debtors } from "@/db/schema/debtors";
 import { files, jobs } from "@/db/schema/jobs";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
+import { takeOutOfRows } from "@/lib/accounting/commands/forget-rows";
 import { jobStatus } from "@/lib/jobs/rules";
 import { without } from "../rules";
 
@@ -29,6 +30,7 @@ export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
     tx,
     ended.filter(({ action }) => ofLists.includes(action)),
   );
+  await takeOutOfRows(tx, said);
   for (const { id, action, result } of ended)
     if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, said));
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { debtor_entries } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { files, jobs } from "@/db/schema/jobs";
 import { letter_items, letters, outbox } from "@/db/schema/sending";
 import { customers } from "@/db/schema/tenancy";
 import type { Tx } from "@/lib/access/context";
+import { forgetRows } from "@/lib/accounting/commands/forget-rows";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { jobStatus } from "@/lib/jobs/rules";
 import type { ClearingKind } from "../schema";
@@ -96,12 +96,8 @@ async function imports(tx: Tx, most: number): Promise<number> {
     .limit(most)
     .for("update");
   await cutImports(tx, ended);
-  const rows =
-    await tx.db.execute(sql`delete from ${sync_rows} where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.id} in (
-    select s.id from ${sync_rows} s join ${sync_runs} r on r.customer_id = s.customer_id and r.id = s.run_id
-    where s.customer_id = ${tx.customer.id} and r.started_at < ${tx.today}::date - make_interval(days => ${days})
-    order by s.id limit ${most - ended.length})`);
-  return ended.length + rows.count;
+  const moment = sql`${tx.today}::date - make_interval(days => ${days})`;
+  return ended.length + (await forgetRows(tx, moment, most - ended.length));
 }
 
 async function audit(tx: Tx, most: number): Promise<number> {

@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import type { Tx } from "@/lib/access/context";
+
+/** Forgets what runs of before a moment did row by row, at most so many rows; their numbers stay. Returns how many rows went. */
+export async function forgetRows(tx: Tx, moment: SQL, most: number): Promise<number> {
+  const gone =
+    await tx.db.execute(sql`delete from ${sync_rows} where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.id} in (
+    select s.id from ${sync_rows} s join ${sync_runs} r on r.customer_id = s.customer_id and r.id = s.run_id
+    where s.customer_id = ${tx.customer.id} and r.started_at < ${moment} order by s.id limit ${most})`);
+  return gone.count;
+}
+
+/**
+ * Takes a person out of rows that did not go in, in the caller's transaction: the rows as they came go, of all debtors, and what is told
+ * of a row that holds one of these texts. How many were refused, why and for how much stays.
+ */
+export async function takeOutOfRows(tx: Tx, said: ReadonlySet<string>): Promise<void> {
+  const texts = [...said].map((text) => text.toLowerCase());
+  const holds = sql`exists (select 1 from unnest(${sql.param(texts)}::text[]) t
+    where position(t in lower(${sync_rows.label} || ' ' || ${sync_rows.faults}::text)) > 0)`;
+  await tx.db.execute(sql`update ${sync_rows} set raw = '', label = case when ${holds} then '' else ${sync_rows.label} end,
+      faults = case when ${holds} then (select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(${sync_rows.faults}) f)
+        else ${sync_rows.faults} end
+    where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.kind} = 'rejected'`);
+}
