@@ -36,5 +36,8 @@ export const letterSettings = {
   incasso_by: z.enum(collectors),
 };
 
-/** Which accounting package owns a record, and which of its fields are changed there. */
-export const Owned = z.strictObject({ by: words, fields: z.array(words) });
+/** Where a record came from, which accounting package owns it, and which of its fields are changed there. */
+export const ofSource = {
+  source: words,
+  owned: z.strictObject({ by: words, fields: z.array(words) }).nullable(),
+};

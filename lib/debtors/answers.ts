@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Owned } from "@/lib/customers/answers";
+import { ofSource } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
@@ -62,8 +62,7 @@ export const Debtor = z.strictObject({
   owner_user_id: whole.nullable(),
   recipients: z.array(Recipient),
   is_consumer: flag,
-  source: words,
-  owned: Owned.nullable(),
+  ...ofSource,
   created_at: instant,
   /** When its person was taken out; null for everybody else. */
   anonymised_at: instant.nullable(),

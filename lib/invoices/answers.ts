@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Owned } from "@/lib/customers/answers";
+import { ofSource } from "@/lib/customers/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
@@ -53,7 +53,6 @@ const debtor = { id: whole, number: words, name: words };
 export const InvoiceRow = z.strictObject({
   ...facts,
   debtor: z.strictObject(debtor),
-  /** What is agreed of it. */
   hold: HoldShown.nullable(),
   ...inBar,
 });
@@ -114,8 +113,7 @@ export const Invoice = z.strictObject({
   paid_at: day.nullable(),
   /** Payments by hand its ledger should have told of by now, and the value day of the first. */
   unseen: z.strictObject({ amount: money, since: day }).nullable(),
-  source: words,
-  owned: Owned.nullable(),
+  ...ofSource,
   created_at: instant,
   updated_at: instant,
   next_step: z.strictObject({ status: whole, on: day, reason: StepReason }).nullable(),
