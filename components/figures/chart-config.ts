@@ -10,6 +10,7 @@ type Options = ChartOptions<"bar" | "line">;
 /** With more points than this a line shows none of them. */
 const FEW_POINTS = 40;
 const STACK = "all";
+const NAME_ROOM_PX = 8;
 
 const isBars = ({ form }: ChartPlan) => form !== "line";
 const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
@@ -98,9 +99,15 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
   const ticks = { color: palette.muted, font: { size: 11 } };
   const values = {
     beginAtZero: true,
+    ...(plan.unit.of === "shares" ? { max: 100 } : {}),
     stacked: plan.form === "stack",
     border: { display: false },
-    grid: { color: palette.line, display: plan.form !== "rows" },
+    // Lying bars have their values beside them: of the grid only zero is left, which credits stand to the left of.
+    grid: {
+      color: ({ tick }: { tick?: { value: number } }) =>
+        plan.form !== "rows" ? palette.line : tick?.value === 0 ? palette.muted : "transparent",
+      drawTicks: false,
+    },
     ticks: {
       ...ticks,
       maxTicksLimit: 6,
@@ -110,8 +117,12 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     },
   };
   const places = {
+    // The names of bars are wider than they are measured while their letters still come.
+    afterFit: (axis: { width: number }) => {
+      if (lying) axis.width += NAME_ROOM_PX;
+    },
     stacked: plan.form === "stack",
-    border: { display: lying, color: palette.muted },
+    border: { display: plan.form === "groups", color: palette.muted },
     grid: { display: false },
     ticks: {
       ...ticks,

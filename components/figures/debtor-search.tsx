@@ -16,15 +16,23 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [typed, setTyped] = useState(chosen.q);
+  const [sent, setSent] = useState(chosen.q);
+  // The filter was dropped elsewhere: the field says so too, but takes no letter from who goes on typing.
+  if (!isPending && chosen.q !== sent) {
+    setSent(chosen.q);
+    setTyped(chosen.q);
+  }
   const places = [
     { value: "number", label: t("in_number") },
     { value: "status", label: t("in_status") },
   ];
-  const go = (change: Partial<Chosen>) =>
+  const go = (change: Partial<Chosen>) => {
+    setSent(change.q ?? "");
     startTransition(() =>
       router.replace(figuresAddress(domain, chosen, change, thisYear), { scroll: false }),
     );
-  const search = useEffectEvent(() => typed.trim() !== chosen.q && go({ q: typed.trim() }));
+  };
+  const search = useEffectEvent(() => typed.trim() !== sent && go({ q: typed.trim() }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
   useEffect(() => {
     const timer = setTimeout(() => search(), REST_MS);

@@ -15,10 +15,8 @@ type FigureProps = {
   plans: readonly ChartPlan[];
   /** What opens the definition. */
   explained: ReactNode;
-  /** Further choices of this chart alone. */
-  choices?: ReactNode;
-  /** What stands under it. */
-  below?: ReactNode;
+  /** It can be drawn as shares of a hundred too. */
+  hasShares?: boolean;
   className?: string;
 };
 
@@ -26,9 +24,17 @@ const views = { chart: ChartColumn, table: Table } as const;
 type View = keyof typeof views;
 
 /** A chart with its heading, its definition, and itself as a table; the table is there to be read while the chart shows. */
-export function Figure({ title, subtitle, plans, explained, choices, below, className = "" }: FigureProps) {
+export function Figure({
+  title,
+  subtitle,
+  plans,
+  explained,
+  hasShares = false,
+  className = "",
+}: FigureProps) {
   const t = useTranslations("figures");
   const [view, setView] = useState<View>("chart");
+  const [isShared, setShared] = useState(false);
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const isChart = view === "chart";
@@ -46,7 +52,7 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
           {explained}
           <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
         </div>
-        {choices}
+        {hasShares && isChart && <ShareChoice isShared={isShared} onChoose={setShared} />}
         {isChart && (
           <Tooltip content={t("save_picture")} naming>
             <button
@@ -62,7 +68,7 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
         <fieldset className="no-print flex shrink-0">
           <legend className="sr-only">{t("view_of", { title })}</legend>
           {(Object.keys(views) as View[]).map((name) => (
-            <ViewButton key={name} name={name} pressed={view === name} onPress={() => setView(name)} />
+            <ViewButton key={name} name={name} isPressed={view === name} onPress={() => setView(name)} />
           ))}
         </fieldset>
       </div>
@@ -70,7 +76,7 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
         {plans.map((plan) => (
           <div key={plan.currency} className="figures-room min-w-0">
             {plans.length > 1 && <h3 className="mb-1 font-medium text-dense">{plan.currency}</h3>}
-            {isChart && <PlanChart plan={plan} title={title} />}
+            {isChart && <PlanChart plan={plan} title={title} isShared={isShared} />}
             <div
               className={isChart ? "sr-only" : "max-h-80 overflow-auto"}
               {...(isChart ? {} : { tabIndex: 0 })}
@@ -80,12 +86,32 @@ export function Figure({ title, subtitle, plans, explained, choices, below, clas
           </div>
         ))}
       </div>
-      {below}
     </figure>
   );
 }
 
-function ViewButton({ name, pressed, onPress }: { name: View; pressed: boolean; onPress: () => void }) {
+const pressed =
+  "forced-edge grid h-6 min-w-7 place-content-center border border-line px-1 text-dense text-ink-muted hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:h-9 pointer-coarse:min-w-11";
+
+/** Amounts, or the share of each part. */
+function ShareChoice({ isShared, onChoose }: { isShared: boolean; onChoose: (isShared: boolean) => void }) {
+  const t = useTranslations("figures");
+  return (
+    <fieldset className="no-print flex shrink-0">
+      <legend className="sr-only">{t("values")}</legend>
+      <button type="button" aria-pressed={!isShared} onClick={() => onChoose(false)} className={pressed}>
+        <span className="sr-only">{t("as_values")}</span>
+        <span aria-hidden>#</span>
+      </button>
+      <button type="button" aria-pressed={isShared} onClick={() => onChoose(true)} className={pressed}>
+        <span className="sr-only">{t("as_shares")}</span>
+        <span aria-hidden>%</span>
+      </button>
+    </fieldset>
+  );
+}
+
+function ViewButton({ name, isPressed, onPress }: { name: View; isPressed: boolean; onPress: () => void }) {
   const t = useTranslations("figures");
   const Icon = views[name];
   return (
@@ -93,9 +119,9 @@ function ViewButton({ name, pressed, onPress }: { name: View; pressed: boolean; 
       <button
         type="button"
         aria-label={t(`view_${name}`)}
-        aria-pressed={pressed}
+        aria-pressed={isPressed}
         onClick={onPress}
-        className="forced-edge grid h-6 w-7 place-content-center border border-line text-ink-muted hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:h-9 pointer-coarse:w-11"
+        className={pressed}
       >
         <Icon aria-hidden size={15} />
       </button>

@@ -1,15 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/states";
 import { BarTip } from "./bar-tip";
 import type { CanvasProps } from "./chart-canvas";
-import { type ChartPlan, highest, isBlank, totalAt } from "./plan";
+import { asShares, type ChartPlan, highest, isBlank, totalAt } from "./plan";
 import { ReadOut } from "./read-out";
 import { useBars } from "./use-bars";
 import { fullValue } from "./written";
 
-type Props = { plan: ChartPlan; title: string };
+type Props = {
+  plan: ChartPlan;
+  title: string;
+  /** Drawn as shares of a hundred; what is read out stays what it is. */
+  isShared: boolean;
+};
 
 const HEIGHT_PX = 218;
 const ROW_PX = 22;
@@ -22,16 +27,17 @@ const heightOf = ({ form, bars, parts }: ChartPlan): number => {
 };
 
 /** A plan drawn, with what is read of it beside or under it. Who has no pointer walks the bars by arrow keys and hears each. */
-export function PlanChart({ plan, title }: Props) {
+export function PlanChart({ plan, title, isShared }: Props) {
   const t = useTranslations("figures");
   const Canvas = useCanvas();
   const { marked, mark, onKeyDown, press } = useBars(plan);
   const box = useRef<HTMLDivElement>(null);
+  const drawn = useMemo(() => (isShared ? asShares(plan) : plan), [plan, isShared]);
   useEffect(() => {
     // The days of a year begin in sight at their end.
     if (Canvas && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [Canvas]);
-  const isStack = plan.form === "stack";
+  const hasParts = plan.form === "stack" || plan.form === "groups";
   const top = highest(plan);
   const sentence = sentenceOf(t, plan, title, top);
   if (isBlank(plan))
@@ -40,10 +46,10 @@ export function PlanChart({ plan, title }: Props) {
         {t("nothing")}
       </p>
     );
-  const read = marked ?? (isStack ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
-  const least = plan.form === "columns" || isStack ? plan.bars.length * LEAST_BAR_PX : 0;
+  const read = marked ?? (hasParts ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
+  const least = plan.form === "columns" || plan.form === "stack" ? plan.bars.length * LEAST_BAR_PX : 0;
   return (
-    <div className={isStack ? "figures-stack grid gap-4" : ""}>
+    <div className={hasParts ? "figures-stack grid gap-4" : ""}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={box}
@@ -58,15 +64,15 @@ export function PlanChart({ plan, title }: Props) {
       >
         <div className="relative" style={{ height: heightOf(plan), minWidth: `max(100%, ${least}px)` }}>
           {Canvas ? (
-            <Canvas plan={plan} name={sentence} marked={marked} onMark={mark} onPress={press} />
+            <Canvas plan={drawn} name={sentence} marked={marked} onMark={mark} onPress={press} />
           ) : (
             <Skeleton className="h-full w-full" />
           )}
         </div>
       </div>
-      <div className={isStack ? "" : "min-h-5"}>
+      <div className={hasParts ? "" : "min-h-5"}>
         {read !== null &&
-          (isStack ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
+          (hasParts ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
       </div>
       <p aria-live="polite" className="sr-only">
         {marked !== null && said(t, plan, marked)}
@@ -85,7 +91,13 @@ function said(t: T, plan: ChartPlan, place: number): string {
     plan.parts.length > 1
       ? plan.parts.map(({ label, values }) => `${label} ${fullValue(values[place], plan.unit)}`)
       : [];
-  return [`${bar?.name}: ${all}`, ...parts, bar?.href ? t("enter_opens") : ""].filter(Boolean).join(", ");
+  return [
+    `${bar?.name}: ${all}`,
+    ...parts,
+    bar?.href ? t(plan.form === "groups" ? "enter_shows" : "enter_opens") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A chart in one sentence: what it is of, and where it is highest. */
@@ -104,8 +116,9 @@ function useCanvas(): ComponentType<CanvasProps> | null {
   useEffect(() => {
     if (Canvas) return;
     let isGone = false;
-    import("./chart-canvas").then(
-      ({ default: found }) => {
+    // A canvas measures its words in whatever letters are there.
+    Promise.all([import("./chart-canvas"), document.fonts.ready]).then(
+      ([{ default: found }]) => {
         fetched = found;
         if (!isGone) setCanvas(() => found);
       },

@@ -7,7 +7,8 @@ export type Unit =
   | { of: "money"; currency: string }
   | { of: "invoices" }
   | { of: "days" }
-  | { of: "entries" };
+  | { of: "entries" }
+  | { of: "shares" };
 export type Tone = ChartTone | "muted";
 /** Filled, or hatched for what stands still or is only expected, or an outline for what lowers a sum. */
 export type Look = { tone: Tone; fill: "filled" | "hatched" | "outline" };
@@ -78,7 +79,22 @@ export function highest(plan: ChartPlan): number | null {
 
 /** What of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
 export function shareAt(plan: ChartPlan, part: Part, place: number): number | null {
+  const share = exactShareAt(plan, part, place);
+  return share === null ? null : Math.round(share);
+}
+
+function exactShareAt(plan: ChartPlan, part: Part, place: number): number | null {
   const value = reach(part.values[place]);
   const all = plan.parts.reduce((up, { values }) => up + Math.max(0, reach(values[place]) ?? 0), 0);
-  return value === null || value < 0 || all === 0 ? null : Math.round((value / all) * 100);
+  return value === null || value < 0 || all === 0 ? null : (value * 100) / all;
 }
+
+/** A stack as shares of what of each bar lies above zero, up to a hundred; what lies below has none. */
+export const asShares = (plan: ChartPlan): ChartPlan => ({
+  ...plan,
+  unit: { of: "shares" },
+  parts: plan.parts.map((part) => ({
+    ...part,
+    values: plan.bars.map((_, place) => exactShareAt(plan, part, place)),
+  })),
+});

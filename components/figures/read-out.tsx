@@ -18,10 +18,10 @@ export function ReadOut({ plan, place }: Props) {
     <div className="flex min-w-0 flex-col gap-1.5 text-[12px]/4">
       <p className="flex justify-between gap-3 font-semibold text-dense">
         <span>{bar.name}</span>
-        <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>
+        {plan.form === "stack" && <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>}
       </p>
       <ul className="flex flex-col gap-1.5">
-        {[...plan.parts].reverse().map((part) => (
+        {partsInOrder(plan).map((part) => (
           <PartLine key={part.key} plan={plan} part={part} place={place} />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function ReadOut({ plan, place }: Props) {
             href={bar.href}
             className="inline-flex min-h-6 items-center gap-1.5 text-brand-text hover:underline"
           >
-            {t("show_invoices")}
+            {t(plan.form === "groups" ? "show_entries" : "show_invoices")}
             <CornerDownLeft aria-hidden size={13} />
           </PlaceLink>
         </p>
@@ -46,8 +46,13 @@ export function ReadOut({ plan, place }: Props) {
   );
 }
 
+/** A stack is read from its top, bars beside each other from the first. */
+const partsInOrder = ({ form, parts }: ChartPlan): readonly Part[] =>
+  form === "stack" ? [...parts].reverse() : parts;
+
 function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: number }) {
-  const share = shareAt(plan, part, place);
+  // What was offered and what was won of it are no parts of one sum.
+  const share = plan.form === "stack" ? shareAt(plan, part, place) : null;
   const href = part.hrefs?.[place];
   return (
     <li className="grid grid-cols-[12px_minmax(0,1fr)_auto_2.25rem] items-center gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { shareOf } from "@/components/home/owed-figures";
 import { Money } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatMoney, formatNearDay } from "@/lib/i18n/format";
 import { type Amount, type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 import type { StatsRow } from "./answered";
 import type { Defined } from "./explained";
@@ -25,7 +25,7 @@ export function Tiles({ row, hrefs, explained, target }: Props) {
   const { currency, previous } = row;
   const amount = centsOf(row.amount);
   const overdue = subtract(amount, centsOf(row.notdue));
-  const day = formatDay(previous.date, useLocale());
+  const day = formatNearDay(previous.date, row.date, useLocale());
   const sum = (of: Cents) => <Money amount={toWire(of)} currency={currency} />;
   const days = (of: number | null) => (of === null ? "–" : t("days", { count: of }));
   return (
@@ -74,7 +74,7 @@ function Tile({ label, explained, value, note }: TileProps) {
         <h2 className="truncate">{label}</h2>
         {explained}
       </div>
-      <p className="tnum truncate font-[650] text-[22px]/[30px] tracking-tight max-md:text-title">{value}</p>
+      <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">{value}</p>
       <div className="text-[12px]/4 text-ink-muted">{note}</div>
     </div>
   );

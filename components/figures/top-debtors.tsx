@@ -50,11 +50,11 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
               <th scope="col" className="px-2 text-left font-medium">
                 {t("debtor")}
               </th>
-              {columns[top].map((column, at) => (
+              {columns[top].map((column) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2 text-right font-medium ${at === 0 ? "w-26" : "w-20"}`}
+                  className={`px-2 text-right font-medium ${column === "open" || column === "overdue" ? "w-28" : "w-18"}`}
                 >
                   {t(`column_${column}`)}
                 </th>

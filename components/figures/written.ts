@@ -23,6 +23,7 @@ export function shortNumber(value: number, locale: string): string {
 
 /** As a value stands at an axis or a bar: "€ 12,5 k", "14". */
 export function shortValue(value: number, unit: Unit, locale: string): string {
+  if (unit.of === "shares") return `${Math.round(value)}%`;
   if (unit.of !== "money") return shortNumber(value, locale);
   const sign = value < 0 ? "−" : "";
   return `${sign}${currencySymbol(unit.currency)}${SPACE}${shortNumber(Math.abs(value), locale)}`;

@@ -37,7 +37,7 @@ export function Frame(props: FrameProps) {
       <Ahead />
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand-fill px-4 py-2 text-brand-ink text-list focus:translate-y-0"
+        className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand-fill px-4 py-2 text-brand-ink text-list focus:translate-y-0"
       >
         {t("skip")}
       </a>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ChartPlan, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
+import { asShares, type ChartPlan, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
 import { groupOf, openLookOf, stepLookOf } from "@/components/figures/stages";
 import { given, ladder } from "@/lib/flow/statuses";
 import { type Cents, cents, toWire } from "@/lib/kernel/money";
@@ -34,6 +34,13 @@ describe("a chart as data", () => {
   test("tells the share of a part above zero, and none of one below it", () => {
     expect(paid.parts.map((part) => shareAt(paid, part, 0))).toEqual([33, 67, null]);
   });
+});
+
+test("a stack can be drawn in shares that fill a hundred, whatever lies below zero", () => {
+  const drawn = asShares(paid).parts.map(({ values }) => values[2]);
+  expect(drawn).toEqual([75, 25, 0]);
+  expect(asShares(paid).parts.map(({ values }) => values[1])).toEqual([null, null, null]);
+  expect(asShares(paid).parts[2]?.values[0]).toBe(null);
 });
 
 describe("what a status looks like", () => {

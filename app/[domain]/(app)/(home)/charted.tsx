@@ -14,11 +14,19 @@ type ChartedProps = {
   /** What its bars are; it may depend on what was answered. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
   make: () => Promise<ChartPlan[]>;
+  hasShares?: boolean;
   className?: string;
 };
 
 /** One chart with what it is asked from. */
-export async function Charted({ page, what, subtitle, make, className = "" }: ChartedProps) {
+export async function Charted({
+  page,
+  what,
+  subtitle,
+  make,
+  hasShares = false,
+  className = "",
+}: ChartedProps) {
   const t = await getTranslations("figures");
   const title = t(`title_${what}`);
   const wide = page.chosen.currency === "all" && page.known.length > 1 ? "lg:col-span-full" : className;
@@ -30,6 +38,7 @@ export async function Charted({ page, what, subtitle, make, className = "" }: Ch
       subtitle={typeof subtitle === "string" ? subtitle : subtitle(plans)}
       plans={plans}
       explained={<Definition page={page} what={what} title={title} />}
+      hasShares={hasShares}
       className={wide}
     />
   );

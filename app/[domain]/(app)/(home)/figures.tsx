@@ -64,8 +64,9 @@ export async function Figures({ page }: { page: FiguresContext }) {
         <Charted
           page={page}
           what="paid"
+          hasShares
           subtitle={t("paid_of", { per })}
-          className="lg:col-span-2"
+          className="figures-wide lg:col-span-2"
           make={async () => paidPlans(await paid, making)}
         />
         <Made what="effect" make={() => paid}>

@@ -4,6 +4,7 @@ import { ask } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import type { StatsRow } from "@/components/figures/answered";
 import { DsoTarget } from "@/components/figures/dso-target";
+import { NothingHere } from "@/components/figures/nothing-here";
 import { Tiles } from "@/components/figures/tiles";
 import { may } from "@/lib/access/capabilities";
 import { stats } from "@/lib/figures/queries/stats";
@@ -24,6 +25,14 @@ export async function Standing({ page }: { page: FiguresContext }) {
     <Made what="open" make={() => ask(stats, ctx, narrowing)}>
       {({ data }) => (
         <>
+          <NothingHere
+            domain={ctx.domain}
+            chosen={chosen}
+            thisYear={page.thisYear}
+            hasInvoices={data.some(({ dso }) => dso !== null)}
+            hasOpen={data.some(({ total }) => total > 0)}
+            mayImport={may(ctx, "sync.read")}
+          />
           {data
             .filter(({ currency }) => chosen.currency === "all" || currency === chosen.currency)
             .map((row) => (

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/states";
+import { type Chosen, figuresAddress } from "./address";
+
+type Props = {
+  domain: string;
+  chosen: Chosen;
+  thisYear: number;
+  /** Whether any invoice there is was dated by today. */
+  hasInvoices: boolean;
+  hasOpen: boolean;
+  mayImport: boolean;
+};
+
+/** Says why the figures are empty, with the one thing to do about it: drop the filter that finds nothing, or bring in the first invoices. */
+export function NothingHere({ domain, chosen, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
+  const t = useTranslations("figures");
+  const { q, r9 } = chosen;
+  if (hasOpen) return null;
+  if (q || r9)
+    return (
+      <Notice
+        action={
+          <LinkButton
+            size="sm"
+            href={figuresAddress(domain, chosen, { q: "", showStatus: false, r9: false }, thisYear)}
+          >
+            {t("filter_drop")}
+          </LinkButton>
+        }
+      >
+        {q ? t("filter_none", { q }) : t("r9_none")}
+      </Notice>
+    );
+  if (hasInvoices) return null;
+  return (
+    <Notice
+      action={
+        mayImport && (
+          <LinkButton size="sm" href={`/${domain}/synchronize`}>
+            {t("no_invoices_import")}
+          </LinkButton>
+        )
+      }
+    >
+      {t("no_invoices")}
+    </Notice>
+  );
+}
