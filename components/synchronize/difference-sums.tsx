@@ -17,15 +17,18 @@ export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
       aria-label={t("sums")}
       className="mx-4 mb-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 rounded-md border border-line bg-surface px-4 py-2"
     >
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 max-sm:w-full">
         {differing.map(({ currency, package: there, invorder, difference, count }) => (
-          <dl key={currency} className="flex flex-wrap items-end gap-x-5 gap-y-1">
+          <dl
+            key={currency}
+            className="flex flex-wrap items-end gap-x-5 gap-y-1 max-sm:w-full max-sm:flex-col max-sm:items-stretch"
+          >
             <Sum term={t("open_at", { name })} amount={there} currency={currency} />
-            <span aria-hidden className="text-ink-muted">
+            <span aria-hidden className="text-ink-muted max-sm:hidden">
               −
             </span>
             <Sum term={t("open_at", { name: "Invorder" })} amount={invorder} currency={currency} />
-            <span aria-hidden className="text-ink-muted">
+            <span aria-hidden className="text-ink-muted max-sm:hidden">
               =
             </span>
             <Sum
@@ -60,7 +63,7 @@ function Sum({
   className?: string;
 }) {
   return (
-    <div>
+    <div className="max-sm:flex max-sm:justify-between max-sm:gap-x-3">
       <dt className="text-dense text-ink-muted">{term}</dt>
       <dd className={`font-semibold text-section ${className}`}>
         <Money amount={amount} currency={currency} />
