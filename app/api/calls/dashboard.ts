@@ -3,6 +3,17 @@ import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
 import { figureCurrencies } from "@/lib/figures/queries/currencies";
 import { dso } from "@/lib/figures/queries/dso";
+import {
+  exportActionsSent,
+  exportAgeAnalysis,
+  exportAmountPerPeriod,
+  exportDso,
+  exportForecast,
+  exportInvoiceStatus,
+  exportPayedVsStatus,
+  exportSales,
+} from "@/lib/figures/queries/export-charts";
+import { exportTopDebtors } from "@/lib/figures/queries/export-top";
 import { forecast } from "@/lib/figures/queries/forecast";
 import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { sales } from "@/lib/figures/queries/sales";
@@ -22,6 +33,7 @@ export const dashboardCalls = {
   "GET /dashboard/amount-per-period": {
     tag,
     verb: amountPerPeriod,
+    when: { export: exportAmountPerPeriod },
     summary: "What was invoiced, by year, month or day of the invoice",
   },
   "GET /dashboard/stats": {
@@ -33,33 +45,49 @@ export const dashboardCalls = {
   "GET /dashboard/top-debtors": {
     tag,
     verb: topDebtors,
+    when: { export: exportTopDebtors },
     summary: "The ten debtors who owe most, pay latest and are most overdue",
   },
-  "GET /dashboard/invoice-status": { tag, verb: invoiceStatus, summary: "What is open, by status" },
-  "GET /dashboard/age-analysis": { tag, verb: ageAnalysis, summary: "What is open, by days past due" },
+  "GET /dashboard/invoice-status": {
+    tag,
+    verb: invoiceStatus,
+    when: { export: exportInvoiceStatus },
+    summary: "What is open, by status",
+  },
+  "GET /dashboard/age-analysis": {
+    tag,
+    verb: ageAnalysis,
+    when: { export: exportAgeAnalysis },
+    summary: "What is open, by days past due",
+  },
   "GET /dashboard/dso": {
     tag,
     verb: dso,
+    when: { export: exportDso },
     summary: "The days of sales outstanding at the end of each period",
   },
   "GET /dashboard/payed-vs-status": {
     tag,
     verb: payedVsStatus,
+    when: { export: exportPayedVsStatus },
     summary: "What was paid, by the status it came under, and what each step brought in",
   },
   "GET /dashboard/actions-sent": {
     tag,
     verb: actionsSent,
+    when: { export: exportActionsSent },
     summary: "What the steps that went out claimed, and in how many letters and mails",
   },
   "GET /dashboard/forecast": {
     tag,
     verb: forecast,
+    when: { export: exportForecast },
     summary: "What is expected by week, each claim as late as its debtor usually pays",
   },
   "GET /dashboard/sales": {
     tag,
     verb: sales,
+    when: { export: exportSales },
     summary: "What was offered, won, lost and signed in a year, by product, and one's own open actions",
   },
   "POST /dashboard/set-dso": {
