@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { reading } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { differentPositions } from "@/lib/figures/queries/verify-positions";
+import { differentStats } from "@/lib/figures/queries/verify-stats";
+import { type AnyInvoice, anyInvoice, happen } from "../../support/random-ledger";
+import { customer, debtor, owner } from "../../support/world";
+
+const customer_id = await customer("Willekeur");
+const ids = { customer_id, debtor_id: await debtor(customer_id, "De Boer") };
+/** After all that happens. */
+const moment = new Date("2024-09-01T10:00:00Z");
+const ctx = await systemContext(customer_id, moment);
+
+const figures = () => owner`
+  select currency, date, total, amount, notdue, dso, cmsi from stats where customer_id = ${customer_id} order by currency, date`;
+const states = (invoice_id: number) => owner`
+  select "on", until, balance, open, status, due from positions where invoice_id = ${invoice_id} order by "on"`;
+
+test("rows that were kept while a ledger grew are those of the whole ledger worked out at once", async () => {
+  const ledger = fc.sample(anyInvoice, 60);
+  for (const [place, one] of ledger.entries()) {
+    await happen(ids, one, true);
+    if (place % 15 === 0) await statsWork.run(ctx);
+    if (place % 7 === 0) await catchUpStats(moment);
+  }
+  await catchUpStats(moment);
+  expect([await reading(ctx, differentStats), await reading(ctx, differentPositions)]).toEqual([[], []]);
+  const kept = await figures();
+  expect(kept.length).toBeGreaterThan(100);
+  await owner`delete from stats where customer_id = ${customer_id}`;
+  await statsWork.run(ctx);
+  expect(await figures()).toEqual(kept);
+});
+
+test("a step that was undone the same day leaves no trace", async () => {
+  const quiet: AnyInvoice = {
+    dated: -20,
+    term: 14,
+    total: 100_00,
+    paid_before: 0,
+    entered: 1,
+    happenings: [],
+  };
+  const id = await happen(ids, quiet, true);
+  const before = await states(id);
+  const entry = { customer_id, invoice_id: id, label: "status", day: "2024-03-04" };
+  await owner`insert into journal_entries ${owner({ ...entry, from: "1", to: "3", source: "user" })}`;
+  expect(await states(id)).not.toEqual(before);
+  await owner`insert into journal_entries ${owner({ ...entry, from: "3", to: "1", source: "undo" })}`;
+  expect(await states(id)).toEqual(before);
+});
