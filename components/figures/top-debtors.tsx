@@ -54,7 +54,7 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2 text-right font-medium ${column === "open" || column === "overdue" ? "w-28" : "w-18"}`}
+                  className={`px-2 text-right font-medium ${column === "open" || column === "overdue" ? "w-28" : "w-20"}`}
                 >
                   {t(`column_${column}`)}
                 </th>

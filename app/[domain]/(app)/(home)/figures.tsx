@@ -42,7 +42,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
       />
       <Standing page={page} />
-      <div className="figures-grid grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="figures-grid grid grid-flow-dense gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <Charted
           page={page}
           what="status"
