@@ -5,8 +5,8 @@ import { cents } from "@/lib/kernel/money";
 import type { LedgerRow, RowProblem } from "../port";
 import type { Total } from "../rules/tally";
 
-const columns = [
-  "line",
+/** What every source tells of a debtor, as its rows are staged. */
+export const cardColumns = [
   "debtor_number",
   "name",
   "address",
@@ -19,6 +19,11 @@ const columns = [
   "contact_name",
   "contact_email_address",
   "contact_telephone_number",
+] as const;
+
+const columns = [
+  "line",
+  ...cardColumns,
   "number",
   "date",
   "expires_at",

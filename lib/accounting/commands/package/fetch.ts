@@ -3,26 +3,10 @@ import type { Progress } from "@/lib/jobs/define";
 import type { Cursor, PackageDebtor, PackageFound, PackageProblem, PackageReading } from "../../port";
 import { rangeOf } from "../../rules/range";
 import { demandFew } from "../../rules/tally";
+import { cardColumns } from "../stage";
 import { Spool } from "./spool";
 
-const debtorColumns = [
-  "line",
-  "external_id",
-  "debtor_number",
-  "name",
-  "address",
-  "zipcode",
-  "city",
-  "country",
-  "country_word",
-  "language",
-  "kvk_number",
-  "contact_name",
-  "contact_email_address",
-  "contact_telephone_number",
-  "credit_limit",
-  "is_deleted",
-] as const;
+const debtorColumns = ["line", "external_id", ...cardColumns, "credit_limit", "is_deleted"] as const;
 const itemColumns = [
   "line",
   "external_id",
