@@ -29,6 +29,8 @@ export const capabilities = {
   "sales.read": { roles: [superadmin, whiteLabel, sales] },
   /** To compare two lists of open items: for users who were given the feature. */
   "reports.create": { roles: [klant, manager, intern, auditor], needs: "create-report" },
+  /** The reports of statuses, debtors and interest: for who helps a customer from a super-login (SPEC §6). */
+  "reports.export": { roles: [klant, manager, intern, auditor], session: "super" },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
   "runs.read": { roles: [klant, intern] },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id } from "@/lib/kernel/fields";
+import { isStatus } from "@/lib/flow/statuses";
+import { calendarDay, id, wholeNumber } from "@/lib/kernel/fields";
 
 const upload = z.instanceof(File, { error: "required" });
 
@@ -14,3 +15,30 @@ export const ReportFiles = z.strictObject({ "file-1": upload, "file-2": upload }
 export const ReportInput = z.strictObject({ older: id("file"), newer: id("file") });
 
 export const ReportId = z.strictObject({ id: id("job") });
+
+const format = z.enum(["xlsx", "csv"], { error: "invalid" }).default("xlsx");
+
+/** Statuses by comma; none and nothing mean all. */
+const statusIds = z
+  .string({ error: "invalid" })
+  .max(200, "too_long")
+  .default("")
+  .transform((text, ctx): number[] => {
+    const ids = text.split(",").filter(Boolean).map(Number);
+    if (ids.every(isStatus)) return ids;
+    ctx.addIssue({ code: "custom", message: "unknown_status" });
+    return z.NEVER;
+  });
+
+const emptyDay = z.literal("").transform(() => undefined);
+const dayOrNone = z.union([emptyDay, calendarDay], { error: "invalid_date" }).optional();
+
+/** Which invoices the report of their statuses tells: those in a status, dated from a day up to another. */
+export const StatusReport = z.strictObject({ status: statusIds, from: dayOrNone, till: dayOrNone, format });
+export type StatusReport = z.output<typeof StatusReport>;
+
+/** Over which days the report of debtors goes: from 1 January up to today when nobody says. */
+export const DebtorReport = z.strictObject({ from: dayOrNone, till: dayOrNone, format });
+
+/** How many days overdue is not enough to stand in the report of interest and costs. */
+export const InterestReport = z.strictObject({ days: wholeNumber(0, 3_650).default(60), format });

@@ -1,9 +1,13 @@
 import type { Calls } from "@/lib/http/calls";
 import { startReport } from "@/lib/reports/commands/start-report";
+import { debtorExport } from "@/lib/reports/queries/debtor-export";
+import { interestExport } from "@/lib/reports/queries/interest-export";
 import { previewReport } from "@/lib/reports/queries/preview-report";
 import { reportFile } from "@/lib/reports/queries/report-file";
+import { statusExport } from "@/lib/reports/queries/status-export";
 
 const tag = "reports";
+const dashboard = { tag: "dashboard" };
 
 export const reportCalls = {
   "POST /reports": {
@@ -18,4 +22,19 @@ export const reportCalls = {
     summary: "What was recognised in two lists, and what a report would hold; stores nothing",
   },
   "GET /reports/{id}": { tag, verb: reportFile, summary: "A report that was made, by its job" },
+  "GET /dashboard/debvdp-export": {
+    ...dashboard,
+    verb: statusExport,
+    summary: "Invoices by their status, with what was last sent, as CSV or XLSX (super-login)",
+  },
+  "GET /dashboard/debstatus-export": {
+    ...dashboard,
+    verb: debtorExport,
+    summary: "What debtors owed, were invoiced and paid over some days, as CSV or XLSX (super-login)",
+  },
+  "GET /dashboard/ri-export": {
+    ...dashboard,
+    verb: interestExport,
+    summary: "Claims with interest and costs over so many days, as CSV or XLSX (super-login)",
+  },
 } as const satisfies Calls;

@@ -83,7 +83,7 @@ function bodyOf({ verb, example }: Call, fields: Named[], required: Set<string>)
     required: fields.map(([name]) => name).filter((name) => required.has(name)),
   };
   const content = { schema, example: example ?? exampleOf(schema, false) };
-  const needsFile = takesUpload(verb.input) && required.has("file");
+  const needsFile = fields.some(([name, field]) => required.has(name) && field.format === "binary");
   return {
     required: schema.required.length > 0,
     content: {

@@ -46,6 +46,7 @@ const names: Record<string, string> = {
   name: "debtors.name",
   days: "subscriptions.days_at_least",
   amount: "subscriptions.amount_at_least",
+  from: "exports.filter_from",
   till: "exports.filter_till",
 };
 /** Some by comma, as a chart's link names them. */

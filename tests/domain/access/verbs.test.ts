@@ -199,6 +199,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x x x . . .  figures.target
     x x . . . . x .  sales.read
     . . f f f . . f  reports.create
+    . . s s s . . s  reports.export
     . . x . x . . .  actions.read
     . . x . x . . .  actions.run
     . . x . x . . .  runs.read

@@ -8,6 +8,7 @@ import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
 import { TaskStrip } from "@/components/home/task-strip";
 import { WhoseWork } from "@/components/home/whose-work";
+import { ExportBlock } from "@/components/reports/export-block";
 import { ReportButton } from "@/components/reports/report-button";
 import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
@@ -114,6 +115,7 @@ async function FiguresPage({ ctx, search }: PartProps) {
       </p>
       {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />}
       <Figures page={page} />
+      {may(ctx, "reports.export") && <ExportBlock today={ctx.today} />}
     </>
   );
 }

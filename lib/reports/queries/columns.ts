@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import type { CellKind } from "@/lib/exports/schema";
+import { statuses } from "@/lib/flow/statuses";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Day } from "@/lib/kernel/day";
+import { invalidField } from "@/lib/kernel/problems";
+
+/** Columns of a report, each a field of its rows `told` under a heading of its own. */
+export const told = (columns: readonly (readonly [field: string, kind: CellKind])[]): ExportColumn[] =>
+  columns.map(([field, kind]) => ({
+    of: field,
+    heading: `report_columns.${field}`,
+    kind,
+    value: sql`told.${sql.identifier(field)}`,
+  }));
+
+/** The name of a status in a language, as the database writes it; of a flex mail that it was one. */
+const statusWord = (field: string, language: Locale): SQL => {
+  const named = statuses.map(({ id, name }) => sql`when ${String(id)} then ${name[language]}::text`);
+  return sql`case told.${sql.identifier(field)}::text ${sql.join(named, sql` `)} when 'flex' then 'Flex' end`;
+};
+
+/** A column of `told` whose value is the name of a status. */
+export const statusColumn = (field: string, language: Locale): ExportColumn => ({
+  of: field,
+  heading: `report_columns.${field}`,
+  kind: "word",
+  value: statusWord(field, language),
+});
+
+/** Throws Problem("invalid") at `till` when it is before `from`. */
+export function demandOrder(from: Day | undefined, till: Day | undefined) {
+  if (from && till && from > till) throw invalidField("till", "till_before_from");
+}
