@@ -31,7 +31,12 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   if (differing.length === 0) return <>{t("agrees_all")}</>;
   return (
     <Link href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
-      {differing.map(({ currency, difference }) => formatMoney(difference, currency)).join(" · ")}{" "}
+      {differing.map(({ currency, difference }, place) => (
+        <span key={currency} className="whitespace-nowrap">
+          {place > 0 && "· "}
+          {formatMoney(difference, currency)}{" "}
+        </span>
+      ))}
       {t("difference").toLowerCase()}
     </Link>
   );
