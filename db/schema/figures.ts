@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, dayColumn, instant } from "../columns";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
@@ -45,6 +45,8 @@ export const changed_invoices = pgTable(
     invoice_ids: integer().array().notNull(),
     /** The product's day on which they changed; null where that is not told. */
     day: dayColumn(),
+    /** Nothing but statuses of one day was written down by that statement. */
+    is_step: boolean().notNull().default(false),
   },
   (t) => [index("changed_invoices_of").on(t.customer_id)],
 );

@@ -61,6 +61,26 @@ test("what the database keeps of an invoice with every change is what the rules 
   );
 });
 
+test("statuses set and set back on one day, each in a transaction of its own, leave what the rules say of the last", async () => {
+  const status = fc.record({
+    after: fc.constant(0),
+    kind: fc.constant("status" as const),
+    value: fc.nat(40),
+    source: fc.constantFrom("user", "undo", "csv"),
+  });
+  const day = fc.array(status, { minLength: 2, maxLength: 4 });
+  const later = fc.array(status, { maxLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(anyInvoice, day, later, async (one, today, [first, ...more]) => {
+      const happenings = [...today, ...(first ? [{ ...first, after: 9 }, ...more] : [])];
+      const id = await happen(ids, { ...one, happenings }, false);
+      const { invoice, entries, money } = await known(id);
+      expect(await stored(id)).toEqual(positionsOf(invoice, entries, money));
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test("what is open today is the amount of the invoice, and what was paid is what the total has more", async () => {
   await fc.assert(
     fc.asyncProperty(anyInvoice, async (one) => {
