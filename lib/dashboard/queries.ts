@@ -4,11 +4,6 @@ import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import { ofAskedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query, staffQuery } from "@/lib/access/verbs";
-import { debtorTotals } from "@/lib/debtors/queries/list-debtors";
-import { DebtorFilters } from "@/lib/debtors/schema";
-import { actionTotals } from "@/lib/dunning/queries/list-actions";
-import { matchingActions } from "@/lib/dunning/queries/matching";
-import { ActionFilters } from "@/lib/dunning/schema";
 import { settled } from "@/lib/flow/statuses";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { all, one } from "@/lib/kernel/answers";
@@ -18,18 +13,6 @@ import { whoseWork } from "@/lib/kernel/whose-work";
 import { DayFigures, Standing } from "./answers";
 
 const nothing = z.strictObject({});
-
-/** How the selected customer stands today, by the conditions of the debtor and action lists themselves. */
-export const customerStanding = query({
-  can: "dashboard.read",
-  input: nothing,
-  answer: one(Standing),
-  async run(read) {
-    const owed = await debtorTotals(read, DebtorFilters.parse({}));
-    const due = await actionTotals(read, matchingActions(read, ActionFilters.parse({})));
-    return { data: { owed, actions: due.reduce((all, { count }) => all + count, 0) } };
-  },
-});
 
 type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: string; actions: string };
 

@@ -44,7 +44,7 @@ export async function compilePrograms(root, folder, { sources, packed = false, p
 const PACKED = {
   external: ["sharp", "@node-rs/argon2", "pdfkit", "fontkit", "flydrive/drivers/s3", "pg-native"],
   banner: {
-    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    js: 'import { createRequire as requireBeside } from "node:module"; const require = requireBeside(import.meta.url);',
   },
 };
 

@@ -11,8 +11,8 @@ const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [ve
 /** Verbs that only our own pages ask, each with the reason why no program can. */
 const internal: Record<string, string> = {
   deadLinks: "the red mark in the menu; GET /connect/details says of each link whether it is dead",
-  customerStanding: "the first page's figures; the dashboard's own calls are still to come",
-  scopeStanding: "the first page's figures; the dashboard's own calls are still to come",
+  scopeStanding:
+    "how all customers in reach stand together, on the page of who sells; each customer's figures have calls of their own",
   customerChoices: "what a customer's form offers, written for that form",
   debtorChoices: "what a debtor's form offers, written for that form",
   flexInUse: "whether the work list shows its flex tab",
@@ -22,7 +22,8 @@ const internal: Record<string, string> = {
   claimOfDebtor: "the sums above a debtor's story; GET /debtors/{id}/claim has them by invoice",
   debtorRecord:
     "how a debtor pays, in the words of its page; the figures behind it stand in GET /invoices and GET /holds",
-  dayFigures: "the sums under whom to call; the dashboard's own calls are still to come",
+  dayFigures:
+    "the sums under whom to call, for the debtors of whoever is asked for; GET /dashboard/stats has them for all",
   doneToday:
     "what stands done beside the day's work; GET /runs, GET /payments and a debtor's story have each of it",
   workWaiting:

@@ -8,7 +8,7 @@ import { debtorSums } from "@/lib/figures/queries/debtor-sums";
 import { narrowed } from "@/lib/figures/queries/narrowing";
 import { FigureFilters } from "@/lib/figures/schema";
 import { openItems, paidItems } from "@/lib/invoices/queries/bars";
-import { addDays, type Day, day } from "@/lib/kernel/day";
+import { type Day, day, plusDays } from "@/lib/kernel/day";
 import { DebtorReport } from "../schema";
 import { demandOrder, told } from "./columns";
 
@@ -34,6 +34,9 @@ export const debtorExport = file({
   },
 });
 
+/** Before the first day of the calendar nothing was open. */
+const nothing = sql`select null::int as debtor_id, null::text as currency, 0::bigint as amount where false`;
+
 function debtorsTold(read: Read, from: Day, till: Day): SQL {
   const all = FigureFilters.parse({});
   const ofDebtors = (
@@ -41,6 +44,7 @@ function debtorsTold(read: Read, from: Day, till: Day): SQL {
   ) => sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency,
       sum(item.amount)::bigint as amount
     from (${items}) item join ${invoices} on ${invoices.id} = item.invoice_id where ${narrowed(read, all)} group by 1, 2`;
+  const before = plusDays(from, -1);
   const invoiced = sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency,
       sum(${invoices.total_amount})::bigint as amount
     from ${invoices} where ${narrowed(read, all)} and ${invoices.date} between ${from} and ${till} group by 1, 2`;
@@ -50,7 +54,7 @@ function debtorsTold(read: Read, from: Day, till: Day): SQL {
       s.open as closing, s.open_invoices, s.overdue, s.days as days_overdue, s.dso
     from (${debtorSums(read, all, till)}) s
     join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id
-    left join (${ofDebtors(openItems(read, addDays(from, -1)))}) opening on opening.debtor_id = s.debtor_id and opening.currency = s.currency
+    left join (${before ? ofDebtors(openItems(read, before)) : nothing}) opening on opening.debtor_id = s.debtor_id and opening.currency = s.currency
     left join (${invoiced}) invoiced on invoiced.debtor_id = s.debtor_id and invoiced.currency = s.currency
     left join (${ofDebtors(paidItems(read, from, till))}) paid on paid.debtor_id = s.debtor_id and paid.currency = s.currency`;
 }

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
-import { customerStanding } from "@/lib/dashboard/queries";
+import { dayFigures } from "@/lib/dashboard/queries";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
@@ -115,7 +115,7 @@ async function figures(sanne: StaffCtx, id: number) {
       invoices: invoices.totals,
       of: invoices.meta.total,
     },
-    ...{ debtors: debtors.totals, standing: await customerStanding.call(sanne, {}) },
+    ...{ debtors: debtors.totals, standing: await dayFigures.call(sanne, {}) },
   };
 }
 

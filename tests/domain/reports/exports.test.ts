@@ -50,6 +50,8 @@ test("what debtors owed comes by debtor and currency, up to today at most", asyn
   expect(filename).toBe(`debiteurenstatus-${TODAY}.csv`);
   expect(lines).toHaveLength(2);
   expect(lines[1]?.slice(0, 4)).toEqual(["0012", "De Boer", "", "EUR"]);
+  const ever = await csv(debtorExport, { from: "1900-01-01" });
+  expect(ever.lines[1]?.slice(4, 6)).toEqual(["0,00", "1700,00"]);
 });
 
 test("a report that cannot be is refused at the field that is wrong", async () => {
