@@ -1,11 +1,12 @@
 "use client";
-import { ChartColumn, ImageDown, Table } from "lucide-react";
+import { ChartColumn, Table } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ChartPlan } from "./plan";
 import { PlanChart } from "./plan-chart";
 import { PlanTable } from "./plan-table";
+import { type FigureFile, SaveMenu } from "./save-menu";
 import { savePicture } from "./save-picture";
 
 type FigureProps = {
@@ -17,6 +18,8 @@ type FigureProps = {
   explained: ReactNode;
   /** It can be drawn as shares of a hundred too. */
   hasShares?: boolean;
+  /** Its numbers as a file. */
+  file?: FigureFile | null;
   className?: string;
 };
 
@@ -30,6 +33,7 @@ export function Figure({
   plans,
   explained,
   hasShares = false,
+  file = null,
   className = "",
 }: FigureProps) {
   const t = useTranslations("figures");
@@ -53,18 +57,11 @@ export function Figure({
           <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
         </div>
         {hasShares && isChart && <ShareChoice isShared={isShared} onChoose={setShared} />}
-        {isChart && (
-          <Tooltip content={t("save_picture")} naming>
-            <button
-              type="button"
-              aria-label={t("save_picture_of", { title })}
-              onClick={() => box.current && savePicture(box.current, title, subtitle)}
-              className="no-print grid h-6 w-7 shrink-0 place-content-center rounded-sm text-ink-muted hover:bg-sunken hover:text-ink pointer-coarse:h-9 pointer-coarse:w-11"
-            >
-              <ImageDown aria-hidden size={15} />
-            </button>
-          </Tooltip>
-        )}
+        <SaveMenu
+          title={title}
+          file={file}
+          onPicture={isChart ? () => box.current && savePicture(box.current, title, subtitle) : null}
+        />
         <fieldset className="no-print flex shrink-0">
           <legend className="sr-only">{t("view_of", { title })}</legend>
           {(Object.keys(views) as View[]).map((name) => (

@@ -58,7 +58,7 @@ function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: n
     <li className="grid grid-cols-[12px_minmax(0,1fr)_auto_2.25rem] items-center gap-2">
       <Swatch look={lookAt(part, place)} />
       {href ? (
-        <PlaceLink href={href} className="truncate text-brand-text hover:underline">
+        <PlaceLink href={href} className="block truncate leading-6 text-brand-text hover:underline">
           {part.label}
         </PlaceLink>
       ) : (

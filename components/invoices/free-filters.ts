@@ -24,7 +24,6 @@ function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
     { param: "step", label: t("step"), words: each(named) },
     { param: "debtor_number", label: t("debtor_number") },
     { param: "debtor_status", label: t("debtor_status") },
-    { param: "currency", label: all("exports.currency") },
   ];
 }
 

@@ -112,7 +112,7 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
 }
 
 /** What the debtors of a list owe together, per currency. */
-export async function debtorTotals(
+async function debtorTotals(
   read: Read,
   filters: DebtorFilters,
   found: Found = null,

@@ -5,6 +5,7 @@ import { type Defined, Explained } from "@/components/figures/explained";
 import { FailedFigure } from "@/components/figures/failed-figure";
 import { Figure } from "@/components/figures/figure";
 import type { ChartPlan } from "@/components/figures/plan";
+import type { FigureCall } from "@/components/figures/save-menu";
 import { warn } from "@/lib/kernel/log";
 import type { FiguresContext } from "./figures-context";
 
@@ -13,6 +14,8 @@ type ChartedProps = {
   what: Defined;
   /** What its bars are; it may depend on what was answered. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
+  /** The call that answers it, for its file. */
+  file: FigureCall;
   make: () => Promise<ChartPlan[]>;
   hasShares?: boolean;
   className?: string;
@@ -23,6 +26,7 @@ export async function Charted({
   page,
   what,
   subtitle,
+  file,
   make,
   hasShares = false,
   className = "",
@@ -39,6 +43,7 @@ export async function Charted({
       plans={plans}
       explained={<Definition page={page} what={what} title={title} />}
       hasShares={hasShares}
+      file={{ call: file, asked: page.asked }}
       className={wide}
     />
   );

@@ -46,24 +46,28 @@ export async function Figures({ page }: { page: FiguresContext }) {
         <Charted
           page={page}
           what="status"
+          file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
           make={async () => statusPlans(await ask(invoiceStatus, ctx, asked), making)}
         />
         <Charted
           page={page}
           what="age"
+          file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
           make={async () => agePlans(await ask(ageAnalysis, ctx, asked), making)}
         />
         <Charted
           page={page}
           what="dso_chart"
+          file="GET /dashboard/dso"
           subtitle={t("dso_of")}
           make={async () => dsoPlans(await ask(dso, ctx, asked), making, ctx.today)}
         />
         <Charted
           page={page}
           what="paid"
+          file="GET /dashboard/payed-vs-status"
           hasShares
           subtitle={t("paid_of", { per })}
           className="figures-wide lg:col-span-2"
@@ -94,18 +98,21 @@ export async function Figures({ page }: { page: FiguresContext }) {
         <Charted
           page={page}
           what="amount"
+          file="GET /dashboard/amount-per-period"
           subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
           make={async () => amountPlans(await ask(amountPerPeriod, ctx, { ...asked, compare: true }), making)}
         />
         <Charted
           page={page}
           what="sent"
+          file="GET /dashboard/actions-sent"
           subtitle={t("sent_of", { per })}
           make={async () => sentPlans(await ask(actionsSent, ctx, { ...asked, type: "count" }), counted)}
         />
         <Charted
           page={page}
           what="forecast"
+          file="GET /dashboard/forecast"
           subtitle={t("forecast_of")}
           make={async () => forecastPlans(await ask(forecast, ctx, asked), making)}
         />

@@ -51,6 +51,7 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
           <Figure
             title={title}
             subtitle={t("sales_of", { year })}
+            file={{ call: "GET /dashboard/sales", asked: narrowing }}
             plans={plans}
             explained={<Explained what="sales" title={title} domain={ctx.domain} freshness={freshness} />}
           />

@@ -70,7 +70,7 @@ export async function Standing({ page }: { page: FiguresContext }) {
                     href={figuresAddress(ctx.domain, chosen, { currency: row.currency }, page.thisYear)}
                     scroll={false}
                     prefetch={false}
-                    className="no-print text-brand-text hover:underline"
+                    className="no-print text-brand-text underline underline-offset-2"
                   >
                     {t("show_currency", { currency: row.currency })}
                   </Link>

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ask } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import { ChoiceLinks } from "@/components/figures/choice-links";
+import { SaveMenu } from "@/components/figures/save-menu";
 import { TopDebtors } from "@/components/figures/top-debtors";
 import { may } from "@/lib/access/capabilities";
 import { topDebtors } from "@/lib/figures/queries/top-debtors";
@@ -45,7 +46,17 @@ export async function TopTens({ page }: { page: FiguresContext }) {
                       <Definition page={page} what={`top_${top}`} title={t(`title_top_${top}`)} />
                     )
                   }
-                  choices={top === "dso" && place === 0 ? onlyOpen : null}
+                  choices={
+                    place > 0 ? null : top === "dso" ? (
+                      onlyOpen
+                    ) : top === "balance" ? (
+                      <SaveMenu
+                        title={t("top_tens")}
+                        file={{ call: "GET /dashboard/top-debtors", asked }}
+                        onPicture={null}
+                      />
+                    ) : null
+                  }
                 />
               ))}
             </div>
