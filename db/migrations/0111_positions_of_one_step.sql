@@ -65,11 +65,11 @@ begin
     from unnest(ids) as wanted (id)
     cross join lateral (select p.* from positions p where p.customer_id = of_customer and p.invoice_id = wanted.id
       order by p."on" desc limit 1) p
-    cross join lateral (select j."to"::int as status, j.day, j.id from journal_entries j where j.customer_id = of_customer and j.invoice_id = wanted.id
-      and j.label = 'status' and j."to" is not null order by j.day desc, j.id desc limit 1) last
-    cross join lateral (select j."to"::int as status, j.day from journal_entries j where j.customer_id = of_customer and j.invoice_id = wanted.id
-      and j.id = last.id and (j.source in ('user', 'undo', 'ri-match') or j."to" not in ('9', '13', '14', '19'))) s
-    where p."until" is null and p."on" <= today and s.day = today
+    -- Its limit keeps it a look by id: without one the whole journal of the day would be laid beside every invoice.
+    cross join lateral (select j."to"::int as status, j.day, j.source in ('user', 'undo', 'ri-match') or j."to" not in ('9', '13', '14', '19') as counts
+      from journal_entries j where j.customer_id = of_customer and j.invoice_id = wanted.id
+      and j.label = 'status' and j."to" is not null order by j.day desc, j.id desc limit 1) s
+    where p."until" is null and p."on" <= today and s.day = today and s.counts
   ), compared as materialized (
     select s.*, s.to_open = b.open and s.balance = b.balance and (s.balance = 0 or (s.to_status = b.status and s.due = b.due)) as is_as_before,
       b."on" as before
