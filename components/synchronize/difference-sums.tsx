@@ -27,7 +27,7 @@ export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
             <span aria-hidden className="text-ink-muted max-sm:hidden">
               −
             </span>
-            <Sum term={t("open_at", { name: "Invorder" })} amount={invorder} currency={currency} />
+            <Sum term={t("open_at", { name: t("here") })} amount={invorder} currency={currency} />
             <span aria-hidden className="text-ink-muted max-sm:hidden">
               =
             </span>

@@ -95,7 +95,7 @@ function useColumns(domain: string, name: string): readonly Column<Difference>[]
             .join(": "),
       },
       money("package", name, { from: 768 }),
-      money("invorder", "Invorder", { from: 768 }),
+      money("invorder", t("sync.here"), { from: 768 }),
       money("difference", t("sync.difference"), { card: "sum" }),
     ];
   }, [t, domain, name]);
