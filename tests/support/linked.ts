@@ -6,9 +6,11 @@ import { syncPackageJob } from "@/lib/accounting/jobs";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { startJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { runJob } from "@/lib/jobs/run";
 import { seal } from "@/lib/kernel/sealed";
+import { registry } from "@/workers/registry";
 import { PaperPackage } from "./paper-package";
-import { as, customer, own, owner, work } from "./world";
+import { as, clock, customer, own, owner } from "./world";
 
 export type Ended = { status: number; error: string | null; result: Record<string, unknown> };
 
@@ -42,10 +44,10 @@ async function chain(key: PackageKey, paper: PaperPackage): Promise<number> {
   return made?.id ?? 0;
 }
 
-/** Runs a sync to its end. */
-export async function sync(sanne: StaffCtx, key: PackageKey, asked = {}): Promise<Ended> {
+/** Runs a sync to its end, as a worker would by `at`. */
+export async function sync(sanne: StaffCtx, key: PackageKey, asked = {}, at = clock): Promise<Ended> {
   const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: key, ...asked }));
-  await work(sanne, job);
+  await runJob(registry, { id: job.id, customer_id: own(sanne).customer.id }, at);
   const { data } = await jobStatuses.call(sanne, { id: job.id });
   return data as Ended;
 }
