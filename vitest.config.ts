@@ -9,7 +9,7 @@ const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share two processes, in which each begins anew (tests/support/anew.ts, emptied.ts): a third made a machine of two cores slower.
+ * project share two processes, in which each begins anew (tests/support/anew.ts, emptied.ts); `npm test` lets the faults go beside in one.
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -19,7 +19,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     environment: "node",
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     testTimeout: 90_000,
     hookTimeout: 120_000,
     setupFiles: [begins(name)],

@@ -69,7 +69,7 @@ function open(): Shared {
 function clusterDir(): string {
   const { INVORDER_TEST_DIR } = process.env;
   const made = INVORDER_TEST_DIR
-    ? path.join(INVORDER_TEST_DIR, "cluster")
+    ? path.join(INVORDER_TEST_DIR, `cluster-${process.pid}`)
     : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-test-"));
   fs.mkdirSync(made, { recursive: true });
   fs.chmodSync(made, 0o755);
