@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
+import { removeDiscarded } from "@/lib/files/jobs";
 import { storage } from "@/lib/files/port";
 import { deleteReseller } from "@/lib/labels/commands/delete-reseller";
 import { createReseller, updateReseller } from "@/lib/labels/commands/write-reseller";
@@ -115,6 +116,25 @@ test("its images are drawn anew and can be taken away; an empty file field of a 
   expect(await lookOfDomain("beeldrijk")).toMatchObject({ logo });
   await updateReseller.call(ada, { id, remove_logo: true, remove_start_image: true });
   expect(await lookOfDomain("beeldrijk")).toMatchObject({ logo: null, start_image: null });
+});
+
+test("images it no longer shows leave the storage at night, also those of a white label that went", async () => {
+  const picture = async (name: string) => image(await drawn(300, 100), name);
+  const { id } = await add("Vuurtoren", {
+    logo: await picture("oud.png"),
+    start_image: await picture("kust.png"),
+  });
+  const before = await lookOfDomain("vuurtoren");
+  await updateReseller.call(ada, { id, logo: await picture("nieuw.png") });
+  const after = await lookOfDomain("vuurtoren");
+  await removeDiscarded();
+  const bytes = (key?: string | null) => storage().get(key ?? "");
+  await expect(bytes(before?.logo)).rejects.toThrow();
+  await expect(bytes(after?.logo)).resolves.toBeInstanceOf(Buffer);
+  await expect(bytes(after?.start_image)).resolves.toBeInstanceOf(Buffer);
+  await deleteReseller.call(ada, { id });
+  await removeDiscarded();
+  for (const key of [after?.logo, after?.start_image]) await expect(bytes(key)).rejects.toThrow();
 });
 
 test.each([
