@@ -4,6 +4,7 @@ import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { resetDemo, today } from "./admin/demo";
 import { figuresLoad } from "./admin/ledger";
+import { mondayMail } from "./admin/monday";
 import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
 import { reseal } from "./admin/reseal";
@@ -37,6 +38,11 @@ const commands: Record<string, Command> = {
     usage: "stats [verify | rebuild]",
     does: "works out every figure that is kept and names the differences, or what invoices were on each day anew",
     run: stats,
+  },
+  "monday-mail": {
+    usage: "monday-mail EMAIL",
+    does: "in the demo: sends somebody the mail of this week's Monday now, whatever day and hour it is",
+    run: mondayMail,
   },
   reseal: {
     usage: "reseal",

@@ -11,6 +11,7 @@ import type { Day } from "@/lib/kernel/day";
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
+import { mailMondays } from "@/lib/monday-mail/jobs";
 import { remindTerms } from "@/lib/notices/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
@@ -21,6 +22,7 @@ const DAY_LOOKED_AT_EVERY_MS = 60_000;
 /** What a day brings is looked for once more every hour: somebody may have moved a due date, or another worker may have failed. */
 const LOOK_AGAIN_MS = 3_600_000;
 const NIGHTS_LOOKED_AT_EVERY_MS = 60_000;
+const MONDAYS_LOOKED_AT_EVERY_MS = 60_000;
 const STATS_LOOKED_AT_EVERY_MS = 60_000;
 const LINES_LOOKED_AT_EVERY_MS = 30_000;
 /** Longer than from one look to the next, so that a realtime server that was away for a moment is told again. */
@@ -44,6 +46,7 @@ export function startSchedule(
       await foldSums();
     }),
     every(NIGHTS_LOOKED_AT_EVERY_MS, () => startNightlySyncs(clock())),
+    every(MONDAYS_LOOKED_AT_EVERY_MS, () => mailMondays(clock())),
     every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock())),
     every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
     ...[...dailyWork.map((work) => () => workDaily(work, clock())), () => tidyProduct(clock())].map((task) =>

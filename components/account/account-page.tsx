@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/sign-in/own/answers";
 import { ChangePassword } from "./change-password";
+import { MondayMail } from "./monday-mail";
 import { OwnSessions } from "./own-sessions";
 import { OwnTokens } from "./own-tokens";
 import { Passkeys } from "./passkeys";
@@ -10,11 +11,13 @@ import { SecondFactor } from "./second-factor";
 
 type Props = {
   own: OwnSecurity;
+  /** Whether the Monday mail comes; null for who sees no figures. */
+  mondayMail: boolean | null;
   facts: { prove: Facts; code: Facts; password: Facts; token: Facts };
 };
 
 /** How one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
-export function AccountPage({ own, facts }: Props) {
+export function AccountPage({ own, mondayMail, facts }: Props) {
   const [saves, setSaves] = useState(0);
   return (
     <div className="flex flex-col gap-5">
@@ -28,6 +31,7 @@ export function AccountPage({ own, facts }: Props) {
           onSaved={() => setSaves(saves + 1)}
         />
       )}
+      {mondayMail !== null && <MondayMail wanted={mondayMail} />}
       <OwnSessions
         sessions={own.sessions.filter(({ kind }) => kind === "login")}
         mayEndOthers={own.may_change}

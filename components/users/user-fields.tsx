@@ -21,6 +21,7 @@ export function UserFields({ user }: { user: User }) {
           { term: t("factor"), value: t(`factor_${user["2fa_type"]}`) },
           { term: t("debtor_link"), value: user.debtor_link ? t("yes") : t("no") },
           { term: t("send_bcc"), value: user.send_bcc ? t("yes") : t("no") },
+          { term: t("monday_mail"), value: user.monday_mail ? t("yes") : t("no") },
         ]}
       />
     </Panel>

@@ -101,6 +101,9 @@ export function UserForm({ domain, user, choices, facts }: Props) {
           ))}
           <Switch {...form.field("debtor_link")} label={t("debtor_link")} hint={t("debtor_link_hint")} />
           <Switch {...form.field("send_bcc")} label={t("send_bcc")} hint={t("send_bcc_hint")} />
+          {role !== FLEX && (
+            <Switch {...form.field("monday_mail")} label={t("monday_mail")} hint={t("monday_mail_hint")} />
+          )}
           <TextArea {...line("customer_interest")} hint={t("customer_interest_hint")} rows={2} />
         </Section>
         <Section title={t("signing_in")}>
@@ -124,3 +127,5 @@ const newValues = ({ roles }: UserChoices): UserValues => ({
   role_id: String(roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : (roles[0] ?? "")),
 });
 const DEFAULT_ROLE = 3;
+/** Whose work is debtors alone: they see no figures. */
+const FLEX = 6;

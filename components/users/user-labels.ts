@@ -11,6 +11,7 @@ export function useUserLabels(): Partial<Record<keyof UserValues, string>> {
     "last_name",
     "debtor_link",
     "send_bcc",
+    "monday_mail",
     "language",
     "customer_interest",
     "is_active",

@@ -19,6 +19,7 @@ export const valuesOf = (user: User | null) => ({
   "2fa_type": user?.["2fa_type"] ?? "email",
   debtor_link: user?.debtor_link ?? false,
   send_bcc: user?.send_bcc ?? false,
+  monday_mail: user?.monday_mail ?? false,
   language: user?.language ?? AS_CUSTOMER,
   features: user?.features ?? [],
   customer_interest: (user?.customer_interest ?? []).join("\n"),

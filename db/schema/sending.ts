@@ -147,7 +147,7 @@ export const outbox = pgTable(
     /** The words of the product's own mails; a debtor's mail is made from its letter when it is first handed over. */
     html: text(),
     text: text(),
-    message_id: text().notNull().unique(),
+    ...{ message_id: text().notNull().unique(), unsubscribe_url: text() },
     not_before: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lease_until: instant(),

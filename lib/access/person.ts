@@ -47,6 +47,16 @@ export async function contextOfUser(user_id: number, customer_id: number, now: D
   return ctx && hasCustomer(ctx) ? ctx : null;
 }
 
+/** The context of a user without a session, for what they are mailed; at the customer they chose, where they have one. Null when they are not active. */
+export async function contextOfReader(user_id: number, now: Date): Promise<StaffCtx | null> {
+  const { sql } = pool("invorder_auth");
+  const [row] = await sql<
+    PersonRow[]
+  >`select null::int as super_user_id, null as super_user_name, ${personColumns(sql)}
+    from users u ${selectedCustomer(sql, undefined)} where u.id = ${user_id} and u.is_active`;
+  return row ? contextOf(row, now) : null;
+}
+
 /** The context of the product itself for one customer: delivery, sweep, nightly work. */
 export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
   const { sql } = pool("invorder_auth");

@@ -14,6 +14,7 @@ export const pageNames: ReadonlySet<string> = new Set([
   "invoices",
   "actions",
   "letters",
+  "monday-mail",
   "pay",
   "payments",
   "definitions",

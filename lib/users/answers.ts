@@ -48,6 +48,8 @@ export const User = UserRow.extend({
   customers: z.array(z.strictObject({ id: whole, name: words })),
   language: z.enum(languageCodes).nullable(),
   features: z.array(z.enum(userFeatures)),
+  /** Whether they get last week's figures each Monday. */
+  monday_mail: flag,
   /** Whether it is the caller's own account. */
   is_self: flag,
   created_at: instant,
@@ -127,6 +129,9 @@ export const Profile = z.strictObject({
   sso: words.nullable(),
 });
 export type Profile = Wire<z.output<typeof Profile>>;
+
+/** Whether one gets last week's figures each Monday. */
+export const MondayWished = z.strictObject({ is_wanted: flag });
 
 export const ActionCount = z.strictObject({ id: whole, name: words, actions: whole });
 export type ActionCount = Wire<z.output<typeof ActionCount>>;

@@ -40,6 +40,8 @@ const fields = {
   "2fa_type": z.enum(secondFactors, { error: "invalid" }),
   debtor_link: flag,
   send_bcc: flag,
+  /** Last week's figures by mail, each Monday. */
+  monday_mail: flag,
   /** The language of their screens and mails; empty follows their customer. */
   language: languageOrNone,
   /** Granted by role 1. */
@@ -60,6 +62,9 @@ export const NewUser = z.strictObject({
 /** A change: what is left out stays as it is. */
 export const UserChanges = z.strictObject({ ...given, id: id("user"), version });
 export type UserChanges = z.output<typeof UserChanges>;
+
+/** Whether one wants last week's figures by mail. */
+export const MondayWish = z.strictObject({ is_wanted: flag });
 
 export const UserId = z.strictObject({ id: id("user") });
 export const UserVersion = UserId.extend({ version });

@@ -46,6 +46,7 @@ const writers: Record<string, string[]> = {
   letter_forms: ["lib/letters"],
   letter_items: ["lib/letters"],
   letters: ["lib/letters", "lib/privacy"],
+  monday_mails: ["lib/users"],
   outbox: ["lib/sending", "scripts/admin", "lib/privacy"],
   outbox_attempts: ["lib/sending", "lib/privacy"],
   outbox_items: ["lib/sending"],

@@ -20,6 +20,7 @@ const reasons: Record<string, string> = {
   product_settings: "facts of the product as a whole",
   passkeys: "auth role alone",
   calendar_feeds: "a user's own, over every customer they may see; the auth role reads who has one",
+  monday_mails: "a user's own, and that of whom one sets up; the auth role reads who wants one",
   recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",
   super_logins: "auth role alone; a record of who worked as whom",

@@ -4,7 +4,9 @@ import { listen, tie } from "@/lib/realtime/doors";
 import * as doors from "@/lib/sign-in/doors";
 import * as own from "@/lib/sign-in/own/doors";
 import * as passkeys from "@/lib/sign-in/own/passkey-doors";
+import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { setCustomer } from "@/lib/users/commands/set-customer";
+import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
 
 const tag = "sign-in";
@@ -79,6 +81,17 @@ export const signInCalls = {
     summary: "A token that opens one address once, within a minute",
   },
   "GET /auth/profile": { tag, verb: profile, summary: "The signed-in user" },
+  "GET /auth/monday-mail": {
+    tag,
+    verb: mondayMail,
+    summary: "Whether one gets last week's figures by mail each Monday",
+  },
+  "PATCH /auth/monday-mail": {
+    tag,
+    verb: chooseMondayMail,
+    summary: "Choose whether one gets them",
+    example: { is_wanted: true },
+  },
   "PATCH /auth/set-customer": { tag, verb: setCustomer, summary: "Choose the customer to work for" },
   "POST /language": { tag, verb: chooseLanguage, summary: "Choose the language of the screens" },
   "POST /realtime/auth": { tag, verb: listen, summary: "Sign a wish to listen to a channel" },

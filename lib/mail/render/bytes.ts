@@ -11,6 +11,8 @@ type MailHead = {
   subject: string;
   /** The Message-ID of what was written before about the same, so that both stand in one thread. */
   previous?: string | undefined;
+  /** Where its reader is spared the next one, by one press in their mail program (RFC 8058). */
+  unsubscribe_url?: string | null;
 };
 type Attachment = { filename: string; content_type: string; bytes: Buffer };
 export type MailBody = { html: string; text: string };
@@ -34,7 +36,13 @@ export function mailBytes(
     subject: head.subject,
     html: body.html,
     text: body.text,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(head.unsubscribe_url && {
+        "List-Unsubscribe": `<${head.unsubscribe_url}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     attachments: attachments.map(({ filename, content_type, bytes }) => ({
       filename,
       contentType: content_type,

@@ -13,6 +13,8 @@ export const LINE = "#d5dadf";
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#14171a!important}.card{background:#1f2428!important;color:#e6e9ec!important}.panel{background:#2a3036!important}.soft{color:#a8b1ba!important}.line{border-color:#414950!important}.card a{color:#8cc4f0!important}}`;
 
+type Linked = { href: string; words: string };
+
 type Message = {
   language: Locale;
   title: string;
@@ -23,7 +25,8 @@ type Message = {
   /** The colour of the line under that name. */
   color: string;
   body: string;
-  foot: string[];
+  /** Lines under it; one can be a link. */
+  foot: (string | Linked)[];
 };
 
 /**
@@ -38,9 +41,14 @@ export const page = ({ language, title, preheader, sender, color, body, foot }: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:600px;background:#ffffff;color:#1d2125;text-align:left">
 <tr><td class="${color === LINE ? "line" : ""}" style="padding:20px 16px 12px;font:600 18px/24px ${FONT};border-bottom:3px solid ${color}">${escapeHtml(sender)}</td></tr>
 <tr><td style="padding:20px 16px 8px;font:16px/24px ${FONT};overflow-wrap:break-word">${body}</td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left"><tr><td class="soft" style="padding:12px 16px;font:13px/20px ${FONT};color:${SOFT}">${foot.map(escapeHtml).join("<br>")}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left"><tr><td class="soft" style="padding:12px 16px;font:13px/20px ${FONT};color:${SOFT}">${foot.map(footLine).join("<br>")}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`;
+
+const footLine = (line: string | Linked): string =>
+  typeof line === "string"
+    ? escapeHtml(line)
+    : `<a class="soft" href="${escapeHtml(line.href)}" style="color:${SOFT}">${escapeHtml(line.words)}</a>`;
 
 const hidden = (text: string): string =>
   text && `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;

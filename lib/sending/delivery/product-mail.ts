@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { pool } from "@/db/client";
+import { pool, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
@@ -16,20 +16,37 @@ type ProductMail = {
   subject: string;
   html: string;
   text: string;
+  /** Where its reader is spared the next one; for mails nobody asked for at that moment. */
+  unsubscribe_url?: string;
 };
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
 export async function queueProductMail(mail: ProductMail) {
-  const { MAIL_FROM } = settings();
-  const { sender = MAIL_FROM } = mail;
-  const message_id = `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;
-  // Not `returning`: a plain insert needs no right to read.
-  await pool("invorder_auth")
-    .database.insert(outbox)
-    .values({ ...mail, sender, message_id });
+  await kept(pool("invorder_auth").database, mail);
   // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
   void wakeDelivery().catch(() => undefined);
 }
+
+/** Such a mail that goes once: in the transaction that says whether it is still to go. Whether it was put there. */
+export async function queueProductMailOnce(
+  mail: ProductMail,
+  reserve: (db: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  const isMine = await pool("invorder_auth").database.transaction(async (db) => {
+    if (!(await reserve(db))) return false;
+    await kept(db, mail);
+    return true;
+  });
+  if (isMine) void wakeDelivery().catch(() => undefined);
+  return isMine;
+}
+
+// Not `returning`: a plain insert needs no right to read.
+const kept = (db: Pick<Transaction, "insert">, mail: ProductMail) => {
+  const { sender = settings().MAIL_FROM } = mail;
+  const message_id = `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;
+  return db.insert(outbox).values({ ...mail, sender, message_id });
+};
 
 /** The leased mails of the product, which belong to no customer. */
 export const productMessages = (leased: Leased[]) =>

@@ -14,6 +14,7 @@ import { assignableBy, needsReseller, worksForCustomers } from "../rules";
 import { NewUser, UserChanges } from "../schema";
 import { giveCustomers } from "./give-customers";
 import { lockUser } from "./lock-user";
+import { wishMondayMail } from "./monday-mail";
 
 /**
  * Adds a user, without a password: an invite lets them choose one. Role 2 adds roles 2 and 7 of its own white label only (SPEC §6).
@@ -23,7 +24,7 @@ export const createUser = staffCommand({
   can: "users.write",
   input: NewUser,
   answer: one(User),
-  async run(tx, { customer_ids, first_name, last_name, email_address, role_id, ...rest }) {
+  async run(tx, { customer_ids, first_name, last_name, email_address, role_id, monday_mail, ...rest }) {
     demandAssignable(tx, role_id);
     demandGrantable(tx, rest.features);
     const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
@@ -37,6 +38,7 @@ export const createUser = staffCommand({
       .set({ ...rest, reseller_id })
       .where(eq(users.id, made.id));
     if (worksForCustomers(role_id)) await giveCustomers(tx, made.id, customer_ids ?? []);
+    if (monday_mail) await wishMondayMail(tx, made.id, true);
     return { data: await shownUser(tx, made.id) };
   },
 });
@@ -49,7 +51,7 @@ export const updateUser = staffCommand({
   can: "users.write",
   input: UserChanges,
   answer: one(User),
-  async run(tx, { id, version, customer_ids, ...given }) {
+  async run(tx, { id, version, customer_ids, monday_mail, ...given }) {
     const before = await lockUser(tx, id);
     if (version !== undefined && version !== before.version) throw stale();
     const after = { ...before, ...given };
@@ -68,6 +70,7 @@ export const updateUser = staffCommand({
     }
     const isFor = worksForCustomers(after.role_id);
     if (!isFor || customer_ids) await giveCustomers(tx, id, isFor ? (customer_ids ?? []) : []);
+    if (monday_mail !== undefined) await wishMondayMail(tx, id, monday_mail);
     if (after.email_address !== before.email_address) tx.afterCommit(() => mailNotice("address", before));
     if (after["2fa_type"] !== before["2fa_type"]) tx.afterCommit(() => mailNotice("factor", after));
     if (before.is_active && !after.is_active) tx.afterCommit(() => endSessions({ user_id: id }));

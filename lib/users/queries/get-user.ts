@@ -9,6 +9,7 @@ import { User } from "../answers";
 import { userFeatures } from "../rules";
 import { UserId } from "../schema";
 import { customersOf, rights, selected, unprintedLetters, visible } from "./list-users";
+import { getsMondayMail } from "./monday-mail";
 
 /** One user in the caller's reach, with their customers (SPEC §7). Throws Problem("not-found"). */
 export const getUser = staffQuery({
@@ -37,6 +38,7 @@ export async function shownUser(read: StaffRead, id: number) {
   const own = (await customersOf(read, [id])).get(id) ?? [];
   return {
     ...row,
+    monday_mail: await getsMondayMail(read, id),
     features: userFeatures.filter((name) => row.features.includes(name)),
     selected_customer_id: row.selected_customer?.id ?? null,
     downloads: (await unprintedLetters(read, [id])).get(id) ?? 0,

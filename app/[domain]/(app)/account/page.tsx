@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageContext } from "@/app/page-context";
+import { ask, pageContext } from "@/app/page-context";
 import { AccountPage } from "@/components/account/account-page";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -11,6 +11,7 @@ import { toWireForm } from "@/lib/kernel/wire";
 import { Security } from "@/lib/sign-in/own/answers";
 import { changePassword, confirmApp, makeToken, prove } from "@/lib/sign-in/own/doors";
 import { securityOf } from "@/lib/sign-in/own/security";
+import { mondayMail } from "@/lib/users/queries/monday-mail";
 
 type Props = PageProps<"/[domain]/account">;
 
@@ -25,6 +26,7 @@ export default async function OwnAccountPage({ params }: Props) {
   const session = await pageSession();
   if (!session) notFound();
   const t = await getTranslations("account");
+  const monday = may(ctx, "dashboard.read") ? await ask(mondayMail, ctx, {}) : null;
   const { data: own } = toWireForm(Security, await securityOf(session));
   return (
     <Page
@@ -39,6 +41,7 @@ export default async function OwnAccountPage({ params }: Props) {
     >
       <AccountPage
         own={own}
+        mondayMail={monday?.data.is_wanted ?? null}
         facts={{
           prove: factsOf(prove.input),
           code: factsOf(confirmApp.input),

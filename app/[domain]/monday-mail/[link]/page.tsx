@@ -1,0 +1,56 @@
+import { notFound } from "next/navigation";
+import { lookOfPage } from "@/app/page-context";
+import { Button } from "@/components/ui/button";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { logoAddress } from "@/lib/resellers/rules/images";
+import { lookOf } from "@/lib/sign-in/look";
+import { comesByLink } from "@/lib/users/commands/spared-by-link";
+import { mondayLinkPath } from "@/lib/users/rules";
+
+type Props = PageProps<"/[domain]/monday-mail/[link]">;
+
+/** Whose link it is, whether the mail still comes, and the language they read it in; null for a link that we never made. */
+async function shownBy(link: string) {
+  const found = await comesByLink(link);
+  return found && { ...found, language: (await lookOf(found.user_id)).language };
+}
+
+export async function generateMetadata({ params }: Props) {
+  const shown = await shownBy((await params).link);
+  return { title: shown ? titleIn(shown.language) : "", referrer: "no-referrer" };
+}
+
+const titleIn = (language: Locale): string => sentence(language, "monday_mail.page_title");
+
+/** Where somebody who is not signed in stops the mail of a Monday. Looking changes nothing; the button is a plain form. */
+export default async function MondayMailPage({ params }: Props) {
+  const { domain, link } = await params;
+  const [look, shown] = await Promise.all([lookOfPage(domain), shownBy(link)]);
+  if (!look || !shown) notFound();
+  const say = (key: string) => sentence(shown.language, `monday_mail.${key}`);
+  const logo = logoAddress(look);
+  return (
+    <main lang={shown.language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
+        <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
+      ) : (
+        <span className="font-semibold text-section">{look.name}</span>
+      )}
+      <h1 className="font-[650] text-title">{titleIn(shown.language)}</h1>
+      {shown.is_wanted ? (
+        <form method="post" action={`${mondayLinkPath(link)}?page`} className="flex flex-col gap-4">
+          <p className="text-form">{say("page_wanted")}</p>
+          <Button type="submit" look="brand" className="self-start">
+            {say("stop")}
+          </Button>
+        </form>
+      ) : (
+        <p role="status" className="rounded-md border border-line bg-sunken p-4 text-form">
+          {say("page_spared")}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { entranceOf } from "@/lib/http/entrance";
+import { answering, json } from "@/lib/http/handle";
+import { seeOther } from "@/lib/http/see-other";
+import { notFound } from "@/lib/kernel/problems";
+import { placeOf } from "@/lib/resellers/rules/place";
+import { lookOf } from "@/lib/sign-in/look";
+import { comesByLink, spareByLink } from "@/lib/users/commands/spared-by-link";
+
+type Context = { params: Promise<{ link: string }> };
+
+/** Whoever follows the link in a Monday mail comes to the page that says what it does; looking changes nothing. */
+export const GET = (request: Request, { params }: Context): Promise<Response> =>
+  answering(request, async () => seeOther(await pageOf((await params).link)));
+
+/**
+ * Ends the Monday mail of whoever the link is of, without signing in. A mail program presses it for its reader (RFC 8058), with a form of
+ * whatever kind; what stands in that is read by nobody. The button of the page is led back to it (`?page`).
+ */
+export const POST = (request: Request, { params }: Context): Promise<Response> =>
+  answering(request, async () => {
+    const { link } = await params;
+    if (!(await spareByLink(link, entranceOf(request, "POST /monday-mail/{link}")))) throw notFound();
+    if (new URL(request.url).searchParams.has("page")) return seeOther(await pageOf(link));
+    return json(JSON.stringify({ data: { is_wanted: false } }));
+  });
+
+/** The page of a link, under the white label of its user. Throws Problem("not-found") for a link that we never made. */
+async function pageOf(link: string): Promise<string> {
+  const found = await comesByLink(link);
+  const place = found && placeOf(await lookOf(found.user_id));
+  if (!place) throw notFound();
+  return `${new URL(place).pathname.replace(/\/$/, "")}/monday-mail/${link}`;
+}

@@ -1,0 +1,19 @@
+import { pool } from "@/db/client";
+import type { Day } from "@/lib/kernel/day";
+
+/** Who asked for the mail of a Monday and did not get it yet; nobody who is inactive, and no program. */
+export async function readersOf(monday: Day): Promise<number[]> {
+  const rows = await pool("invorder_auth").sql<{ id: number }[]>`
+    select u.id from monday_mails m join users u on u.id = m.user_id and u.is_active and not u.is_service
+    where m.is_wanted and (m.told_on is null or m.told_on < ${monday}) order by u.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The customers somebody works for, the chosen one first. */
+export async function customersOfReader(user_id: number): Promise<number[]> {
+  const rows = await pool("invorder_auth").sql<{ id: number }[]>`
+    select c.id from customer_users cu join customers c on c.id = cu.customer_id and c.is_active
+    join users u on u.id = cu.user_id where u.id = ${user_id}
+    order by (c.id = u.selected_customer_id) desc nulls last, c.name, c.id`;
+  return rows.map(({ id }) => id);
+}

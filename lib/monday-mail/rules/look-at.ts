@@ -1,0 +1,48 @@
+import type { Cents, Currency } from "@/lib/kernel/money";
+
+/** What a debtor owed past its day at the end of the week, and its place in each order of the currency, 1 first. */
+export type Owing = {
+  debtor_id: number;
+  number: string;
+  name: string;
+  currency: Currency;
+  overdue: Cents;
+  /** The part that fell overdue in the week. */
+  fresh: Cents;
+  /** Since its oldest overdue claim was due. */
+  days: number;
+  by_fresh: number | null;
+  by_overdue: number;
+  by_days: number;
+};
+
+export const reasons = ["fresh", "overdue", "days"] as const;
+type Reason = (typeof reasons)[number];
+export type LookAt = Owing & { reason: Reason };
+
+/**
+ * Three debtors to look at, each for a reason of its own: who let most fall overdue last week, who is most overdue, who is overdue longest.
+ * Nobody stands there twice; where too few are overdue there are fewer. Of the first currency in which anybody is: amounts of two are not
+ * compared.
+ */
+export function threeToLookAt(owing: readonly Owing[], currencies: readonly Currency[]): LookAt[] {
+  const currency = currencies.find((one) => owing.some((debtor) => debtor.currency === one));
+  const left = owing.filter((debtor) => debtor.currency === currency);
+  const chosen: LookAt[] = [];
+  for (const reason of reasons) {
+    const next = left
+      .filter(
+        (one) =>
+          placeIn(one, reason) !== null && !chosen.some(({ debtor_id }) => debtor_id === one.debtor_id),
+      )
+      .sort((a, b) => (placeIn(a, reason) ?? 0) - (placeIn(b, reason) ?? 0))[0];
+    if (next) chosen.push({ ...next, reason });
+  }
+  const rest = left
+    .filter((one) => !chosen.some(({ debtor_id }) => debtor_id === one.debtor_id))
+    .sort((a, b) => a.by_overdue - b.by_overdue)
+    .map((one) => ({ ...one, reason: "overdue" as const }));
+  return [...chosen, ...rest].slice(0, reasons.length);
+}
+
+const placeIn = (one: Owing, reason: Reason): number | null => one[`by_${reason}`];

@@ -1,0 +1,24 @@
+import { monday_mails } from "@/db/schema/monday-mails";
+import type { StaffTx } from "@/lib/access/context";
+import { staffCommand } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { MondayWished } from "../answers";
+import { MondayWish } from "../schema";
+
+/** Chooses whether one gets last week's figures each Monday; to begin with nobody does. */
+export const chooseMondayMail = staffCommand({
+  can: "dashboard.read",
+  input: MondayWish,
+  answer: one(MondayWished),
+  async run(tx, { is_wanted }) {
+    await wishMondayMail(tx, tx.actor.id, is_wanted);
+    return { data: { is_wanted } };
+  },
+});
+
+/** Writes down whether somebody gets it. Which Monday they got it last stays: who changes their mind gets no second one. */
+export const wishMondayMail = (tx: StaffTx, user_id: number, is_wanted: boolean) =>
+  tx.db
+    .insert(monday_mails)
+    .values({ user_id, is_wanted })
+    .onConflictDoUpdate({ target: monday_mails.user_id, set: { is_wanted } });

@@ -1,0 +1,48 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { pool, type Transaction } from "@/db/client";
+import { monday_mails } from "@/db/schema/monday-mails";
+import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import type { Entrance } from "@/lib/access/doors";
+import type { Day } from "@/lib/kernel/day";
+import { readMondayLink } from "../rules";
+
+/**
+ * Spares whoever the link in a Monday mail is of any further one; they need not be signed in. Doing it again changes nothing. False for a
+ * link that we never made.
+ */
+export async function spareByLink(
+  link: string,
+  entrance: Pick<Entrance, "call" | "address" | "request_id">,
+): Promise<boolean> {
+  const user_id = readMondayLink(link);
+  if (user_id === null) return false;
+  const ended = await pool("invorder_auth")
+    .database.update(monday_mails)
+    .set({ is_wanted: false })
+    .where(and(eq(monday_mails.user_id, user_id), monday_mails.is_wanted))
+    .returning({ user_id: monday_mails.user_id });
+  if (ended.length > 0) await tellAtDoor({ user_id }, entrance);
+  return true;
+}
+
+/** Whether the mail behind a link still comes; null for a link that we never made, or whose user is gone. Asking changes nothing. */
+export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
+  const user_id = readMondayLink(link);
+  if (user_id === null) return null;
+  const [row] = await pool("invorder_auth")
+    .database.select({ user_id: monday_mails.user_id, is_wanted: monday_mails.is_wanted })
+    .from(monday_mails)
+    .where(eq(monday_mails.user_id, user_id));
+  return row ?? null;
+}
+
+/** Takes the right to mail somebody on a Monday, once, in the transaction that writes the mail; false when it went or is not wanted. */
+export async function reserveMonday(db: Transaction, user_id: number, monday: Day): Promise<boolean> {
+  const { told_on, is_wanted } = monday_mails;
+  const rows = await db
+    .update(monday_mails)
+    .set({ told_on: monday })
+    .where(and(eq(monday_mails.user_id, user_id), is_wanted, or(isNull(told_on), lt(told_on, monday))))
+    .returning({ user_id: monday_mails.user_id });
+  return rows.length > 0;
+}

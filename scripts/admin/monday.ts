@@ -1,0 +1,20 @@
+import { pool } from "@/db/client";
+import { productDay } from "@/lib/access/person";
+import { mondayOf } from "@/lib/figures/rules/weeks";
+import { mondayMailFor } from "@/lib/monday-mail/queries/mail-for";
+import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { asOwner, demandDemo } from "./owner";
+
+/** Sends somebody of the demo the mail they get on Mondays, as it is this week, to be looked at; it counts as none. */
+export async function mondayMail([email = ""]: string[]) {
+  await asOwner(demandDemo);
+  const [user] = await pool("invorder_auth").sql<
+    { id: number }[]
+  >`select id from users where email_address = ${email} and is_active`;
+  if (!user) throw new Error("usage: monday-mail EMAIL, of somebody who is active");
+  const now = new Date();
+  const mail = await mondayMailFor(user.id, mondayOf(await productDay(now)), now);
+  if (!mail) throw new Error(`${email} sees no figures`);
+  await queueProductMail(mail);
+  console.log(`sent to ${email}: ${mail.subject}`);
+}
