@@ -126,7 +126,6 @@ export const ActionsChart = z.strictObject({
   names,
 });
 
-const SaleType = z.enum(["Offerte", "Deal", "No-deal", "Contract"]);
 const sale = {
   id: whole,
   date: day,
@@ -136,11 +135,13 @@ const sale = {
   amount: money.nullable(),
 };
 const OpenAction = z.strictObject({ ...sale, type: z.enum(["Offerte", "Afspraak"]) });
-const Sale = z.strictObject({ ...sale, type: SaleType, customer_id: whole, currency });
+/** What is in sight of each kind, in one currency. */
+const SaleTotals = z.strictObject({ Offerte: Counted, Deal: Counted, "No-deal": Counted, Contract: Counted });
+const Sale = z.strictObject({ ...sale, type: SaleTotals.keyof(), customer_id: whole, currency });
 export const SalesChart = z.strictObject({
   data: z.strictObject({
     labels,
-    currencies: z.array(ofCurrency({ totals: z.record(SaleType, Counted) })),
+    currencies: z.array(ofCurrency({ totals: SaleTotals })),
     actions: z.array(OpenAction),
     /** Those of the product that was asked for. */
     entries: z.array(Sale).optional(),

@@ -1,3 +1,5 @@
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "@/app/api/calls";
@@ -100,6 +102,17 @@ test("a file that is sent goes as a part of a form", () => {
   expect(Object.keys(csv ?? {})).toEqual(["multipart/form-data"]);
   const note = operations.find(([name]) => name === "POST /invoices/{id}/add-note")?.[1].requestBody?.content;
   expect(Object.keys(note ?? {})).toEqual(["application/json", "multipart/form-data"]);
+});
+
+test("every example fits the schema beside it", () => {
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+  const wrong = operations.flatMap(([name, { requestBody, responses }]) =>
+    [requestBody, ...Object.values(responses)]
+      .flatMap((part) => Object.values(part?.content ?? {}))
+      .filter(({ schema, example }) => example !== undefined && !ajv.validate(schema, example))
+      .map(() => `${name}: ${ajv.errorsText()}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 /** Where an answer holds what no schema can name, each with the reason. */
