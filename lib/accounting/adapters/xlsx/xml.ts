@@ -12,15 +12,19 @@ type Heard<T> = {
   text?: (text: string) => void;
   /** A tag closes; what it answers is given on. */
   close?: (name: string) => T | undefined;
+  /** What a file that is no workbook is refused with. */
+  refusals?: typeof ofWorkbook;
 };
+
+const ofWorkbook = { damaged: "file_damaged", doctype: "file_damaged", swollen: "file_swollen" };
 
 /**
  * What is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
- * (no workbook has one, and entities live there) and for more than can be meant.
+ * (nothing we read has one, and entities live there) and for more than can be meant.
  */
 export async function* heard<T>(
   bytes: AsyncIterable<Buffer>,
-  { open, text, close }: Heard<T>,
+  { open, text, close, refusals = ofWorkbook }: Heard<T>,
 ): AsyncGenerator<T[]> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   let found: T[] = [];
@@ -28,16 +32,17 @@ export async function* heard<T>(
   const refuse = (key: string) => {
     throw new UnreadableFile(key);
   };
-  parser.on("error", () => refuse("file_damaged"));
-  parser.on("doctype", () => refuse("file_damaged"));
+  parser.on("error", () => refuse(refusals.damaged));
+  parser.on("doctype", () => refuse(refusals.doctype));
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
     tags += 1;
     silent = 0;
-    if (depth > DEEPEST || tags > MAX_TAGS) refuse("file_swollen");
+    if (depth > DEEPEST || tags > MAX_TAGS) refuse(refusals.swollen);
     open?.(local(name), attributes);
   });
   if (text) parser.on("text", text);
+  if (text) parser.on("cdata", text);
   parser.on("closetag", ({ name }) => {
     depth -= 1;
     silent = 0;
@@ -47,7 +52,7 @@ export async function* heard<T>(
   for await (const { words, size } of decoded(bytes)) {
     parser.write(words);
     silent += size;
-    if (silent > LONGEST_BYTES) refuse("file_swollen");
+    if (silent > LONGEST_BYTES) refuse(refusals.swollen);
     if (found.length > 0) yield found;
     found = [];
   }

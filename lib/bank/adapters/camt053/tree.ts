@@ -1,0 +1,94 @@
+/** A place in a message: the field its text goes to, what lies in it, and what is told when it ends. */
+export type Place = {
+  to?: string;
+  /** The field its currency goes to. */
+  currency?: string;
+  in?: Record<string, Place>;
+  end?: "balance" | "transaction" | "entry" | "statement";
+};
+
+const to = (field: string): Place => ({ to: field });
+const within = (names: string[], last: Place): Place =>
+  names.reduceRight<Place>((inner, name) => ({ in: { [name]: inner } }), last);
+const dated = (field: string): Place => ({ in: { Dt: to(field), DtTm: to(field) } });
+const amount = (field: string): Place => ({ to: field, currency: "currency" });
+
+const account = (field: string): Place =>
+  within(["Id"], { in: { IBAN: to(field), Othr: within(["Id"], to(`${field}_other`)) } });
+/** Before .08 a party's name stands in it, since then in its `Pty`. */
+const party = (field: string): Place => ({ in: { Nm: to(field), Pty: { in: { Nm: to(field) } } } });
+
+const returned: Place = {
+  in: { Rsn: { in: { Cd: to("returned"), Prtry: to("returned") } }, AddtlInf: to("returned") },
+};
+
+const transaction: Place = {
+  end: "transaction",
+  in: {
+    Amt: amount("tx_amount"),
+    CdtDbtInd: to("tx_sign"),
+    AmtDtls: within(["TxAmt", "Amt"], amount("tx_amount_told")),
+    Refs: { in: { EndToEndId: to("reference"), AcctSvcrRef: to("tx_bank_reference") } },
+    RltdPties: {
+      in: {
+        Dbtr: party("debtor"),
+        UltmtDbtr: party("debtor_behind"),
+        DbtrAcct: account("debtor_account"),
+        Cdtr: party("creditor"),
+        CdtrAcct: account("creditor_account"),
+      },
+    },
+    RmtInf: { in: { Ustrd: to("text"), Strd: within(["CdtrRefInf", "Ref"], to("text")) } },
+    AddtlTxInf: to("more"),
+    RtrInf: returned,
+  },
+};
+
+const entry: Place = {
+  end: "entry",
+  in: {
+    NtryRef: to("entry_reference"),
+    Amt: amount("amount"),
+    CdtDbtInd: to("sign"),
+    RvslInd: to("reversal"),
+    Sts: { to: "state", in: { Cd: to("state") } },
+    BookgDt: dated("booked_on"),
+    ValDt: dated("value_on"),
+    AcctSvcrRef: to("bank_reference"),
+    AddtlNtryInf: to("more"),
+    NtryDtls: { in: { TxDtls: transaction } },
+  },
+};
+
+const balance: Place = {
+  end: "balance",
+  in: {
+    Tp: within(["CdOrPrtry", "Cd"], to("balance")),
+    Amt: amount("amount"),
+    CdtDbtInd: to("sign"),
+    Dt: dated("on"),
+  },
+};
+
+/** What is read of a CAMT.053, by name without a prefix, so that every version reads alike. */
+export const message: Place = within(["Document", "BkToCstmrStmt"], {
+  in: {
+    GrpHdr: within(["MsgPgntn", "PgNb"], to("page")),
+    Stmt: {
+      end: "statement",
+      in: {
+        Id: to("id"),
+        ElctrncSeqNb: to("number"),
+        StmtPgntn: within(["PgNb"], to("page")),
+        Acct: {
+          in: {
+            Id: { in: { IBAN: to("account"), Othr: within(["Id"], to("account")) } },
+            Ccy: to("account_currency"),
+          },
+        },
+        Bal: balance,
+        Ntry: entry,
+      },
+    },
+  },
+});
