@@ -1,4 +1,5 @@
 import { importCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
+import { bankStatementJob } from "@/lib/bank/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
 import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
@@ -11,6 +12,7 @@ const definitions: JobDefinition[] = [
   importCsvJob,
   startAtJob,
   riMatchesJob,
+  bankStatementJob,
   syncPackageJob,
   confirmAgreementJob,
   confirmPaymentJob,

@@ -2,6 +2,7 @@ import type { Calls } from "@/lib/http/calls";
 import { actionCalls } from "./calls/actions";
 import { agreementCalls } from "./calls/agreements";
 import { auditCalls } from "./calls/audit";
+import { bankCalls } from "./calls/bank";
 import { connectCalls } from "./calls/connect";
 import { customerCalls } from "./calls/customers";
 import { dashboardCalls } from "./calls/dashboard";
@@ -43,6 +44,7 @@ export const calls = {
   ...riMatchCalls,
   ...reportCalls,
   ...paymentCalls,
+  ...bankCalls,
   ...auditCalls,
   ...webhookCalls,
 } as const satisfies Calls;

@@ -75,6 +75,9 @@ export const capabilities = {
   "sync.start": { roles: [klant, intern], wholeCustomer: true },
   /** To end a link with an accounting package (SPEC §6). */
   "sync.unlink": { roles: [klant, intern], session: "super", wholeCustomer: true },
+  /** Statements of the customer's own bank: they name whoever paid, of every debtor. */
+  "bank.read": { roles: [klant, intern], wholeCustomer: true },
+  "bank.write": { roles: [klant, intern], wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
   "outbox.resolve": { roles: [klant, intern] },
   "views.read": { roles: [klant, intern, auditor] },

@@ -6,6 +6,9 @@ import { calendarDay, listFilters, wholeNumber } from "@/lib/kernel/fields";
 export const subjects = [
   "actions-list",
   "auth",
+  "bank-entries",
+  "bank-settings",
+  "bank-statements",
   "calendar-feed",
   "connect",
   "contacts",

@@ -115,6 +115,19 @@ export const JobResult = z.looseObject({
   begun: Started.optional(),
   /** What the lines of a statement came to. */
   ri_matches: z.strictObject({ paid: whole, rest: whole, correct: whole, agrees: whole }).optional(),
+  /** Of a bank's file: new statements, new lines and what they are, lines that were there before, and what was booked at once. */
+  bank: z
+    .strictObject({
+      statements: whole,
+      entries: whole,
+      known: whole,
+      certain: whole,
+      proposed: whole,
+      open: whole,
+      booked: whole,
+      after: whole,
+    })
+    .optional(),
   /** Of a report how many invoices it tells, and where it is fetched. */
   rows: whole.optional(),
   report_file: whole.nullable().optional(),

@@ -7,6 +7,7 @@ import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
 import { saveView } from "@/lib/views/commands/save-view";
+import { bankEntries } from "./bank-rows";
 import { type Waiting, waiting } from "./sending";
 import { debtor, invoice, owner, rowsOf, TODAY, work } from "./world";
 
@@ -75,6 +76,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, number, '', 1250, 3, 'unknown', ${TODAY} from unnest(array['F-9', 'F-10']) as number`;
   await owner`insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     select ${customer_id}, ${debtor_id}, 'mollie', name, 'EUR', 100, '{}', 'paid', 100 from unnest(array['tr_1', 'tr_2']) as name`;
+  await bankEntries(customer_id, ["Bakkerij De Korenaar", "Jansen Bouw", "De Boer"]);
   const [run] = await owner<{ id: number }[]>`
     insert into sync_runs (customer_id, source, state, closed) values (${customer_id}, 'exact', 'done', 1) returning id`;
   await owner`insert into sync_rows (customer_id, run_id, kind, invoice_id, before, after)
@@ -106,6 +108,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
     "provider-payment": await idsOf("provider_payments"),
+    "bank-entry": await idsOf("bank_entries"),
+    "bank-statement": await idsOf("bank_statements"),
     "sync-run": await idsOf("sync_runs"),
     "ri-match": await idsOf("ri_matches"),
     view: await idsOf("views"),

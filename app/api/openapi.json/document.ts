@@ -22,6 +22,7 @@ export const tags: Readonly<Record<string, string>> = {
   views: "Lists as people want to see them again",
   audit: "Who changed what, when, as whom and from where",
   "ri-matches": "Statements of a collecting party beside our claims",
+  bank: "Statements of the customer's own bank, and which line pays which invoice",
   webhooks: "Where a customer's own programs are told of what happens, and what they were told",
   dashboard: "Figures of a customer, today and on any past day, and what was sold",
   reports: "Lists of open items beside each other",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hold_events, holds } from "@/db/schema/agreements";
+import { bank_entries, bank_matches } from "@/db/schema/bank";
 import { debtor_aliases, debtor_entries, debtors, subscriptions } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { files } from "@/db/schema/jobs";
@@ -84,8 +85,13 @@ export async function takeOut(tx: Tx, debtor_id: number, name: string): Promise<
   await run(sql`update ${invoices} set information = '', comment = '', contract_number = '', version = ${invoices.version} + 1
     where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id}`);
   await run(
-    sql`update ${payments} set reference = case when source = 'hand' then '' else reference end, note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
+    sql`update ${payments} set reference = case when source in ('hand', 'bank') then '' else reference end, note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
   );
+  await run(sql`update ${bank_entries} set name = '', iban = '', text = '', reference = '', tokens = '{}'
+    where ${bank_entries.customer_id} = ${customer_id} and (${bank_entries.debtor_id} = ${debtor_id} or ${bank_entries.id} in (
+      select ${bank_matches.entry_id} from ${bank_matches} join ${payments} on ${payments.customer_id} = ${bank_matches.customer_id}
+        and ${payments.id} = ${bank_matches.payment_id}
+      where ${bank_matches.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}))`);
   await run(
     sql`update ${hold_events} set note = '' where ${hold_events.customer_id} = ${customer_id} and ${hold_events.hold_id} in ${itsHolds}`,
   );

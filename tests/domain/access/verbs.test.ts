@@ -11,6 +11,7 @@ import type { AnyFile, AnyVerb } from "@/lib/http/calls";
 import { addDays } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { saveView } from "@/lib/views/commands/save-view";
+import { bankEntries } from "../../support/bank-rows";
 import { bytesOf } from "../../support/download";
 import { plainFacts, plainForm } from "../../support/letter";
 import { rootPath } from "../../support/sources";
@@ -229,6 +230,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . .  sync.read
     . . x . x . . .  sync.start
     . . s . s . . .  sync.unlink
+    . . x . x . . .  bank.read
+    . . x . x . . .  bank.write
     . . x . x . . x  outbox.read
     . . x . x . . .  outbox.resolve
     . . x . x . . x  views.read
@@ -296,6 +299,7 @@ function besides(verb: AnyVerb | AnyFile) {
     delivery_id: 1,
     url: "https://boekhouding.example/invorder",
     events: ["payment"],
+    parts: { 1: null },
     side: "debit",
     // What stands in a dossier.
     ...("product" in verb.input.shape && { type: "note", subject: "Kennismaking", date: TODAY }),
@@ -310,6 +314,7 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
   if ("job_id" in shape) return { job_id: about.import };
+  if ("entries" in shape) return { entries: { [about["bank-entry"] ?? 0]: 1 } };
   if (!("invoices" in shape)) return {};
   if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };
   const invoices = { [about.invoice ?? 0]: null };
@@ -377,6 +382,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [asked] = await owner<{ id: number }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
+  const [line] = await bankEntries(customer_id, ["Bakkerij De Korenaar"]);
   const [brought_in] = await owner<{ id: number }[]>`
     insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'done') returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
@@ -387,6 +393,8 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     view: view.id,
     "sync-run": brought_in?.id ?? 0,
     "ri-match": match?.id ?? 0,
+    "bank-entry": line?.id ?? 0,
+    "bank-statement": line?.statement_id ?? 0,
     "provider-payment": asked?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fullNameOf } from "@/db/full-name";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
+import { bank_entries, bank_matches } from "@/db/schema/bank";
 import { invoices } from "@/db/schema/invoices";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/tenancy";
@@ -78,6 +79,26 @@ export const claimSections: Section[] = [
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${provider_payments} where ${provider_payments.customer_id} = ${customer_id} and ${provider_payments.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "bank_entries",
+    kept: "books",
+    origin: "people",
+    key: sql`${bank_entries.id}`,
+    fields: {
+      on: as("day", sql`${bank_entries.value_on}`),
+      name: sql`${bank_entries.name}`,
+      iban: sql`case when ${bank_entries.iban} <> '' then left(${bank_entries.iban}, 4) || ' … ' || right(${bank_entries.iban}, 4) else '' end`,
+      currency: sql`${bank_entries.currency}`,
+      amount: as("money", sql`${bank_entries.amount}`),
+      text: sql`${bank_entries.text}`,
+      reference: sql`${bank_entries.reference}`,
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${bank_entries} where ${bank_entries.customer_id} = ${customer_id} and (${bank_entries.debtor_id} = ${debtor_id}
+        or ${bank_entries.id} in (select ${bank_matches.entry_id} from ${bank_matches} join ${payments}
+          on ${payments.customer_id} = ${bank_matches.customer_id} and ${payments.id} = ${bank_matches.payment_id}
+          where ${bank_matches.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}))`,
   },
   {
     name: "bookings",

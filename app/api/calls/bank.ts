@@ -1,0 +1,43 @@
+import { bookBankEntry } from "@/lib/bank/commands/book-by-hand";
+import { confirmBankEntries } from "@/lib/bank/commands/confirm";
+import { startBankStatement } from "@/lib/bank/commands/upload";
+import { writeBankSettings } from "@/lib/bank/commands/write-settings";
+import { listBankEntries } from "@/lib/bank/queries/list-entries";
+import { listBankStatements } from "@/lib/bank/queries/list-statements";
+import type { Calls } from "@/lib/http/calls";
+
+const tag = "bank";
+
+export const bankCalls = {
+  "GET /bank-statements": {
+    tag,
+    verb: listBankStatements,
+    summary: "The bank statements that were brought in",
+  },
+  "POST /bank-statements": {
+    tag,
+    verb: startBankStatement,
+    summary: "Bring in a file of the bank, CAMT.053 or MT940",
+    status: 202,
+  },
+  "GET /bank-entries": {
+    tag,
+    verb: listBankEntries,
+    summary: "Lines of bank statements: certain, proposed, open, booked, or money that went out",
+  },
+  "POST /bank-entries/confirm": {
+    tag,
+    verb: confirmBankEntries,
+    summary: "Book lines on the invoices that are proposed for them",
+  },
+  "POST /bank-entries/{id}/book": {
+    tag,
+    verb: bookBankEntry,
+    summary: "Book a line on invoices chosen by hand; undone as any payment",
+  },
+  "POST /bank-settings": {
+    tag,
+    verb: writeBankSettings,
+    summary: "Whether certain lines of the next files are booked at once",
+  },
+} as const satisfies Calls;

@@ -1,0 +1,33 @@
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { chargesDue } from "@/lib/holds/queries/charges";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { NOTHING } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
+import { spreadOf } from "../queries/spread-payment";
+import { demandDebtor } from "../queries/subjects";
+import { type Part, withRest } from "../rules/spread";
+import type { NewPayment } from "../schema";
+import { storePayment, takeOff } from "./take-off";
+
+type Made = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
+
+/**
+ * Books money over invoices of one debtor in the caller's transaction, whoever it came through: `source` "hand" or "bank". Answers the
+ * invoices as they were and what went on each. Throws Problem("invalid") at the field, ("not-found").
+ */
+export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<Made> {
+  await demandDebtor(tx, wish.debtor_id);
+  const ids = Object.keys(wish.invoices).map(Number);
+  const charged = (await chargesDue(tx, ids)).map(({ invoice_id }) => invoice_id);
+  const locked = await lockRows(tx, among(invoices.id, [...ids, ...charged]));
+  const rows = locked.filter((row) => ids.includes(row.id));
+  const { parts, rest, on, charges } = await spreadOf(tx, wish);
+  if (rest > NOTHING && !wish.overpay) throw invalidField("amount", "too_much");
+  const id = await storePayment(tx, { ...wish, on, source });
+  const whole = rest > NOTHING ? withRest(parts, rest) : parts;
+  const isSetOff = wish.kind === "set_off";
+  const undo_id = await takeOff(tx, rows, { id, parts: whole, on, charges, isSetOff, source });
+  return { id, undo_id, rows, whole };
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { bank_entries, bank_matches, bank_proposals } from "@/db/schema/bank";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { payments } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { settled } from "@/lib/flow/statuses";
+
+/** A number shorter than this stands in too many texts to be sure of. */
+const SURE_FROM = 4;
+
+/**
+ * Works out anew which open invoices the waiting lines pay, all of them or those named (docs/decisions/018-bank-statements.md), in the
+ * caller's transaction. Nothing is booked by it.
+ */
+export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<void> {
+  const waiting = sql`e.customer_id = ${tx.customer.id} and e.state in ('open', 'proposed', 'certain')
+    ${only === "all" ? sql`` : sql`and ${among(sql`e.id`, only)}`}`;
+  await tx.db.execute(sql`delete from ${bank_proposals} p using ${bank_entries} e
+    where p.customer_id = ${tx.customer.id} and p.entry_id = e.id and ${waiting}`);
+  await tx.db.execute(sql`
+    with ${lines(tx, waiting)}, ${byNumber}, ${byPayer(tx)}, ${spread(tx)},
+    kept as (insert into ${bank_proposals} (customer_id, entry_id, invoice_id, amount)
+      select ${tx.customer.id}, entry_id, invoice_id, part from parts where part > 0)
+    update ${bank_entries} e set version = e.version + 1, state = n.state, reason = n.reason, debtor_id = n.debtor_id
+    from (select l.id, v.debtor_id, coalesce(v.reason, case when l.reason in ('rest', 'undone') then l.reason end) as reason,
+        case when v.state = 'certain' and l.was_undone then 'proposed' else coalesce(v.state, 'open') end as state
+      from line l left join verdict v on v.entry_id = l.id) n
+    where e.customer_id = ${tx.customer.id} and e.id = n.id
+      and (e.state, e.reason, e.debtor_id) is distinct from (n.state, n.reason, n.debtor_id)`);
+  await demote(tx);
+}
+
+/** The waiting lines with what is left of each, the open claims, and which accounts have paid for which debtor. */
+const lines = (tx: Tx, waiting: SQL): SQL => sql`
+  line as materialized (select e.id, e.amount - e.booked as left_over, e.currency, e.iban, e.name, e.tokens, e.reason,
+      exists (select 1 from ${bank_matches} m where m.customer_id = e.customer_id and m.entry_id = e.id and m.undone_at is not null) as was_undone
+    from ${bank_entries} e where ${waiting}),
+  claim as materialized (select i.id, i.debtor_id, i.currency, i.amount, i.expires_at, i.number,
+      regexp_replace(upper(i.number), '[^A-Z0-9]', '', 'g') as bare
+    from ${invoices} i where i.customer_id = ${tx.customer.id} and i.amount > 0
+      and i.last_status_id <> all(${sql.param([...settled])}::int[])),
+  payer as materialized (select distinct e.iban, p.debtor_id from ${bank_entries} e
+    join ${bank_matches} m on m.customer_id = e.customer_id and m.entry_id = e.id and m.undone_at is null
+    join ${payments} p on p.customer_id = m.customer_id and p.id = m.payment_id
+    where e.customer_id = ${tx.customer.id} and e.booked > 0 and e.iban <> '')`;
+
+/** Which claims a line names by number, and whose of them it pays: the debtor whose sum fits, or whose account is known. */
+const byNumber = sql`
+  named as materialized (select distinct l.id as entry_id, c.id as invoice_id, c.debtor_id, c.amount, length(c.bare) as signs, l.left_over, l.iban
+    from line l cross join lateral unnest(l.tokens) t(token) join claim c on c.bare = t.token and c.currency = l.currency),
+  summed as materialized (select n.entry_id, n.debtor_id, n.left_over, sum(n.amount) as total, count(*) as many, min(n.signs) as signs,
+      min(n.invoice_id) filter (where n.amount = n.left_over) as exact,
+      bool_or(k.debtor_id is not null) as is_known, count(*) over (partition by n.entry_id) as debtors
+    from named n left join payer k on k.iban = n.iban and k.debtor_id = n.debtor_id
+    group by n.entry_id, n.debtor_id, n.left_over),
+  ranked as (select s.*, (total = left_over)::int * 2 + is_known::int as fit,
+      row_number() over (partition by entry_id order by (total = left_over)::int * 2 + is_known::int desc) as rank,
+      count(*) over (partition by entry_id, (total = left_over)::int * 2 + is_known::int) as equals from summed s),
+  numbered as materialized (select entry_id, debtor_id, exact,
+      case when debtors > 1 and equals > 1 then 'ambiguous'
+        when debtors > 1 and fit < 3 then 'number_unsure'
+        when total = left_over then 'number_amount'
+        when is_known and total > left_over then 'number_iban'
+        when total < left_over then 'number_over'
+        when exact is not null then 'number_one' else 'number' end as reason,
+      signs >= ${SURE_FROM} as is_sure
+    from ranked where rank = 1)`;
+
+const lawful = "\\m(b\\.?\\s?v|n\\.?\\s?v|v\\.?\\s?o\\.?\\s?f|gmbh|ltd)\\M\\.?";
+const nameKey = (name: SQL) =>
+  sql`regexp_replace(regexp_replace(lower(${name}), ${lawful}, '', 'g'), '[^[:alnum:]]', '', 'g')`;
+
+/** Of lines without a number: who paid, by a known account or the very name, when the amount is that of one claim or of all. */
+const byPayer = (tx: Tx): SQL => sql`
+  nameless as materialized (select l.* from line l where not exists (select 1 from numbered n where n.entry_id = l.id)),
+  known as (select l.id as entry_id, min(k.debtor_id) as debtor_id, 'iban' as way from nameless l join payer k on k.iban = l.iban
+    group by l.id having count(*) = 1),
+  called as (select l.id as entry_id, min(d.id) as debtor_id, 'name' as way from nameless l
+    join (select d.id, ${nameKey(sql`d.name`)} as key from ${debtors} d where d.customer_id = ${tx.customer.id}) d
+      on d.key = ${nameKey(sql`l.name`)} and d.key <> ''
+    where l.id not in (select entry_id from known) group by l.id having count(*) = 1),
+  paying as materialized (select w.entry_id, w.debtor_id, w.way, l.left_over, l.currency
+    from (select * from known union all select * from called) w join line l on l.id = w.entry_id),
+  owing as materialized (select p.entry_id, p.debtor_id, p.way, sum(c.amount) = p.left_over as is_all,
+      count(*) filter (where c.amount = p.left_over) as exacts, min(c.id) filter (where c.amount = p.left_over) as exact
+    from paying p left join claim c on c.debtor_id = p.debtor_id and c.currency = p.currency
+    group by p.entry_id, p.debtor_id, p.way, p.left_over),
+  verdict as materialized (
+    select entry_id, case when reason = 'ambiguous' then 'open' when reason in ('number_amount', 'number_iban') and is_sure then 'certain'
+        else 'proposed' end as state, reason, case when reason <> 'ambiguous' then debtor_id end as debtor_id from numbered
+    union all select entry_id, case when exacts = 1 or is_all then 'proposed' else 'open' end,
+      case when exacts = 1 then way || '_amount' when is_all then way || '_all' end, debtor_id from owing)`;
+
+/** The claims of each verdict, and what of the line goes on each: due before not due, the oldest first, none more than is open. */
+const spread = (tx: Tx): SQL => sql`
+  chosen as (
+    select n.entry_id, n.invoice_id from named n join numbered v on v.entry_id = n.entry_id and v.debtor_id = n.debtor_id
+      where v.reason <> 'ambiguous' and (v.reason <> 'number_one' or n.invoice_id = v.exact)
+    union all select o.entry_id, c.id from owing o join line l on l.id = o.entry_id
+      join claim c on c.debtor_id = o.debtor_id and c.currency = l.currency
+      where case when o.exacts = 1 then c.id = o.exact else o.is_all end),
+  parts as (select h.entry_id, h.invoice_id, least(c.amount, l.left_over - (sum(c.amount) over
+      (partition by h.entry_id order by c.expires_at >= ${tx.today}, c.expires_at, c.number, c.id) - c.amount)) as part
+    from chosen h join claim c on c.id = h.invoice_id join line l on l.id = h.entry_id)`;
+
+/** Of lines that together pay an invoice more than is open the earlier ones keep it; the others wait for a person. */
+async function demote(tx: Tx) {
+  await tx.db.execute(sql`
+    with used as (select p.entry_id, sum(p.amount) over (partition by p.invoice_id order by e.booked_on, e.id) > i.amount as is_over
+      from ${bank_proposals} p join ${bank_entries} e on e.customer_id = p.customer_id and e.id = p.entry_id
+      join ${invoices} i on i.customer_id = p.customer_id and i.id = p.invoice_id where p.customer_id = ${tx.customer.id}),
+    over as (select distinct entry_id from used where is_over),
+    gone as (delete from ${bank_proposals} p using over where p.customer_id = ${tx.customer.id} and p.entry_id = over.entry_id)
+    update ${bank_entries} e set state = 'open', reason = 'twice', version = e.version + 1 from over
+    where e.customer_id = ${tx.customer.id} and e.id = over.entry_id`);
+}
