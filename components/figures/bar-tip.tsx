@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 import { type ChartPlan, reach, totalAt } from "./plan";
+import { showWords } from "./show-words";
 import { fullValue } from "./written";
 
 /** One line under a narrow chart: what the bar is that is read, its value, its share, the year before, and the way to its list. */
@@ -24,7 +25,7 @@ export function BarTip({ plan, place }: { plan: ChartPlan; place: number }) {
       )}
       {bar.href && (
         <PlaceLink href={bar.href} className="no-print text-brand-text hover:underline">
-          {t("show_invoices")}
+          {showWords(t, bar)}
         </PlaceLink>
       )}
     </p>

@@ -21,6 +21,8 @@ export type Bar = {
   name: string;
   /** Where all of it is listed; null for who may not go there, and for nothing. */
   href: string | null;
+  /** How many invoices stand there; left out where nobody counted them. */
+  invoices?: number;
   /** This place a year before, in full. */
   before?: string;
 };

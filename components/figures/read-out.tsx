@@ -3,6 +3,7 @@ import { CornerDownLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 import { type ChartPlan, lookAt, type Part, shareAt, totalAt } from "./plan";
+import { showWords } from "./show-words";
 import { Swatch } from "./swatch";
 import { fullValue } from "./written";
 
@@ -37,7 +38,7 @@ export function ReadOut({ plan, place }: Props) {
             href={bar.href}
             className="inline-flex min-h-6 items-center gap-1.5 text-brand-text hover:underline"
           >
-            {t(plan.form === "groups" ? "show_entries" : "show_invoices")}
+            {plan.form === "groups" ? t("show_entries") : showWords(t, bar)}
             <CornerDownLeft aria-hidden size={13} />
           </PlaceLink>
         </p>

@@ -14,3 +14,17 @@ export function HomeTabs({ domain, shown }: { domain: string; shown: "today" | "
     />
   );
 }
+
+/** The dashboard's two pages, for who sells and has chosen a customer. */
+export function SalesTabs({ domain, sells }: { domain: string; sells: boolean }) {
+  const t = useTranslations("today");
+  return (
+    <Tabs
+      label={t("tabs")}
+      tabs={[
+        { href: `/${domain}`, label: t("figures"), current: !sells },
+        { href: `/${domain}?sales`, label: t("sales"), current: sells },
+      ]}
+    />
+  );
+}

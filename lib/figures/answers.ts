@@ -19,6 +19,8 @@ const ofCurrency = <More extends z.ZodRawShape>(more: More) =>
 /** The names of the statuses of an answer, in the reader's language, by their ids. */
 const names = z.record(z.string(), words);
 const labels = z.array(words);
+/** How many invoices the list behind each bar shows, per currency, in the order of the labels. */
+const counts = z.record(z.string(), z.array(whole)).optional();
 const Counted = z.strictObject({ count: whole, amount: money });
 const filters = understood(FigureFilters);
 
@@ -73,6 +75,7 @@ export const InvoiceStatusChart = z.strictObject({
   }),
   filters,
   names,
+  counts,
 });
 
 export const AgeChart = z.strictObject({
@@ -82,6 +85,7 @@ export const AgeChart = z.strictObject({
     currencies: z.array(ofCurrency({ totals: Counted })),
   }),
   filters,
+  counts,
 });
 
 export const DsoChart = z.strictObject({
@@ -92,6 +96,7 @@ export const DsoChart = z.strictObject({
 export const AmountChart = z.strictObject({
   data: z.strictObject({ labels, currencies: z.array(ofCurrency({ totals: Counted })) }),
   filters,
+  counts,
 });
 
 const Effect = z.strictObject({ actions: whole, claimed: money, paid_actions: whole, paid: money });
@@ -113,6 +118,7 @@ export const PaidChart = z.strictObject({
   }),
   filters,
   names,
+  counts,
 });
 
 export const ActionsChart = z.strictObject({
@@ -124,6 +130,7 @@ export const ActionsChart = z.strictObject({
   }),
   filters,
   names,
+  counts,
 });
 
 const sale = {

@@ -30,6 +30,16 @@ export function linkTo(
   return list && reach(value) ? list(currency, filters) : null;
 }
 
+/** How many invoices the list behind a bar shows, where the answer says so. */
+export function countAt(
+  counts: Record<string, number[]> | undefined,
+  currency: Currency,
+  place: number,
+): Pick<Bar, "invoices"> {
+  const invoices = counts?.[currency]?.[place];
+  return invoices === undefined ? {} : { invoices };
+}
+
 /** A bar per period, with its name in words and that of the year before. */
 export const periodBars = (labels: readonly string[], { locale }: Making): Omit<Bar, "href">[] =>
   labels.map((label) => ({

@@ -3,13 +3,13 @@ import type { AgeChart, InvoiceStatusChart } from "@/lib/figures/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import type { ChartPlan, Look } from "../plan";
 import { lookOf, openLookOf } from "../stages";
-import { linkTo, type Making, unitOf } from "./making";
+import { countAt, linkTo, type Making, unitOf } from "./making";
 
 type StatusAnswer = Wire<z.output<typeof InvoiceStatusChart>>;
 type AgeAnswer = Wire<z.output<typeof AgeChart>>;
 
 /** What is open per status, lying bars: one tone per stage, credits to the left of zero. */
-export const statusPlans = ({ data, names }: StatusAnswer, making: Making): ChartPlan[] =>
+export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
     return {
@@ -20,7 +20,12 @@ export const statusPlans = ({ data, names }: StatusAnswer, making: Making): Char
       bars: data.labels.map((id, place) => {
         const name = names[String(id)] ?? String(id);
         const filters = { dso: data.day, status: String(id) };
-        return { label: name, name, href: linkTo(making, currency, values[place], filters) };
+        return {
+          label: name,
+          name,
+          href: linkTo(making, currency, values[place], filters),
+          ...countAt(counts, currency, place),
+        };
       }),
       parts: [
         {
@@ -36,7 +41,7 @@ export const statusPlans = ({ data, names }: StatusAnswer, making: Making): Char
 const due: Look = { tone: "late", fill: "filled" };
 
 /** What is open by how long it is due: what is not yet due in the calm tone, the rest in one other. */
-export const agePlans = ({ data }: AgeAnswer, making: Making): ChartPlan[] =>
+export const agePlans = ({ data, counts }: AgeAnswer, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
     return {
@@ -48,6 +53,7 @@ export const agePlans = ({ data }: AgeAnswer, making: Making): ChartPlan[] =>
         label: making.t(`age_${age}`),
         name: making.t(`age_${age}_full`),
         href: linkTo(making, currency, values[place], { dso: data.day, due: age }),
+        ...countAt(counts, currency, place),
       })),
       parts: [
         {

@@ -6,7 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Wire } from "@/lib/kernel/wire";
 import type { ChartPlan, Look, Part, Value } from "../plan";
 import { type Group, groupOf, groups, lookOf, stepLookOf } from "../stages";
-import { linkTo, type Making, periodBars, unitOf } from "./making";
+import { countAt, linkTo, type Making, periodBars, unitOf } from "./making";
 import { merged } from "./merged";
 
 type Answer<S extends z.ZodType> = Wire<z.output<S>>;
@@ -33,7 +33,7 @@ export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, toda
   });
 
 /** What was invoiced per period, and the year before around it. */
-export const amountPlans = ({ data }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
+export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous }) => {
     const values = series[0]?.values ?? [];
     return {
@@ -44,6 +44,7 @@ export const amountPlans = ({ data }: Answer<typeof AmountChart>, making: Making
       bars: periodBars(data.labels, making).map((bar, place) => ({
         ...bar,
         href: linkTo(making, currency, values[place], { df: data.labels[place] ?? "" }),
+        ...countAt(counts, currency, place),
       })),
       parts: [
         {
@@ -58,7 +59,7 @@ export const amountPlans = ({ data }: Answer<typeof AmountChart>, making: Making
   });
 
 /** What was paid per period in six groups of the status it was paid under, credits below zero. */
-export const paidPlans = ({ data }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
+export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous = [] }) => {
     const parts = groups.flatMap((group) => {
       const own = series.filter(({ key }) => groupOf(Number(key)) === group);
@@ -82,7 +83,9 @@ export const paidPlans = ({ data }: Answer<typeof PaidChart>, making: Making): C
       currency,
       unit: unitOf(making, currency),
       head: making.t("period"),
-      bars: linkedBars(data.labels, parts, making, (paid) => making.list?.(currency, { paid }) ?? null),
+      bars: linkedBars(data.labels, parts, making, (paid) => making.list?.(currency, { paid }) ?? null).map(
+        (bar, place) => ({ ...bar, ...countAt(counts, currency, place) }),
+      ),
       parts,
     };
   });
@@ -94,7 +97,10 @@ const partOf = (group: Group, { t }: Making) => ({
 });
 
 /** What was sent per period and step, the further a step the heavier its tone. */
-export const sentPlans = ({ data, names }: Answer<typeof ActionsChart>, making: Making): ChartPlan[] =>
+export const sentPlans = (
+  { data, names, counts }: Answer<typeof ActionsChart>,
+  making: Making,
+): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const parts = series.map(({ key, values }) => ({
       key,
@@ -108,7 +114,9 @@ export const sentPlans = ({ data, names }: Answer<typeof ActionsChart>, making: 
       currency,
       unit: unitOf(making, currency),
       head: making.t("period"),
-      bars: linkedBars(data.labels, parts, making, (sent) => making.list?.(currency, { sent }) ?? null),
+      bars: linkedBars(data.labels, parts, making, (sent) => making.list?.(currency, { sent }) ?? null).map(
+        (bar, place) => ({ ...bar, ...countAt(counts, currency, place) }),
+      ),
       parts,
     };
   });

@@ -2,7 +2,7 @@ import { query } from "@/lib/access/verbs";
 import { NOTHING } from "@/lib/kernel/money";
 import { ActionsChart } from "../answers";
 import { statusNames } from "../render";
-import { barsIn, keysOf, seriesBefore, seriesOf } from "../rules/bars";
+import { barsIn, countsOf, keysOf, seriesBefore, seriesOf } from "../rules/bars";
 import { labelsOf, yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { stepOrder } from "../statuses";
@@ -44,6 +44,7 @@ export const actionsSent = query({
       },
       filters: { ...filters, year },
       names: statusNames(keysOf([...sent.bars, ...(before?.bars ?? [])], stepOrder), read.language),
+      counts: countsOf(sent.ofLabels, currencies, labels),
     };
   },
 });

@@ -5,7 +5,7 @@ import { query } from "@/lib/access/verbs";
 import { later } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { AmountChart } from "../answers";
-import { type Bar, barsIn, folded, seriesBefore, seriesOf, totalOf } from "../rules/bars";
+import { type Bar, barsIn, countsOf, folded, seriesBefore, seriesOf, totalOf } from "../rules/bars";
 import { firstDayOf, labelsOf, lastDayOf, periodOf, yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { frameOf } from "./frame";
@@ -39,6 +39,7 @@ export const amountPerPeriod = query({
         })),
       },
       filters: { ...filters, year },
+      counts: countsOf(bars, currencies, labels),
     };
   },
 });

@@ -8,8 +8,8 @@ import { firstDayOf, lastDayOf, signsOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { narrowed } from "./narrowing";
 
-/** Bars, and what they come to: of one status with an empty label, of all of them with an empty key too. */
-type Sums = { bars: Bar[]; ofKeys: Bar[]; ofAll: Bar[] };
+/** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
+type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };
 
 /** What was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
 export async function paidBy(
@@ -19,7 +19,7 @@ export async function paidBy(
 ): Promise<Sums> {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
-  if (from === undefined || till === undefined) return { bars: [], ofKeys: [], ofAll: [] };
+  if (from === undefined || till === undefined) return { bars: [], ofKeys: [], ofLabels: [], ofAll: [] };
   const items = paidItems(read, firstDayOf(from), lastDayOf(till));
   return summed(
     await read.db.execute<Row>(sql`
@@ -33,6 +33,8 @@ export async function paidBy(
       union all
       ${invoicesIn(sql`(select currency, invoice_id, key, '' as label, sum(amount) as amount from one group by 1, 2, 3) one`)}
       union all
+      ${invoicesIn(sql`(select currency, invoice_id, '' as key, label, sum(amount) as amount from one group by 1, 2, 4) one`)}
+      union all
       ${invoicesIn(sql`(select currency, invoice_id, '' as key, '' as label, sum(amount) as amount from one group by 1, 2) one`)}`),
   );
 }
@@ -43,12 +45,13 @@ type Row = { currency: Currency; key: string; label: string; count: number; amou
 const invoicesIn = (one: SQL): SQL =>
   sql`select currency, key, label, count(*) filter (where amount <> 0)::int as count, sum(amount) as amount from ${one} group by 1, 2, 3`;
 
-/** Rows of three kinds apart. */
+/** Rows of four kinds apart. */
 function summed(rows: Iterable<Row>): Sums {
   const all = [...rows].map((row) => ({ ...row, amount: cents(Number(row.amount)) }));
   return {
-    bars: all.filter(({ label, count }) => label !== "" && count > 0),
+    bars: all.filter(({ key, label, count }) => key !== "" && label !== "" && count > 0),
     ofKeys: all.filter(({ key, label }) => key !== "" && label === ""),
-    ofAll: all.filter(({ key }) => key === ""),
+    ofLabels: all.filter(({ key, label }) => key === "" && label !== ""),
+    ofAll: all.filter(({ key, label }) => key === "" && label === ""),
   };
 }

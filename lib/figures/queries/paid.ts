@@ -2,7 +2,7 @@ import { query } from "@/lib/access/verbs";
 import { type Currency, NOTHING } from "@/lib/kernel/money";
 import { PaidChart } from "../answers";
 import { statusNames } from "../render";
-import { type Bar, barsIn, keysOf, seriesBefore, seriesOf } from "../rules/bars";
+import { type Bar, barsIn, countsOf, keysOf, seriesBefore, seriesOf } from "../rules/bars";
 import { labelsOf, yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { paidOrder } from "../statuses";
@@ -44,6 +44,7 @@ export const payedVsStatus = query({
       },
       filters: { ...filters, year },
       names: statusNames(keysOf([...paid.bars, ...(before?.bars ?? [])], paidOrder), read.language),
+      counts: countsOf(paid.ofLabels, currencies, labels),
     };
   },
 });

@@ -16,7 +16,7 @@ type Total = {
   letters: number;
   mails: number;
 };
-type Sent = { bars: Bar[]; totals: Total[] };
+type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */
 export async function sentBy(
@@ -26,7 +26,7 @@ export async function sentBy(
 ): Promise<Sent> {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
-  if (from === undefined || till === undefined) return { bars: [], totals: [] };
+  if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
   type Row = Omit<Total, "amount"> & { step: string | null; label: string | null; amount: string };
   const rows = await read.db.execute<Row>(sql`
     with one as materialized (
@@ -37,12 +37,15 @@ export async function sentBy(
     )
     select currency, step, label, count(*)::int as actions, count(distinct invoice_id)::int as count, sum(amount) as amount,
       count(distinct letter_id)::int as letters, count(distinct outbox_id)::int as mails
-    from one group by grouping sets ((currency, step, label), (currency))`);
+    from one group by grouping sets ((currency, step, label), (currency, label), (currency))`);
   const all = [...rows].map((row) => ({ ...row, amount: cents(Number(row.amount)) }));
   return {
     bars: all.flatMap(({ currency, step, label, count, amount }) =>
       step === null || label === null ? [] : [{ currency, key: step, label, count, amount }],
     ),
-    totals: all.flatMap(({ step, label: _, ...total }) => (step === null ? [total] : [])),
+    ofLabels: all.flatMap(({ currency, step, label, count, amount }) =>
+      step !== null || label === null ? [] : [{ currency, key: "", label, count, amount }],
+    ),
+    totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
   };
 }

@@ -3,7 +3,7 @@ import { query } from "@/lib/access/verbs";
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import { AgeChart, InvoiceStatusChart } from "../answers";
 import { statusNames } from "../render";
-import { type Bar, barsIn, seriesOf, totalOf } from "../rules/bars";
+import { type Bar, barsIn, countsOf, seriesOf, totalOf } from "../rules/bars";
 import { yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { ages } from "../statuses";
@@ -22,6 +22,7 @@ export const invoiceStatus = query({
       data: { day: state.day, labels, currencies: state.currencies(labels.map(String)) },
       filters: state.filters,
       names: statusNames(labels, read.language),
+      counts: state.counts(labels.map(String)),
     };
   },
 });
@@ -36,6 +37,7 @@ export const ageAnalysis = query({
     return {
       data: { day: state.day, labels: [...ages], currencies: state.currencies(ages) },
       filters: state.filters,
+      counts: state.counts(ages),
     };
   },
 });
@@ -54,6 +56,7 @@ async function stateOf(read: Read, filters: FigureFilters, by: "status" | "age")
     bars,
     filters: { ...filters, year: frame.year },
     currencies: (labels: readonly string[]) => drawn(frame, bars, before, { labels, type: filters.type }),
+    counts: (labels: readonly string[]) => countsOf(bars, frame.currencies, labels),
   };
 }
 

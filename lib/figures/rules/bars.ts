@@ -52,6 +52,19 @@ export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } 
 export const barsIn = <B extends { currency: Currency }>(bars: readonly B[], currency: Currency): B[] =>
   bars.filter((bar) => bar.currency === currency);
 
+/** How many invoices each bar stands for, per currency, in the order of the labels; of bars that count each invoice once in a label. */
+export const countsOf = (
+  bars: readonly Bar[],
+  currencies: readonly Currency[],
+  labels: readonly string[],
+): Record<string, number[]> =>
+  Object.fromEntries(
+    currencies.map((currency) => {
+      const known = new Map(barsIn(bars, currency).map(({ label, count }) => [label, count]));
+      return [currency, labels.map((label) => known.get(label) ?? 0)];
+    }),
+  );
+
 /** The keys there are bars of, in the order given. */
 export const keysOf = (bars: readonly Bar[], order: readonly string[]): string[] =>
   order.filter((key) => bars.some((bar) => bar.key === key));

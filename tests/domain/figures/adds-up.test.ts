@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contextOfUser } from "@/lib/access/person";
+import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
 import { dso } from "@/lib/figures/queries/dso";
 import { payedVsStatus } from "@/lib/figures/queries/paid";
@@ -77,5 +78,21 @@ test.each(days.slice(-1))("on %s the debtors of a partition add up to all of the
     expect(sum(parts.flatMap(({ data }) => data[at]?.amount ?? []))).toBe(amount);
     expect(sum(parts.flatMap(({ data }) => data[at]?.notdue ?? []))).toBe(notdue);
     expect(parts.reduce((many, { data }) => many + (data[at]?.total ?? 0), 0)).toBe(total);
+  }
+});
+
+test("the number on the way to a list is that of the list", async () => {
+  const ctx = await on(day("2025-03-31"));
+  for (const [filter, chart] of [
+    ["df", amountPerPeriod],
+    ["paid", payedVsStatus],
+    ["sent", actionsSent],
+  ] as const) {
+    const { data, counts } = await chart.call(ctx, { format: "Y", year: 2025 });
+    const listed = await Promise.all(
+      data.labels.map((label) => listInvoices.call(ctx, { [filter]: label, currency: "EUR" })),
+    );
+    expect(counts?.EUR?.some((count) => count > 1)).toBe(true);
+    expect([filter, counts?.EUR]).toEqual([filter, listed.map(({ meta }) => meta.total)]);
   }
 });

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx, pageContext } from "@/app/page-context";
 import { HomeHead } from "@/components/home/home-head";
-import { HomeTabs } from "@/components/home/home-tabs";
+import { HomeTabs, SalesTabs } from "@/components/home/home-tabs";
 import { OwedFigures } from "@/components/home/owed-figures";
 import { type Task, TaskList } from "@/components/home/task-list";
 import { TaskStrip } from "@/components/home/task-strip";
@@ -62,16 +62,20 @@ export default async function HomePage({ params, searchParams }: Props) {
       </Page>
     );
   }
+  // Who sells and has chosen a customer has both: its figures, and what was sold to all.
+  const hasBoth = isOfSales && ctx.customer !== undefined && may(ctx, "figures.read");
+  const sells = isOfSales && (!hasBoth || "sales" in search);
   return (
     <div className="figures-page flex min-w-0 flex-col gap-3">
       <HomeHead
         title={t("title")}
         today={ctx.today}
         {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={shown} /> } : {})}
+        {...(hasBoth ? { tabs: <SalesTabs domain={ctx.domain} sells={sells} /> } : {})}
       >
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
       </HomeHead>
-      {isOfSales ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
+      {sells ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
   const { data, dossiers, filters } = answer;
   const year = filters.year ?? Number(ctx.today.slice(0, 4));
   const at = (change: Record<string, string>) =>
-    `/${ctx.domain}?${new URLSearchParams({ year: String(year), ...(currency ? { currency } : {}), ...change })}`;
+    `/${ctx.domain}?${new URLSearchParams({ year: String(year), ...(currency ? { currency } : {}), ...("sales" in search ? { sales: "" } : {}), ...change })}`;
   const dossierOf = (customer: number) => `/${ctx.domain}/customers/${customer}/edit?tab=dossier`;
   const plans = salesPlans(
     answer,

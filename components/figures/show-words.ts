@@ -1,0 +1,9 @@
+import type { useTranslations } from "next-intl";
+import { formatCount } from "@/lib/i18n/format";
+import type { Bar } from "./plan";
+
+/** "Toon 12 facturen"; without the number where nobody counted them. */
+export const showWords = (t: ReturnType<typeof useTranslations<"figures">>, { invoices }: Bar): string =>
+  invoices === undefined
+    ? t("show_invoices")
+    : t("show_counted", { count: invoices, shown: formatCount(invoices) });
