@@ -10,6 +10,7 @@ import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount } from "@/lib/i18n/format";
+import { PlanFreshness } from "./plan-freshness";
 import { type Override, PlanHeld } from "./plan-held";
 import { handedOver, PlanTransfers } from "./plan-steps";
 import { Asked, Comes } from "./plan-sums";
@@ -94,6 +95,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
           </ErrorState>
         )}
         {gone > 0 && <Notice tone="info">{t("gone", { count: gone, shown: formatCount(gone) })}</Notice>}
+        {plan && <PlanFreshness domain={domain} plan={plan} onFetching={onClose} />}
         {plan && (
           <PlanView domain={domain} plan={plan}>
             <PlanTransfers plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/states";
 import type { SyncRow } from "@/lib/accounting/answers/sync-runs";
 import { rowKinds } from "@/lib/accounting/schema/sync-runs";
 import { formatDay } from "@/lib/i18n/format";
+import { invoiceColumn } from "./row-columns";
 
 type Props = { domain: string; run: number; list: List<SyncRow> };
 
@@ -45,21 +46,7 @@ function useColumns(domain: string): readonly Column<SyncRow>[] {
   const t = useTranslations();
   return useMemo<readonly Column<SyncRow>[]>(
     () => [
-      {
-        id: "number",
-        header: t("columns.invoice"),
-        sortable: true,
-        sticky: true,
-        fixed: true,
-        width: 150,
-        card: "name",
-        cell: ({ invoice_id, number }) =>
-          invoice_id === null ? (
-            number || "–"
-          ) : (
-            <RowLink href={`/${domain}/invoices/${invoice_id}/edit`}>{number}</RowLink>
-          ),
-      },
+      invoiceColumn<SyncRow>(domain, t("columns.invoice")),
       {
         id: "debtor",
         header: t("columns.debtor"),

@@ -27,6 +27,7 @@ export const pauseReasons = [
   "insolvency",
   "corona",
   "import",
+  "difference",
   "deadline",
   "other",
 ] as const;

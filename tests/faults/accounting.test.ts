@@ -75,13 +75,15 @@ describe.each(practice.all)("$key", (of) => {
       const { customer_id, sanne } = await company(of, `Storing ${of.key} ${run}`, dice);
       for (let day = 2; day < 6; day += 1) {
         const held = await openHere(customer_id);
-        of.server.faults.add(mishap(of, dice));
+        const { fault, kills } = mishap(of, dice);
+        of.server.faults.add(fault);
         const { status } = await sync(sanne, of);
         // A failure leaves everything as it was.
         if (status !== 2) expect(await openHere(customer_id)).toEqual(held);
         of.server.faults.clear();
         of.restore();
-        await linkAgainIfDead(of, customer_id, sanne);
+        const isDead = await linkAgainIfDead(of, customer_id, sanne);
+        if (isDead) expect([fault, kills]).toEqual([fault, true]);
         live(of, dice, day);
       }
       leaveRoom(of);
@@ -117,12 +119,14 @@ function payOff(books: Practice["server"]["provider"]["books"]["first"], item: (
   books.pay(item, item.total - item.payments.reduce((sum, { cents }) => sum + cents, 0));
 }
 
-/** What a person does about a link that is dead. */
+/** What a person does about a link that is dead; whether it was. */
 async function linkAgainIfDead(of: Practice, customer_id: number, sanne: StaffCtx) {
   const [link] = await owner<{ is_dead: boolean; chain: boolean }[]>`
     select c.needs_relink_at is not null as is_dead, h.dead_at is not null as chain from accounting_connections c
     left join accounting_chains h on h.id = c.chain_id where c.customer_id = ${customer_id}`;
-  if (link?.is_dead || link?.chain) await linkBy(of, own(sanne), `Storing ${customer_id}`);
+  const isDead = link?.is_dead || link?.chain || false;
+  if (isDead) await linkBy(of, own(sanne), `Storing ${customer_id}`);
+  return isDead;
 }
 
 test("two workers that renew a chain at once get one pair, and the chain lives on", async () => {

@@ -27,8 +27,11 @@ function pay(books: { pay: (item: Item, cents: number) => void }, dice: Dice, it
   books.pay(item, dice.below(2) === 0 ? open : Math.trunc(open / 2));
 }
 
+/** `kills`: the link must be made again after it; nothing else may end one. */
+type Mishap = { fault: Fault; kills: boolean };
+
 /** One of the things that go wrong on the way, at a call nobody knows beforehand. */
-export function mishap(practice: Practice, dice: Dice): Fault {
+export function mishap(practice: Practice, dice: Dice): Mishap {
   const { data, twice, life, server, revoke } = practice;
   const after = dice.below(4);
   const at = { path: data, after };
@@ -54,5 +57,7 @@ export function mishap(practice: Practice, dice: Dice): Fault {
     { ...anywhere, before: revoke },
     { ...anywhere, status: 503, body: "<h1>503</h1>", times: 1_000_000 },
   ];
-  return all[dice.below(all.length)] ?? {};
+  const fault = all[dice.below(all.length)] ?? {};
+  // A key that is refused was taken back; a token is renewed.
+  return { fault, kills: fault.before === revoke || (life === null && fault.status === 401) };
 }

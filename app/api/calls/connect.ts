@@ -1,11 +1,15 @@
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { mapCountries } from "@/lib/accounting/commands/countries";
+import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
+import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries/csv-files";
+import { exportDifferences } from "@/lib/accounting/queries/export-differences";
+import { sourceFreshness } from "@/lib/accounting/queries/freshness";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
@@ -136,6 +140,29 @@ export const connectCalls = {
     tag,
     verb: listDifferences,
     summary: "Why the sums of a linked package and ours differ: per currency, and row by row",
+  },
+  "GET /connect/differences/export": {
+    tag,
+    verb: exportDifferences,
+    summary: "The differences of a linked package with us as a file",
+  },
+  "POST /connect/differences/accept": {
+    tag,
+    verb: acceptDifferences,
+    summary:
+      "Take over what a package says of invoices that differ: paid, open with its amount, or open again",
+    example: { package: "exact", invoices: [1042] },
+  },
+  "POST /connect/differences/hold": {
+    tag,
+    verb: holdDifferences,
+    summary: "Hold messages about invoices that differ until their package was read whole again",
+    example: { package: "exact", invoices: [1042] },
+  },
+  "GET /connect/freshness": {
+    tag,
+    verb: sourceFreshness,
+    summary: "From when the figures of each source are, and whether that is older than the customer wants",
   },
   "GET /connect/rejected/{id}": {
     tag,

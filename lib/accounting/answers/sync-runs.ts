@@ -83,6 +83,14 @@ export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 /** How many invoices are open again. */
 export const SyncTakenBack = one(z.strictObject({ reopened: whole }));
 
+/** What became of invoices of which a package said something else; `left`: of so many there was nothing to take over. */
+export const DifferencesAccepted = one(
+  z.strictObject({ closed: whole, changed: whole, reopened: whole, left: whole }),
+);
+
+/** Of how many invoices messages are held now. */
+export const DifferencesHeld = one(z.strictObject({ held: whole, undo_id: whole.nullable() }));
+
 /** An invoice of which a package and we say something else. */
 export const Difference = z.strictObject({
   id: words,
@@ -96,6 +104,9 @@ export const Difference = z.strictObject({
   difference: money,
   /** Of a row that did not go in: why, as a key of `rejects` in messages/. */
   reason: words.nullable(),
+  /** What the package says can be taken over; messages about it are held until the package was read whole again. */
+  can_accept: flag,
+  is_held: flag,
 });
 export type Difference = Wire<z.output<typeof Difference>>;
 
@@ -116,6 +127,8 @@ export const DifferenceList = list(Difference, {
     /** From when the package's figures are. */
     as_of: instant.nullable(),
     sums: z.array(SumOfDifference),
+    /** How many rows there are of each reason, whichever is shown. */
+    kinds: z.array(z.strictObject({ kind: z.enum(differenceKinds), count: whole })),
   }),
 });
 export type DifferenceList = Wire<z.output<typeof DifferenceList>>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asFile } from "@/lib/exports/schema";
 import { id, listFilters } from "@/lib/kernel/fields";
 import { packageKeys, syncSources, syncStates } from "../statuses";
 
@@ -40,6 +41,11 @@ export const differenceKinds = [
   "kept_open",
 ] as const;
 
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Differences that end when we say what the package says: it no longer names an invoice, or names it open with another amount. */
+export const acceptable = ["kept_open", "changed_here", "closed_here"] as const satisfies DifferenceKind[];
+
 /** The differences of one package with us; by reason, currency, number or debtor. */
 export const DifferenceFilters = z.strictObject({
   ...listFilters,
@@ -49,3 +55,13 @@ export const DifferenceFilters = z.strictObject({
   currency: z.string({ error: "invalid" }).max(3, "too_long").optional(),
 });
 export type DifferenceFilters = z.output<typeof DifferenceFilters>;
+
+export const DifferenceExport = DifferenceFilters.omit({ page: true, per_page: true }).extend(asFile);
+
+const MOST_CHOSEN = 1_000;
+
+/** Invoices of which a package and we say something else. */
+export const DifferencesChosen = z.strictObject({
+  package: z.enum(packageKeys, { error: "invalid" }),
+  invoices: z.array(id("invoice"), { error: "invalid" }).min(1, "required").max(MOST_CHOSEN, "too_many_rows"),
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceFreshness } from "@/lib/accounting/answers/freshness";
 import { holdKinds } from "@/lib/holds/schema";
 import { ExplainedClaim } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";
@@ -84,6 +85,8 @@ export const Plan = one(
     moved: whole,
     added: z.array(Added),
     skipped: z.array(z.strictObject({ reason: words, count: whole, rows: z.array(SkippedRow) })),
+    /** From when the figures are that it is made of. */
+    freshness: z.array(SourceFreshness),
     /** How long the run can be taken back before its mails leave. */
     undo_seconds: whole,
     explained: z.array(z.strictObject({ currency, count: whole, claims: z.array(ExplainedClaim) })),

@@ -1,6 +1,7 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { freshnessOf } from "@/lib/accounting/queries/freshness";
 import { overriddenBy } from "@/lib/guard/rules/reasons";
 import type { Override } from "@/lib/guard/schema";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
@@ -116,17 +117,20 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
-function planned(
-  { language }: Read,
+async function planned(
+  read: Read,
   now: Fingerprint,
   decided: Outcome,
   { how, chosen, ends }: { how: Composing } & Pick<Plan, "chosen" | "ends">,
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
-  const details = planDetails(decided, how.settings.combine_claim_box, language);
+  const details = planDetails(decided, how.settings.combine_claim_box, read.language);
   const { INVORDER_UNDO_SECONDS: undo_seconds } = settings();
   const explained = explainedBy(decided);
-  return { data: { ...now, ...summary(stopped), undo_seconds, explained, ...details, chosen, ends } };
+  const freshness = await freshnessOf(read);
+  return {
+    data: { ...now, ...summary(stopped), freshness, undo_seconds, explained, ...details, chosen, ends },
+  };
 }
 
 async function idsOf(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {

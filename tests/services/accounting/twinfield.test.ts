@@ -95,6 +95,19 @@ describe("a link with Twinfield", () => {
     ]);
   });
 
+  test("is renewed once when its token ended by Twinfield's clock before it did by ours", async () => {
+    const link = await linked(server, twinfield);
+    // Ours still says that it lives.
+    const ours = {
+      ...link,
+      accessToken: async (how = {}) =>
+        "renewed" in how && how.renewed ? link.accessToken({ renewed: true }) : link.tokens().access_token,
+    };
+    server.clock.forward(3_601);
+    expect(await twinfield.divisions(ours)).toHaveLength(2);
+    expect(link.renewals()).toBe(1);
+  });
+
   test("is renewed after an hour, keeps its refresh token, and finds the books at their new place", async () => {
     const link = await linked(server, twinfield);
     const before = link.tokens().refresh_token;

@@ -28,6 +28,7 @@ type Asked = { url: URL; init?: RequestInit };
 type Request = (token: string) => Asked | Promise<Asked>;
 
 const WAITS_PER_CALL = 3;
+const REFUSED = 401;
 
 /** What its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
 export function usualVerdict({ status }: Told): Verdict {
@@ -83,6 +84,8 @@ export class Calls {
       return { told, value: { read: read(told) } };
     } catch (error) {
       const failure = error instanceof PackageFailure ? error : null;
+      // The package refused the token before the call itself was made: by its clock it has ended.
+      if (failure?.kind === "needs_relink" && !renewed) return { told: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;
       return { told: nothing, failure: failure ?? new PackageFailure("cut_off", "the line was cut") };
     }

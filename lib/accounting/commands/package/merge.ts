@@ -12,6 +12,7 @@ import { conflict } from "@/lib/kernel/problems";
 import type { PackageProblem } from "../../port";
 import { outsideRange } from "../../queries/outside-range";
 import { Totals } from "../../rules/tally";
+import { releaseDifferences } from "../differences/hold";
 import { countedBy, endRun } from "../runs";
 import { instantOf, writeStaged } from "../written";
 import type { Fetched } from "./fetch";
@@ -53,6 +54,7 @@ export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
     tell,
   });
   const { added, changes } = written;
+  if (fetched.isComplete) await releaseDifferences(tx, place.source);
   const figures = { read: fetched.read, added, rejected: refused.length, debtors };
   const totals = await totalsOf(tx, fetched.problems, refused);
   await endRun(tx, run_id, {

@@ -7,11 +7,13 @@ import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
 import { GroupingSwitch } from "@/components/actions/grouping-switch";
 import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
+import { Freshness } from "@/components/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
+import { sourceFreshness } from "@/lib/accounting/queries/freshness";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -50,7 +52,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [flat, groups, counts, undos, toLookAt, colleagues] = await reading(ctx, (open) =>
+  const [flat, groups, counts, undos, toLookAt, colleagues, fresh] = await reading(ctx, (open) =>
     Promise.all([
       grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
       grouping === "debtor" ? browse(listGroups, open, asked) : null,
@@ -58,6 +60,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
       type === "pending" ? ask(agendaCounts, open, {}) : null,
       ask(listColleagues, open, {}),
+      ask(sourceFreshness, open, {}),
     ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
@@ -73,7 +76,12 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       counts={counts}
       current={tabOf[type]}
       title={t(`title_${type}`)}
-      subtitle={t(`subtitle_${type}`, words)}
+      subtitle={
+        <>
+          {t(`subtitle_${type}`, words)}
+          <Freshness sources={fresh.data} className="before:px-1.5 before:content-['·'] max-md:hidden" />
+        </>
+      }
       actions={
         <>
           <ViewsButton key={viewed} list={viewed} may={mayView(ctx)} />
@@ -83,6 +91,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         </>
       }
     >
+      <Freshness sources={fresh.data} className="px-4 pb-1 text-dense text-ink-muted md:hidden" />
       <UndoStrip undos={undos.data} />
       {toLookAt && (
         <AgendaCounts

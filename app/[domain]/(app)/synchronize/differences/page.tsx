@@ -6,6 +6,7 @@ import { PACKAGE_NAMES } from "@/components/synchronize/package-names";
 import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { EmptyState } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 
 type Props = PageProps<"/[domain]/synchronize/differences">;
@@ -30,7 +31,13 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
       {source && as_of ? (
         <>
           <DifferenceSums name={PACKAGE_NAMES[source]} totals={list.totals} />
-          <Differences domain={ctx.domain} name={PACKAGE_NAMES[source]} list={list} />
+          <Differences
+            domain={ctx.domain}
+            of={source}
+            name={PACKAGE_NAMES[source]}
+            list={list}
+            mayAct={may(ctx, "sync.start")}
+          />
         </>
       ) : (
         <div className="p-4">

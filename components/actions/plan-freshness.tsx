@@ -1,0 +1,71 @@
+"use client";
+import { RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
+import { Freshness, useSourceName } from "@/components/synchronize/freshness";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { isPackage, type PackageKey } from "@/lib/accounting/statuses";
+import type { Plan } from "@/lib/dunning/answers/plan";
+
+type Props = { domain: string; plan: Plan; onFetching: () => void };
+
+/** From when the figures behind a plan are; where they are older than its customer allows, that they are fetched first. */
+export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }: Props) {
+  const t = useTranslations("freshness");
+  const nameOf = useSourceName();
+  const stopping = freshness.filter(({ is_stopping }) => is_stopping);
+  const isHeld = held.some(({ code }) => code === "stale");
+  if (!isHeld || stopping.length === 0)
+    return <Freshness sources={freshness} className="text-dense text-ink-muted" />;
+  return (
+    <Notice
+      tone="warn"
+      action={stopping.map(({ source }) =>
+        isPackage(source) ? (
+          <Fetch key={source} of={source} name={nameOf(source)} onFetching={onFetching} />
+        ) : (
+          <Link
+            key={source}
+            href={`/${domain}/synchronize`}
+            className="font-medium underline underline-offset-2"
+          >
+            {t("import")}
+          </Link>
+        ),
+      )}
+    >
+      <p>{t("stop", { sources: stopping.map(({ source }) => nameOf(source)).join(", ") })}</p>
+      <Freshness sources={freshness} />
+    </Notice>
+  );
+}
+
+function Fetch({ of, name, onFetching }: { of: PackageKey; name: string; onFetching: () => void }) {
+  const t = useTranslations("freshness");
+  const { track } = useJobs();
+  const [pending, setPending] = useState(false);
+  const start = async () => {
+    setPending(true);
+    const answer = await call(`POST /connect/start-sync/${of}`, { confirmed: 0 });
+    setPending(false);
+    if (!answer.ok) return toast.error(answer.problem.detail);
+    track(answer.data);
+    toast.info(t("started"));
+    onFetching();
+  };
+  return (
+    <Button
+      size="sm"
+      pending={pending}
+      icon={<RefreshCw aria-hidden size={14} />}
+      onClick={() => void start()}
+    >
+      {t("fetch", { name })}
+    </Button>
+  );
+}

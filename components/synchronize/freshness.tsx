@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { SourceFreshness } from "@/lib/accounting/answers/freshness";
+import { isPackage } from "@/lib/accounting/statuses";
+import { formatInstant } from "@/lib/i18n/format";
+import { PACKAGE_NAMES } from "./package-names";
+
+type Props = { sources: readonly SourceFreshness[]; className?: string };
+
+/** From when the figures of each source are, in one line: "Exact Online: vannacht 03:12; Bestand: 3 dagen oud". What is too old is amber. */
+export function Freshness({ sources, className = "" }: Props) {
+  const t = useTranslations("freshness");
+  const words = useAge();
+  const nameOf = useSourceName();
+  if (sources.length === 0) return null;
+  return (
+    <span className={`tnum ${className}`}>
+      {t.rich("line", {
+        sources: () =>
+          sources.map((one, place) => (
+            <span key={one.source} className={one.is_old ? "font-medium text-warn-ink" : ""}>
+              {place > 0 && "; "}
+              {t("source", { source: nameOf(one.source), when: words(one) })}
+            </span>
+          )),
+      })}
+    </span>
+  );
+}
+
+/** What a source is called. */
+export function useSourceName(): (source: SourceFreshness["source"]) => string {
+  const t = useTranslations("freshness");
+  return (source) => (isPackage(source) ? PACKAGE_NAMES[source] : t("csv"));
+}
+
+/** Before this hour, what came in by itself came in the night. */
+const MORNING = 6;
+
+function useAge(): (one: SourceFreshness) => string {
+  const t = useTranslations("freshness");
+  const locale = useLocale();
+  return ({ days, at }) => {
+    if (days > 1) return t("days", { days });
+    const time = at ? formatInstant(at, locale).split(" ").at(-1) : undefined;
+    const day = days === 0 ? "today" : "yesterday";
+    if (time === undefined) return t(`${day}_day`);
+    return t(days === 0 && Number(time.slice(0, 2)) < MORNING ? "night" : day, { time });
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { entryStatus } from "@/lib/flow/rules";
+import { stageOf } from "@/lib/flow/statuses";
+import { followHolds } from "@/lib/invoices/commands/follow-holds";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import { lockRows } from "@/lib/invoices/commands/lock";
+import { changeInvoices } from "@/lib/invoices/commands/take-in";
+import { after } from "@/lib/invoices/rules/after";
+import { jobEvents } from "@/lib/jobs/events";
+import { DifferencesAccepted } from "../../answers/sync-runs";
+import { acceptable, DifferencesChosen } from "../../schema/sync-runs";
+import { countedBy } from "../runs";
+import { makeImportRows } from "../stage";
+import { type Differing, differingAmong } from "./chosen";
+
+/**
+ * Takes over what a package says of invoices that differ: one it no longer names is paid, one whose amount was changed here gets the
+ * package's, one that was closed here while it is open there is open again. What differs for another reason is left and counted.
+ * Throws Problem("conflict") where nothing can be compared.
+ */
+export const acceptDifferences = command({
+  can: "sync.start",
+  input: DifferencesChosen,
+  answer: DifferencesAccepted,
+  async run(tx, chosen) {
+    const differing = (await differingAmong(tx, chosen)).filter(({ kind }) =>
+      acceptable.some((one) => one === kind),
+    );
+    await makeImportRows(tx);
+    const gone = await told(tx, chosen.package, differing, (kind) => kind === "kept_open");
+    const others = await told(tx, chosen.package, differing, (kind) => kind !== "kept_open");
+    const opened = await openAgain(tx, chosen.package, differing);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    const { changed, closed, reopened } = countedBy([...gone, ...others]);
+    const left = chosen.invoices.length - gone.length - others.length - opened;
+    return { data: { changed, closed, reopened: reopened + opened, left: Math.max(0, left) } };
+  },
+});
+
+/** Brings in what the package says of some of them, as its own sync would. */
+async function told(
+  tx: Tx,
+  source: string,
+  differing: readonly Differing[],
+  isMeant: (kind: Differing["kind"]) => boolean,
+) {
+  const meant = differing.filter(({ kind }) => isMeant(kind));
+  if (meant.length === 0) return [];
+  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
+    select ${debtors.number}, ${invoices.number}, ${invoices.date}, ${invoices.expires_at}, ${invoices.currency}, ${invoices.total_amount},
+      r.there, case when r.there = 0 then ${tx.today}::date end, '', ''
+    from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(meant, "id int, there bigint")} on r.id = ${invoices.id}
+    where ${invoices.customer_id} = ${tx.customer.id}`);
+  const isGone = meant.every(({ kind }) => kind === "kept_open");
+  return changeInvoices(tx, source, await customerSettings(tx), isGone);
+}
+
+/** Invoices that were closed by hand with the very amount that is open in the package. Returns how many are open again. */
+async function openAgain(tx: Tx, source: string, differing: readonly Differing[]): Promise<number> {
+  const ids = differing.filter(({ kind }) => kind === "closed_here").map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const rows = await lockRows(tx, among(invoices.id, ids));
+  const settings = await customerSettings(tx);
+  const changes = rows
+    .filter(
+      ({ last_status_id, amount, processing_job_id }) =>
+        processing_job_id === null && stageOf(last_status_id) === "closed" && amount > 0,
+    )
+    .map((before) => {
+      const how = { settings, today: tx.today, collect: before.collect };
+      const edit = { kind: "edited" as const, last_status_id: entryStatus(before, tx.today) };
+      return { before, state: { ...after(before, edit, how), id: before.id } };
+    });
+  const { states } = await followHolds(tx, changes, "hand");
+  const now = new Map(states.map((state) => [state.id, state]));
+  await writeChanges(
+    tx,
+    changes.map(({ before, state }) => ({ before, state: now.get(before.id) ?? state })),
+    source,
+  );
+  return changes.length;
+}

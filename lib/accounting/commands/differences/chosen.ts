@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import type { Tx } from "@/lib/access/context";
+import { type Cents, cents } from "@/lib/kernel/money";
+import { conflict } from "@/lib/kernel/problems";
+import { reconciled } from "../../queries/reconciled";
+import type { DifferenceKind } from "../../schema/sync-runs";
+import type { PackageKey } from "../../statuses";
+
+/** An invoice of which the package says something else: why, and what is open on it there. */
+export type Differing = { id: number; kind: DifferenceKind; there: Cents };
+
+/** Of these invoices those of which the package says something else now. Throws Problem("conflict") where nothing can be compared. */
+export async function differingAmong(
+  tx: Tx,
+  { package: key, invoices: ids }: { package: PackageKey; invoices: readonly number[] },
+): Promise<Differing[]> {
+  const rows = (await reconciled(tx, key))?.rows;
+  if (!rows) throw conflict("nothing_compared");
+  const found = await tx.db.execute<{ id: number; kind: DifferenceKind; there: string }>(
+    sql`select c.invoice_id as id, c.kind, c.package as there from (${rows}) c where ${among(sql`c.invoice_id`, ids)}`,
+  );
+  return found.map(({ id, kind, there }) => ({ id, kind, there: cents(Number(there)) }));
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { stageOf } from "@/lib/flow/statuses";
+import { leaveHolds } from "@/lib/holds/commands/change";
+import { openHolds } from "@/lib/holds/commands/open";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { journal, timeline } from "@/lib/invoices/commands/move";
+import { remember } from "@/lib/invoices/commands/undo";
+import { jobEvents } from "@/lib/jobs/events";
+import { addDays } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { NOTHING } from "@/lib/kernel/money";
+import { DifferencesHeld } from "../../answers/sync-runs";
+import { DifferencesChosen } from "../../schema/sync-runs";
+import { differingAmong } from "./chosen";
+
+/** A package that is not read for so long holds nothing any more. */
+const LONGEST_DAYS = 14;
+
+/**
+ * Holds messages about invoices that differ until their package was read whole again, two weeks at most: a pause of its own reason per
+ * debtor, which one undo takes back. What is not open, or pauses already, is left. Throws Problem("conflict") where nothing can be compared.
+ */
+export const holdDifferences = command({
+  can: "sync.start",
+  input: DifferencesChosen,
+  answer: DifferencesHeld,
+  async run(tx, chosen) {
+    const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
+    const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
+    if (rows.length === 0) return { data: { held: 0, undo_id: null } };
+    const day = addDays(tx.today, LONGEST_DAYS);
+    const made = await openHolds(
+      tx,
+      [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
+        ...{ kind: "pause" as const, reason: "difference", debtor_id, day, back_on: day },
+        items: of.map(({ id, amount }) => ({
+          ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
+        })),
+      })),
+    );
+    await journal(
+      tx,
+      rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
+    );
+    const changes = await standing(tx, rows);
+    const undo_id = await remember(
+      tx,
+      "hold",
+      changes.map(({ state }) => state),
+      { kept: made.map((hold_id) => ({ hold_id, before: null })) },
+    );
+    await writeChanges(tx, changes);
+    await timeline(
+      tx,
+      rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),
+    );
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { held: rows.length, undo_id } };
+  },
+});
+
+/** Those a message could go about: open, and in no pause yet. */
+async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
+  const held = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const pauses = ({ id }: LockedInvoice) =>
+    (held.get(id) ?? []).some(({ is_open, kind }) => is_open && kind === "pause");
+  return rows.filter(
+    (row) => row.amount > NOTHING && stageOf(row.last_status_id) !== "closed" && !pauses(row),
+  );
+}
+
+/** A package was read whole: what was held because it differed is held no longer, in the caller's transaction. */
+export async function releaseDifferences(tx: Tx, source: string) {
+  const held = await tx.db
+    .select({ hold_id: hold_items.hold_id, invoice_id: hold_items.invoice_id })
+    .from(hold_items)
+    .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customer_id, hold_items.customer_id), eq(invoices.id, hold_items.invoice_id)),
+    )
+    .where(
+      and(
+        eq(hold_items.customer_id, tx.customer.id),
+        eq(hold_items.is_open, true),
+        eq(holds.reason, "difference"),
+        sql`${invoices.source} in ('manual', 'csv', ${source})`,
+      ),
+    );
+  if (held.length === 0) return;
+  const rows = await lockRows(
+    tx,
+    among(
+      invoices.id,
+      held.map(({ invoice_id }) => invoice_id),
+    ),
+  );
+  await leaveHolds(
+    tx,
+    held.map((item) => ({ ...item, outcome: "lifted" as const })),
+  );
+  await journal(
+    tx,
+    held.map(({ invoice_id }) => ({ invoice_id, label: "pause", from: "open", to: "lifted" })),
+    source,
+  );
+  await writeChanges(tx, await standing(tx, rows), source);
+}
