@@ -1,6 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { customers, resellers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
+import { unseal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { isPracticeKey } from "./rules";
 
 const chosen = {
   id: customers.id,
@@ -60,7 +63,7 @@ const chosen = {
   free_period_for: customers.free_period_for,
   incasso_by: customers.incasso_by,
   payment_provider: customers.payment_provider,
-  has_payment_key: sql<boolean>`${customers.payment_provider_key} <> ''`,
+  payment_provider_key: customers.payment_provider_key,
   reseller_host: resellers.host,
   reseller_name: resellers.name,
   reseller_domain: resellers.domain,
@@ -86,7 +89,12 @@ export async function customerSettings({ db, customer }: Read) {
     .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
     .where(eq(customers.id, customer.id));
   if (!row) throw new Error(`customer ${customer.id} is out of reach of its own context`);
-  return row;
+  const { payment_provider_key, ...known } = row;
+  return { ...known, has_payment_key: takesMoney(payment_provider_key) };
 }
+
+/** With a key for practice nobody really pays: in production it offers nothing to debtors. */
+const takesMoney = (sealed: string): boolean =>
+  sealed !== "" && (settings().INVORDER_ENV !== "production" || !isPracticeKey(unseal(sealed)));
 
 export type CustomerSettings = Awaited<ReturnType<typeof customerSettings>>;

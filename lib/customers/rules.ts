@@ -78,3 +78,6 @@ export function changedRules(before: ChosenRules, { preset, ...change }: Change)
   );
   return { preset: chosen, ...Object.fromEntries(differing) };
 }
+
+/** Whether a payment provider's key is one for practice: nobody really pays with it. */
+export const isPracticeKey = (key: string): boolean => key.startsWith("test_");

@@ -122,6 +122,8 @@ export type LetterFacts = {
   pay_before: Day;
   /** When the period without costs ends that this letter gives. */
   free_until: Day | null;
+  /** Where what it asks can be paid online; absent where the customer takes no such payments. */
+  pay_url?: string;
   /** What was agreed or paid, where the letter is about that: which message of it, and about which term. */
   notice?: { hold_id: number | null; payment_id?: number; type: string; term_on: Day | null };
   /** The terms it confirms: then it asks for them, and not for one sum on one day. */

@@ -42,6 +42,18 @@ export const peeters: Debtor = {
   country: "BE",
 };
 
+export const visser: Debtor = {
+  name: "Visser Transport B.V.",
+  contact_name: "Piet Visser",
+  address: "Havenweg 12",
+  zipcode: "3011 AB",
+  city: "Rotterdam",
+  country: "NL",
+};
+
+/** Where a letter's reader pays online: as long as such addresses are with twenty invoices. */
+export const PAY_URL = `https://betalen.noorderlicht.example/noorderlicht/pay/4x-2qk-eur-${Array.from({ length: 20 }, (_, place) => (46_656 + place).toString(36)).join("-")}.Qm9uZGlnZVdlZ2VuMjAyNjE`;
+
 type Line = Partial<Pick<LetterLine, "number" | "expires_at" | "total_amount" | "open_amount">>;
 
 /** A line `overdue` days past its due date, with interest and costs where they are claimed. */
@@ -89,7 +101,10 @@ type Wishes = {
   subject?: string;
   blocks?: Block[];
 } & Partial<
-  Pick<LetterContent, "is_statement" | "status_id" | "letter_number" | "has_header" | "has_footer">
+  Pick<
+    LetterContent,
+    "is_statement" | "status_id" | "letter_number" | "has_header" | "has_footer" | "pay_url"
+  >
 >;
 
 const openings = {
@@ -147,5 +162,6 @@ export function letter(wishes: Wishes = {}): LetterContent {
     totals,
     pay_before,
     free_until: null,
+    ...(wishes.pay_url && { pay_url: wishes.pay_url }),
   };
 }

@@ -2,48 +2,31 @@ import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
 import { TEXT } from "../rules/geometry";
-import { epcPayload, ibanInFours, needsBic, paymentReference } from "../rules/payment";
+import { ibanInFours, needsBic, referenceOf } from "../rules/payment";
 import type { LetterContent } from "../schema";
 import type { Box } from "./box";
+import { codesOf, drawCodes, extentOf } from "./codes";
 import { inkOf } from "./colour";
 import { brokenText } from "./lines";
-import type { Pen } from "./pen";
-import { QUIET, qrOf } from "./qr";
-import { baselineIn, INK, LINE, lineHeight, styles, widthOf } from "./type";
+import { baselineIn, LINE, lineHeight, styles } from "./type";
 
 const BAR = 1.2;
 const HEIGHT = 32;
 const LABELS = TEXT.left + 6;
 const VALUES = TEXT.left + 43;
-const CODE = 28;
-/** Below this a telephone reads no module. */
-const SMALLEST_MODULE = 0.4;
 const PAD = 3;
 
-/** What a payer writes with the transfer. */
-const referenceOf = ({ debtor, lines, letter_number }: LetterContent): string =>
-  paymentReference(debtor.number, lines.length === 1 ? (lines[0]?.number ?? "") : (letter_number ?? ""));
-
-/** The text of the code that fills in a transfer, or null where the letter has none. */
-export function codeOf(letter: LetterContent): string | null {
-  const { account, totals, currency, instalments } = letter;
-  if (account.qr === "none" || account.qr === "link" || instalments) return null;
-  return epcPayload({ ...account, amount: totals.claim, currency, reference: referenceOf(letter) });
-}
-
-/** Where, how much and by when to pay, each with its label, and a code for the bank's app. Empty where nothing is asked. */
+/** Where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is asked. */
 export function paymentBoxes(letter: LetterContent): Box[] {
   if (letter.totals.claim <= NOTHING || letter.account.iban === "") return [];
   const rows = paymentRows(letter);
-  const payload = codeOf(letter);
-  const code = payload === null ? null : qrOf(payload);
-  const module = code ? Math.max(SMALLEST_MODULE, CODE / (code.size + 2 * QUIET)) : 0;
-  const side = code ? module * (code.size + 2 * QUIET) : 0;
-  const valuesWidth = TEXT.right - VALUES - side - PAD;
+  const codes = codesOf(letter);
+  const { width, height: side } = extentOf(codes);
+  const valuesWidth = TEXT.right - VALUES - width - PAD;
   const told = rows.map((row) => ({ ...row, lines: brokenText(row.value, valuesWidth, row.style) }));
   const count = told.reduce((total, { lines }) => total + lines.length, 0);
   const pitch = Math.min(5.2, Math.max(lineHeight(styles.pay), (HEIGHT - 2 * PAD) / count));
-  const height = Math.max(HEIGHT, count * pitch + 2 * PAD, side + (code ? 4 : 0));
+  const height = Math.max(HEIGHT, count * pitch + 2 * PAD, side + (codes.length > 0 ? 4 : 0));
   return [
     {
       height,
@@ -65,7 +48,7 @@ export function paymentBoxes(letter: LetterContent): Box[] {
           });
           y += lines.length * pitch;
         }
-        if (code) drawCode(pen, code, { right: TEXT.right - 1, top, module, letter });
+        drawCodes(pen, codes, { right: TEXT.right - 1, top });
       },
     },
   ];
@@ -94,25 +77,4 @@ export function paymentRows(letter: LetterContent) {
     row(word("account_holder"), account.holder),
     row(word("pay_reference"), referenceOf(letter)),
   ];
-}
-
-type Place = { right: number; top: number; module: number; letter: LetterContent };
-
-function drawCode(pen: Pen, code: ReturnType<typeof qrOf>, { right, top, module, letter }: Place) {
-  const { language, totals, currency } = letter;
-  const side = module * (code.size + 2 * QUIET);
-  const left = right - side;
-  const amount = letterMoney(totals.claim, currency, language);
-  const figure = pen.element("Figure", undefined, { alt: sentence(language, "letter.scan_alt", { amount }) });
-  pen.within(figure, () =>
-    pen.squares(code.stretches, left + QUIET * module, top + 0.5 + QUIET * module, module, INK),
-  );
-  const caption = sentence(language, "letter.scan");
-  const from = Math.min(
-    left + (side - widthOf(caption, styles.caption)) / 2,
-    right - 2 - widthOf(caption, styles.caption),
-  );
-  pen.within(pen.element("P"), () =>
-    pen.text(`${caption} `, from, top + side + baselineIn(styles.caption) - 0.5, styles.caption),
-  );
 }

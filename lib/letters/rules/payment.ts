@@ -1,4 +1,5 @@
 import { type Cents, type Currency, cents, toWire } from "@/lib/kernel/money";
+import type { LetterContent } from "../schema";
 
 /** An IBAN without what people put between its parts. */
 const bareIban = (iban: string): string => iban.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
@@ -35,6 +36,14 @@ export const paymentReference = (debtor_number: string, other: string): string =
     .replace(/ +/g, " ")
     .trim()
     .slice(0, 140);
+
+/** What a payer of a letter writes with the transfer. */
+export const referenceOf = ({
+  debtor,
+  lines,
+  letter_number,
+}: Pick<LetterContent, "debtor" | "lines" | "letter_number">): string =>
+  paymentReference(debtor.number, lines.length === 1 ? (lines[0]?.number ?? "") : (letter_number ?? ""));
 
 type Transfer = {
   amount: Cents;

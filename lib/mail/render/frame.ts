@@ -11,7 +11,7 @@ export const LINE = "#d5dadf";
 
 // Programs that know no dark colours keep the light ones on the elements; those that invert start from the same.
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.ground{background:#14171a!important}.card{background:#1f2428!important;color:#e6e9ec!important}.panel{background:#2a3036!important}.soft{color:#a8b1ba!important}.line{border-color:#414950!important}.card a{color:#8cc4f0!important}}`;
+@media (prefers-color-scheme:dark){.ground{background:#14171a!important}.card{background:#1f2428!important;color:#e6e9ec!important}.panel{background:#2a3036!important}.soft{color:#a8b1ba!important}.line{border-color:#414950!important}.card a{color:#8cc4f0!important}.card a.btn{color:#ffffff!important}}`;
 
 type Linked = { href: string; words: string };
 

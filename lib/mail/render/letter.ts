@@ -5,6 +5,7 @@ import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 import type { MailBody } from "./bytes";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, type Row, sumsIn } from "./facts";
 import { escapeHtml, LINE, page, SOFT } from "./frame";
+import { isSaidByButton, linked, payButton } from "./pay";
 import { plainText } from "./plain";
 
 /** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
@@ -37,7 +38,8 @@ function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
   if (block.kind === "instalments") return instalmentsHtml(letter);
   if (!("runs" in block)) return askedIn(letter) ? paymentHtml(letter) : "";
-  const words = block.runs.map(runHtml).join("");
+  if (isSaidByButton(block, letter)) return "";
+  const words = linked(block.runs.map(runHtml).join(""), letter);
   return block.kind === "item"
     ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
     : `<p style="margin:0 0 16px">${words}</p>`;
@@ -54,7 +56,7 @@ function panel(letter: LetterContent): string {
   const asked = askedIn(letter);
   if (!asked) return "";
   const { amount, day } = asked;
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div></td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div>${payButton(letter)}</td></tr></table>`;
 }
 
 const CELL = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top`;

@@ -2,6 +2,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { instalmentRows } from "@/lib/letters/render/instalments";
 import type { Block, LetterContent } from "@/lib/letters/schema";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, sumsIn } from "./facts";
+import { payLine } from "./pay";
 
 const COLUMNS = 76;
 
@@ -16,6 +17,7 @@ export function plainText(letter: LetterContent): string {
   const whole = [
     ...parts.slice(0, place),
     asked,
+    found ? payLine(letter) : "",
     ...parts.slice(place),
     `-- \n${legalLine(letter).join("\n")}`,
   ];

@@ -22,9 +22,6 @@ const locales = { nl: "nl_NL", en: "en_GB", de: "de_DE" } as const;
 /** Whether a text can be a key of Mollie's at all. */
 export const isKeyLike = (text: string): boolean => /^(test|live)_\w{8,200}$/.test(text);
 
-/** Whether a key is one of Mollie's for practice: nobody really pays with it. */
-export const isTestKey = (key: string): boolean => key.startsWith("test_");
-
 /** Mollie, asked with one customer's key. No redirect is followed with it. */
 export function mollie(key: string): PaymentProvider {
   const ask = (method: "GET" | "POST", path: string, body?: object, once?: string) =>

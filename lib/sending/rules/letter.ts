@@ -4,6 +4,7 @@ import { fill, take } from "@/lib/templates/rules/fill";
 import type { Composing } from "./compose";
 import { isStep } from "./group";
 import { agreed } from "./notice-letter";
+import { offered } from "./payment-link";
 import type { Planned } from "./planned";
 import { toldOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
@@ -32,6 +33,7 @@ export function writtenLetter(message: Planned, how: Composing): LetterFacts {
     totals,
     pay_before,
     free_until,
+    ...offered(message, how),
     ...agreed(group),
   };
 }

@@ -1,20 +1,46 @@
 import { sentence } from "@/lib/i18n/sentences";
+import { NOTHING } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
+import type { LetterFacts } from "@/lib/letters/schema";
 import { linkOf } from "@/lib/payments/rules/link";
 import { placeOf } from "@/lib/resellers/rules/place";
+import type { Planned } from "./planned";
 import type { Told } from "./sources";
 
+type Asking = Pick<Told, "how" | "group" | "claims">;
+
 /**
- * The sentence with the address at which what is asked can be paid; "" while the customer has no provider. One invoice, several, or of a
- * statement all that is open: the page behind it shows what is so when it is opened.
+ * The address at which what is asked can be paid; null while the customer takes no payments online. One invoice, several, or of a
+ * statement all that is due: the page behind it shows what is so when it is opened.
  */
-export function paymentLink({ how: { settings }, group, claims, language }: Told): string {
+function paymentAddress({ how: { settings }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
-  if (payment_provider === "" || !has_payment_key || claims.length === 0) return "";
+  if (payment_provider === "" || !has_payment_key || claims.length === 0) return null;
   const place = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
-  if (place === null) return "";
+  if (place === null) return null;
   const invoices = group.is_statement ? [] : claims.map(({ invoice_id }) => invoice_id);
   const { currency } = group;
   const link = linkOf({ customer_id: settings.id, debtor_id: group.debtor_id, currency, invoices });
-  return sentence(language, "letter_words.payment_link", { url: `${place}/pay/${link}` });
+  return `${place}/pay/${link}`;
+}
+
+/** The sentence with that address; "" without one. */
+export function paymentLink(told: Told): string {
+  const url = paymentAddress(told);
+  return url === null ? "" : sentence(told.language, "letter_words.payment_link", { url });
+}
+
+/**
+ * Where its reader can pay at once, for the button of the mail and the code of the letter: of whatever demands money, and of a message
+ * about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
+ */
+export function offered(
+  { group, totals, phrasing, asked }: Planned,
+  how: Told["how"],
+): Pick<LetterFacts, "pay_url"> {
+  if (totals.claim <= NOTHING) return {};
+  if (group.notice && !phrasing.names.form.includes("payment_link")) return {};
+  const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
+  const pay_url = paymentAddress({ how, group, claims });
+  return pay_url === null ? {} : { pay_url };
 }

@@ -5,11 +5,10 @@ import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
-import { contactRules } from "@/lib/customers/rules";
+import { contactRules, isPracticeKey } from "@/lib/customers/rules";
 import { cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { unseal } from "@/lib/kernel/sealed";
-import { isTestKey } from "@/lib/payments/adapters/mollie";
 import { OneCustomer } from "../answers";
 import { CustomerId } from "../schema";
 import { customerHead } from "./list-customers";
@@ -40,7 +39,8 @@ export async function shownCustomer(read: Read) {
     interest_rate: cents(customer.interest_rate),
     logo: logoAddress(id, customer.logo),
     has_payment_provider_key: customer.payment_provider_key !== "",
-    is_practice_key: customer.payment_provider_key !== "" && isTestKey(unseal(customer.payment_provider_key)),
+    is_practice_key:
+      customer.payment_provider_key !== "" && isPracticeKey(unseal(customer.payment_provider_key)),
     linked: linked.map((one) => one.id),
     linked_customers: linked,
     contact_rules: rulesOf(customer),

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import jsQR from "jsqr";
 import { expect, test } from "vitest";
-import { codeOf } from "@/lib/letters/render/payment";
+import { codeOf } from "@/lib/letters/render/codes";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import { qrOf } from "@/lib/letters/render/qr";
 import { letter, lines, peeters } from "../../support/letters";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { locales } from "@/lib/i18n/locales";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import type { LetterContent } from "@/lib/letters/schema";
-import { letter, lines, peeters } from "../../support/letters";
+import { letter, lines, PAY_URL, peeters, visser } from "../../support/letters";
 import { different, keep, pagesOf } from "../../support/pictures";
 import { sampleLetter } from "../../support/sample-letters";
 import { rootPath } from "../../support/sources";
@@ -48,6 +48,8 @@ const agency = {
 };
 const odd: [string, () => LetterContent][] = [
   ["long-address-nl", () => letter({ debtor: long, lines: lines(1) })],
+  ["online-nl", () => letter({ lines: lines(1, true), debtor: visser, pay_url: PAY_URL })],
+  ["online-both-de", () => letter({ language: "de", lines: lines(1, true), pay_url: PAY_URL })],
   ["agency-nl", () => letter({ lines: lines(1, true), settings: agency })],
 ];
 

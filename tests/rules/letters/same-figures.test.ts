@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { codeOf } from "@/lib/letters/render/payment";
+import { codeOf } from "@/lib/letters/render/codes";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import type { LetterContent } from "@/lib/letters/schema";
 import { letterMail } from "@/lib/mail/render/letter";

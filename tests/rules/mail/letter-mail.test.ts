@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { add, cents, sum } from "@/lib/kernel/money";
 import { letterMail } from "@/lib/mail/render/letter";
+import { PAY_URL } from "../../support/letters";
 import { everyLetter, sampleLetter } from "../../support/sample-letters";
 
 /** What a reader of the HTML sees, with plain spaces. */
@@ -74,6 +75,35 @@ test.each(everyLetter)("the mail of %s in %s about %s fetches nothing and runs n
   const { html } = letterMail(sampleLetter(...of));
   expect(html).not.toMatch(/https?:|<script|<img|url\(|@import|javascript/i);
   expect(html).toContain("prefers-color-scheme:dark");
+});
+
+const offering = (...of: Parameters<typeof sampleLetter>) => ({ ...sampleLetter(...of), pay_url: PAY_URL });
+
+test.each(everyLetter)(
+  "the mail of %s in %s about %s offers one way to pay online, as a button and as a line",
+  (...of) => {
+    const [, language] = of;
+    const label = { nl: "Nu betalen", en: "Pay now", de: "Jetzt zahlen" }[language];
+    const { html, text } = letterMail(offering(...of));
+    expect(html.split(`href="${PAY_URL}"`).length - 1).toBe(1);
+    expect(html).toContain(`>${label}</a>`);
+    expect(text.split(`${label}:\n${PAY_URL}\n`).length - 1).toBe(1);
+    expect(html.replaceAll(PAY_URL, "")).not.toMatch(/https?:/);
+  },
+);
+
+test("words that only offer the link give way to the button, others keep it as a link; nothing asked has neither", () => {
+  const letter = offering("4", "nl", "one");
+  const words = (text: string) => ({ kind: "paragraph" as const, runs: [{ text }] });
+  const alone = words(`U kunt dit ook direct online betalen: ${PAY_URL}`);
+  const among = words(`Betaal vandaag op ${PAY_URL} en wij sturen niets meer.`);
+  const told = letterMail({ ...letter, blocks: [...letter.blocks, alone, among] });
+  expect(told.html.split(`href="${PAY_URL}"`).length - 1).toBe(2);
+  expect(told.html).not.toContain("direct online betalen");
+  expect(told.text.split(PAY_URL).length - 1).toBe(2);
+  const nothing = { open_amount: cents(0), interest: cents(0), incasso_costs: cents(0), claim: cents(0) };
+  const thanks = letterMail({ ...letter, totals: nothing });
+  expect(thanks.html + thanks.text).not.toContain(PAY_URL);
 });
 
 test("a letter that offers the free period asks what is open and nothing more, and names what would follow", () => {

@@ -1,0 +1,82 @@
+import { letterMoney } from "@/lib/i18n/letter-forms";
+import { sentence } from "@/lib/i18n/sentences";
+import { epcPayload, referenceOf } from "../rules/payment";
+import type { LetterContent } from "../schema";
+import type { Pen } from "./pen";
+import { QUIET, qrOf } from "./qr";
+import { baselineIn, INK, styles, widthOf } from "./type";
+
+/** How wide a code is with its quiet zone. */
+const CODE = 28;
+/** Below this a telephone reads no module. */
+const SMALLEST_MODULE = 0.4;
+/** Between two codes, so that a telephone sees one. */
+const APART = 8;
+/** Where people know both ways to pay by a code, they find both (LETTERS §3.6). */
+const bothFor: readonly string[] = ["BE", "DE", "AT", "FI"];
+
+type Code = ReturnType<typeof qrOf> & { side: number; module: number; caption: string; alt: string };
+
+/** The text of the code that fills in a transfer, or null where the letter has none. */
+export function codeOf(letter: LetterContent): string | null {
+  const { account, totals, currency, instalments } = letter;
+  if (!waysOf(letter).includes("epc") || instalments) return null;
+  return epcPayload({ ...account, amount: totals.claim, currency, reference: referenceOf(letter) });
+}
+
+/** The address in the code that leads to paying online, or null where the letter has none. */
+export const linkCodeOf = (letter: LetterContent): string | null =>
+  waysOf(letter).includes("link") ? (letter.pay_url ?? null) : null;
+
+function waysOf({ account: { qr }, pay_url, debtor }: LetterContent): readonly ("epc" | "link")[] {
+  if (qr === "none") return [];
+  if (qr === "both" || (qr === "auto" && pay_url !== undefined && bothFor.includes(debtor.country)))
+    return ["epc", "link"];
+  if (qr === "auto") return [pay_url === undefined ? "epc" : "link"];
+  return [qr];
+}
+
+/** The codes of a letter as they are drawn, from left to right, each with what it is for. */
+export function codesOf(letter: LetterContent): Code[] {
+  const { language, totals, currency } = letter;
+  const amount = letterMoney(totals.claim, currency, language);
+  const code = (payload: string | null, words: string): Code[] => {
+    if (payload === null) return [];
+    const drawn = qrOf(payload);
+    const modules = drawn.size + 2 * QUIET;
+    const module = Math.max(SMALLEST_MODULE, CODE / modules);
+    const caption = sentence(language, `letter.${words}`);
+    const alt = sentence(language, `letter.${words}_alt`, { amount });
+    return [{ ...drawn, module, side: module * modules, caption, alt }];
+  };
+  return [...code(codeOf(letter), "scan"), ...code(linkCodeOf(letter), "scan_link")];
+}
+
+/** How wide and how high codes are beside each other, without their captions. */
+export const extentOf = (codes: readonly Code[]) => ({
+  width: codes.reduce((total, { side }) => total + side, Math.max(0, codes.length - 1) * APART),
+  height: Math.max(0, ...codes.map(({ side }) => side)),
+});
+
+/** Draws codes up to a right edge, each over its caption. */
+export function drawCodes(pen: Pen, codes: readonly Code[], { right, top }: { right: number; top: number }) {
+  let edge = right;
+  for (const code of [...codes].reverse()) {
+    drawCode(pen, code, { right: edge, top });
+    edge -= code.side + APART;
+  }
+}
+
+function drawCode(pen: Pen, code: Code, { right, top }: { right: number; top: number }) {
+  const { side, module, caption, alt, stretches } = code;
+  const left = right - side;
+  const figure = pen.element("Figure", undefined, { alt });
+  pen.within(figure, () =>
+    pen.squares(stretches, left + QUIET * module, top + 0.5 + QUIET * module, module, INK),
+  );
+  const width = widthOf(caption, styles.caption);
+  const from = Math.min(left + (side - width) / 2, right - 2 - width);
+  pen.within(pen.element("P"), () =>
+    pen.text(`${caption} `, from, top + side + baselineIn(styles.caption) - 0.5, styles.caption),
+  );
+}
