@@ -13,6 +13,7 @@ import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
 import { mailMondays } from "@/lib/monday-mail/jobs";
 import { remindTerms } from "@/lib/notices/jobs";
+import { openPaymentsWork } from "@/lib/payments/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { deadLinkWork } from "@/lib/users/jobs";
@@ -29,7 +30,15 @@ const LINES_LOOKED_AT_EVERY_MS = 30_000;
 const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 
-const dailyWork: DailyWork[] = [overdueWork, judgeHolds, remindTerms, retentionWork, deadLinkWork, statsWork];
+const dailyWork: DailyWork[] = [
+  overdueWork,
+  judgeHolds,
+  remindTerms,
+  retentionWork,
+  deadLinkWork,
+  statsWork,
+  openPaymentsWork,
+];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(

@@ -1,19 +1,29 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 
 type Props = { link: string; label: string; failed: string };
 
+const NOT_FOUND = 404;
+
 /** Goes on to the provider; what it says when that fails comes in the debtor's language, which is not the browser's. */
 export function PayButton({ link, label, failed }: Props) {
   const [pending, setPending] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  // Who comes back by the browser's own button sees the page as it was left.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setPending(false);
+    window.addEventListener("pageshow", again);
+    return () => window.removeEventListener("pageshow", again);
+  }, []);
   const pay = async () => {
     setPending(true);
     setFailed(false);
     const answer = await call("POST /pay/{link}", { link }, { stayOnUnauthorised: true, inBackground: true });
-    if (answer.ok) return window.location.assign(answer.data.url);
+    if (answer.ok && answer.data.url !== null) return window.location.assign(answer.data.url);
+    // What is so by now stands on the page itself: paid meanwhile, or not payable any more.
+    if (answer.ok || answer.problem.status === NOT_FOUND) return window.location.reload();
     setPending(false);
     setFailed(true);
   };

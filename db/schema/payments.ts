@@ -6,11 +6,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import type { Cents } from "@/lib/kernel/money";
 import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
@@ -114,6 +116,12 @@ export const provider_payments = pgTable(
     amount: centsColumn().notNull(),
     /** The invoices it was asked for, in the order their money goes. */
     invoice_ids: integer().array().notNull(),
+    /** What it asked of each besides the open amount, by invoice id: interest and costs. */
+    charges: jsonb().$type<Readonly<Record<string, Cents>>>().notNull().default({}),
+    /** Where the debtor goes on with it; null until the provider has answered. */
+    checkout_url: text(),
+    /** By which the customer's key that began it is known again; "" for one begun before there were marks. */
+    key_mark: text().notNull().default(""),
     state: text({ enum: ["open", "paid", "failed"] })
       .notNull()
       .default("open"),
@@ -140,6 +148,7 @@ export const provider_payments = pgTable(
     }).onDelete("cascade"),
     index("provider_payments_unassigned").on(t.customer_id, t.id).where(sql`unassigned > 0`),
     index("provider_payments_debtor").on(t.customer_id, t.debtor_id),
+    index("provider_payments_open").on(t.customer_id, t.debtor_id).where(sql`state = 'open'`),
   ],
 );
 

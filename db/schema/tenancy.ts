@@ -151,6 +151,8 @@ export const customers = pgTable(
     intervals: integer().array().notNull().default(sql`'{}'`),
     payment_provider: text().notNull().default(""),
     payment_provider_key: text().notNull().default(""),
+    /** Keys that were changed or taken away, sealed, the newest first. */
+    former_payment_keys: text().array().notNull().default([]),
     api_key_hash: text(),
     hash_id: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     dso_target: integer().notNull().default(20),

@@ -57,8 +57,15 @@ export async function contextOfReader(user_id: number, now: Date): Promise<Staff
   return row ? contextOf(row, now) : null;
 }
 
-/** The context of the product itself for one customer: delivery, sweep, nightly work. */
+/** The context of the product itself for one customer: delivery, sweep, nightly work. Throws for one that does not exist. */
 export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
+  const ctx = await customerContext(customer_id, now);
+  if (!ctx) throw new Error(`customer ${customer_id} does not exist`);
+  return ctx;
+}
+
+/** The context of the product itself for a customer that somebody outside names; null when it does not exist any more. */
+export async function customerContext(customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
     PersonRow[]
@@ -66,8 +73,7 @@ export async function systemContext(customer_id: number, now: Date): Promise<Ctx
     '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
     false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
   const ctx = row && contextOf(row, now);
-  if (!ctx || !hasCustomer(ctx)) throw new Error(`customer ${customer_id} does not exist`);
-  return { ...ctx, scope: "system" };
+  return ctx && hasCustomer(ctx) ? { ...ctx, scope: "system" } : null;
 }
 
 export type Sql = ReturnType<typeof pool>["sql"];

@@ -3,8 +3,8 @@ import { currency, day, flag, instant, list, money, one, whole, words } from "@/
 import type { Wire } from "@/lib/kernel/wire";
 import { ProviderPaymentFilters } from "./schema";
 
-/** Where the debtor goes on to pay. */
-export const Checkout = one(z.strictObject({ url: words }));
+/** Where the debtor goes on to pay; null when nothing is open any more. */
+export const Checkout = one(z.strictObject({ url: words.nullable() }));
 
 /** That a message of the provider was taken. */
 export const Taken = z.strictObject({ received: flag });

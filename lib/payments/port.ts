@@ -39,9 +39,17 @@ export type PaymentProvider = {
   ) => Promise<void>;
 };
 
+/** Statuses that say: not now. */
+const later: readonly number[] = [408, 409, 429];
+
 /** The service could not be reached, or refused. `status` is null without an answer. Its words are in no log: they may name a key. */
 export class ProviderFailed extends Error {
   constructor(readonly status: number | null) {
     super(`the payment provider answered ${status ?? "nothing"}`);
+  }
+
+  /** A no, and not that nobody answered or that it must wait: then nothing was done. */
+  get isRefusal(): boolean {
+    return this.status !== null && this.status >= 400 && this.status < 500 && !later.includes(this.status);
   }
 }

@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { resealed } from "@/lib/kernel/sealed";
 import { asOwner } from "./owner";
 
@@ -10,6 +11,9 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   accounting_consents: ["verifier"],
   webhooks: ["secret", "former_secret"],
 };
+
+/** Every column that holds a list of seals. */
+const sealedLists: Readonly<Record<string, readonly string[]>> = { customers: ["former_payment_keys"] };
 
 /**
  * Seals everything anew under INVORDER_SECRET that INVORDER_SECRET_OLD sealed, while the product runs: a value that is another by now is
@@ -30,8 +34,20 @@ export async function reseal() {
         }
         if (count > 0) console.log(`${table}.${column}: ${count} sealed anew`);
       }
+    for (const [table, columns] of Object.entries(sealedLists))
+      for (const column of columns) await resealLists(sql, table, column);
   });
   console.log("everything is sealed under INVORDER_SECRET");
+}
+
+async function resealLists(sql: postgres.Sql, table: string, column: string) {
+  const lists = await sql<{ values: string[] }[]>`
+    select distinct ${sql(column)} as values from ${sql(table)} where cardinality(${sql(column)}) > 0`;
+  for (const { values } of lists) {
+    const anew = values.map((value) => anewOf(value, `${table}.${column}`) ?? value);
+    if (anew.some((value, place) => value !== values[place]))
+      await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${values}`;
+  }
 }
 
 function anewOf(value: string, where: string): string | null {

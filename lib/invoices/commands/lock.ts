@@ -17,6 +17,7 @@ const chosen = {
   paid_before: invoices.paid_before,
   ledger_open: invoices.ledger_open,
   source: invoices.source,
+  charges_paid: invoices.charges_paid,
   division: invoices.division,
   send_flex: invoices.send_flex,
   flex_complete: invoices.flex_complete,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { dayAt } from "@/lib/kernel/day";
 import { add, type Cents, fromText, NOTHING, toWire } from "@/lib/kernel/money";
@@ -40,7 +41,7 @@ export function mollie(key: string): PaymentProvider {
   return {
     isKey: async () => (await refusedAs([401, 403], ask("GET", "/methods"))) !== null,
     async create(wish, once) {
-      const { id, _links } = parsed(await ask("POST", "/payments", bodyFor(wish), once));
+      const { id, _links } = parsed(await patiently(() => ask("POST", "/payments", bodyFor(wish), once)));
       if (!_links.checkout) throw new ProviderFailed(null);
       return { id, url: _links.checkout.href };
     },
@@ -62,6 +63,20 @@ const bodyFor = ({ amount, currency, description, language, back_url, hook_url }
   webhookUrl: hook_url,
   locale: locales[language],
 });
+
+const WAIT_MS = [300, 700, 1_500];
+
+/** The same wish again while the provider is still busy with it: it answers both alike (ACCOUNTING §7.4). */
+async function patiently(wish: () => Promise<unknown>): Promise<unknown> {
+  for (const wait of WAIT_MS)
+    try {
+      return await wish();
+    } catch (error) {
+      if (!(error instanceof ProviderFailed && error.status === 409)) throw error;
+      await pause(wait);
+    }
+  return wish();
+}
 
 /** The JSON that was answered. Throws ProviderFailed for anything else. */
 async function asked(url: string, init: RequestInit): Promise<unknown> {

@@ -10,10 +10,11 @@ import { NOTHING, subtract } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { RestDone } from "../answers";
 import { type Known, ProviderFailed } from "../port";
-import { openClaims } from "../queries/open-claims";
-import { providerOf } from "../queries/provider-of";
+import { openInvoices } from "../queries/open-claims";
+import { providerOfPayment } from "../queries/provider-of";
 import { Rest } from "../schema";
-import { bookOn, lockPayment, type Payment, settle, updatePayment } from "./settle";
+import { bookOn } from "./book-on";
+import { lockPayment, type Payment, settle, updatePayment } from "./settle";
 
 /**
  * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first. Throws
@@ -27,9 +28,9 @@ export const assignRest = command({
     const row = await demandRest(tx, which);
     if (row.asked_back > NOTHING) throw conflict("being_returned");
     const { debtor_id, currency } = row;
-    const open = await openClaims(tx, { customer_id: tx.customer.id, debtor_id, currency, invoices: [] });
-    const ids = open.map(({ id }) => id);
-    const assigned = await bookOn(tx, row, { amount: row.unassigned, ids, on: row.paid_on ?? tx.today });
+    const ids = (await openInvoices(tx, { debtor_id, currency })).map(({ id }) => id);
+    const on = row.paid_on ?? tx.today;
+    const assigned = await bookOn(tx, row, { amount: row.unassigned, ids, on, charges: {} });
     if (assigned === NOTHING) throw conflict("nothing_open_to_assign");
     const unassigned = subtract(row.unassigned, assigned);
     await updatePayment(tx, row, { unassigned });
@@ -70,7 +71,7 @@ async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
     await provider.refund(name, { amount, currency, description: name }, once);
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-    if (isRefusal(error)) await transact(ctx, (tx) => updatePayment(tx, row, { asked_back: NOTHING }));
+    if (error.isRefusal) await transact(ctx, (tx) => updatePayment(tx, row, { asked_back: NOTHING }));
     throw conflict("provider_unreachable");
   }
   return row;
@@ -79,12 +80,13 @@ async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
 /** Keeps that all that stands on no invoice is asked back; what was asked before stays as it was. */
 async function reserveRest(tx: Tx, which: Which) {
   const row = await waitingRest(tx, which);
-  const known = await providerOf(tx);
-  if (typeof row === "string" || !known || row.provider_id === null) return null;
+  if (typeof row === "string" || row.provider_id === null) return null;
+  const provider = await providerOfPayment(tx, row.key_mark);
+  if (!provider) return null;
   const isAgain = row.asked_back > NOTHING;
   const asked_back = isAgain ? row.asked_back : row.unassigned;
   if (!isAgain) await updatePayment(tx, row, { asked_back });
-  return { row: { ...row, asked_back }, name: row.provider_id, provider: known.provider, isAgain };
+  return { row: { ...row, asked_back }, name: row.provider_id, provider, isAgain };
 }
 
 /** Whether the provider has paid back what it was asked before; our books then say so too. */
@@ -93,10 +95,6 @@ async function hasFollowed(ctx: Ctx, row: Payment, told: Known | null): Promise<
   await transact(ctx, (tx) => settle(tx, row.id, row.provider_id ?? "", told));
   return true;
 }
-
-/** A no, and not that nobody answered or that it must wait: then nothing was paid back. */
-const isRefusal = ({ status }: ProviderFailed): boolean =>
-  status !== null && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 
 /** A payment of a debtor within reach with money that stands on no invoice, under a lock. */
 async function demandRest(tx: Tx, which: Which): Promise<Payment> {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
@@ -9,41 +9,29 @@ import { writeChanges } from "@/lib/invoices/commands/held";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { after } from "@/lib/invoices/rules/after";
-import { add, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 
-/** A part of a payment that went back to the debtor is open again, on the invoice that was paid last first, on the day it was told. */
+/**
+ * A part of a payment that went back to the debtor is open again, on the day it was told: what went on invoices first, the one that was
+ * paid last before the others, and then what went on interest and costs, which are claimed again.
+ */
 export async function putBack(tx: Tx, payment_id: number, amount: Cents, source: string): Promise<void> {
-  const money = await tx.db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.customer_id, tx.customer.id),
-        eq(bookings.payment_id, payment_id),
-        gt(bookings.paid, NOTHING),
-      ),
-    )
-    .orderBy(bookings.id);
   let left = amount;
-  const back = money.reverse().flatMap(({ invoice_id, paid }) => {
+  const back = (await standingOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
     const part = atMost(paid, left);
     left = subtract(left, part);
-    return part > NOTHING ? [{ invoice_id, part }] : [];
+    return part > NOTHING ? [{ ...booked, back: part }] : [];
   });
-  const rows = await lockRows(
-    tx,
-    among(
-      invoices.id,
-      back.map(({ invoice_id }) => invoice_id),
-    ),
+  const opened = new Map(
+    back.filter(({ part }) => part === "principal").map((one) => [one.invoice_id, one.back]),
   );
+  const rows = await lockRows(tx, among(invoices.id, [...opened.keys()]));
   const settings = await customerSettings(tx);
   const changes = rows.map((row) => {
-    const part = back.find(({ invoice_id }) => invoice_id === row.id)?.part ?? NOTHING;
     const how = { settings, today: tx.today, collect: row.collect };
     const told = {
       kind: "imported" as const,
-      amount: add(row.amount, part),
+      amount: add(row.amount, opened.get(row.id) ?? NOTHING),
       expires_at: row.expires_at,
       paid_at: null,
     };
@@ -52,11 +40,9 @@ export async function putBack(tx: Tx, payment_id: number, amount: Cents, source:
   await writeChanges(tx, changes, "payment");
   await book(
     tx,
-    back.map(({ invoice_id, part }) => ({
-      invoice_id,
-      payment_id,
-      on: tx.today,
-      paid: subtract(NOTHING, part),
+    back.map(({ invoice_id, part, back: paid }) => ({
+      ...{ invoice_id, payment_id, part, on: tx.today },
+      paid: subtract(NOTHING, paid),
     })),
     source,
   );
@@ -64,4 +50,21 @@ export async function putBack(tx: Tx, payment_id: number, amount: Cents, source:
     tx,
     rows.map(({ id }) => id),
   );
+}
+
+/** What still stands of a payment, by invoice and part, in the order it goes back. */
+async function standingOf(tx: Tx, payment_id: number) {
+  const rows = await tx.db
+    .select({
+      invoice_id: bookings.invoice_id,
+      part: bookings.part,
+      paid: sql<string>`sum(${bookings.paid})`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.customer_id, tx.customer.id), eq(bookings.payment_id, payment_id)))
+    .groupBy(bookings.invoice_id, bookings.part)
+    .orderBy(sql`${bookings.part} = 'charges'`, sql`min(${bookings.id}) desc`);
+  return rows
+    .map(({ paid, ...booked }) => ({ ...booked, paid: cents(Number(paid)) }))
+    .filter(({ paid }) => paid > NOTHING);
 }

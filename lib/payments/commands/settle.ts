@@ -1,17 +1,12 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { among } from "@/db/recordset";
-import { invoices } from "@/db/schema/invoices";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { storePayment, takeOff } from "@/lib/agreements/commands/take-off";
 import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
-import { spread } from "@/lib/agreements/rules/spread";
-import { settled } from "@/lib/flow/statuses";
-import { lockRows } from "@/lib/invoices/commands/lock";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
-import { add, atMost, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Known } from "../port";
+import { bookOn } from "./book-on";
 import { putBack } from "./put-back";
 
 export type Payment = typeof provider_payments.$inferSelect;
@@ -54,7 +49,12 @@ export async function updatePayment(tx: Tx, { id }: Payment, change: Partial<Pay
 
 /** Money that came in goes on the invoices it was asked for, as far as they are open; the rest waits for a person. */
 async function take(tx: Tx, row: Payment, paid_on: Day): Promise<Payment> {
-  const booked = await bookOn(tx, row, { amount: row.amount, ids: row.invoice_ids, on: paid_on });
+  const booked = await bookOn(tx, row, {
+    amount: row.amount,
+    ids: row.invoice_ids,
+    on: paid_on,
+    charges: row.charges,
+  });
   const change = {
     state: "paid" as const,
     paid_on,
@@ -62,39 +62,6 @@ async function take(tx: Tx, row: Payment, paid_on: Day): Promise<Payment> {
   };
   await updatePayment(tx, row, change);
   return { ...row, ...change };
-}
-
-type Booking = { amount: Cents; ids: number[]; on: Day };
-
-/** Books money of a payment on invoices in their order, none more than is open. Returns how much. */
-export async function bookOn(
-  tx: Tx,
-  { debtor_id, currency, provider, provider_id }: Payment,
-  { amount, ids, on }: Booking,
-): Promise<Cents> {
-  const locked = await lockRows(tx, among(invoices.id, ids));
-  const open = locked.filter(
-    (row) =>
-      row.debtor_id === debtor_id &&
-      row.currency === currency &&
-      row.amount > NOTHING &&
-      !settled.includes(row.last_status_id),
-  );
-  const payable = open.map((row) => ({ ...row, open: row.amount, arranged: null }));
-  const { parts } = spread(amount, payable, new Map(), tx.today);
-  const booked = sum(parts.map((part) => part.amount));
-  if (booked === NOTHING) return NOTHING;
-  const wish = {
-    debtor_id,
-    currency,
-    amount: booked,
-    kind: "money" as const,
-    note: "",
-    reference: provider_id ?? "",
-  };
-  const payment_id = await storePayment(tx, { ...wish, on: on > tx.today ? tx.today : on, source: provider });
-  await takeOff(tx, open, { id: payment_id, parts, on, charges: [], isSetOff: false, source: provider });
-  return booked;
 }
 
 /** Money that went back to the debtor is first what stood on no invoice, then what was booked last: its invoices are open again. */

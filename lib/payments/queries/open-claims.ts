@@ -1,83 +1,27 @@
-import { and, asc, eq, gt, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { customers, resellers } from "@/db/schema/tenancy";
-import { type Ctx, type Read, reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
+import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Day } from "@/lib/kernel/day";
-import { type Cents, type Currency, NOTHING, sum } from "@/lib/kernel/money";
-import { product } from "@/lib/kernel/product";
-import { languageFor } from "@/lib/templates/rules/language";
-import { type PayLink, readLink } from "../rules/link";
-import { providerOf } from "./provider-of";
+import { selectedState } from "@/lib/invoices/queries/state";
+import { add, type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
+import type { PayLink } from "../rules/link";
+import { type Charges, chargesNow, chargesOf } from "./charges-now";
 
-type OpenClaim = { id: number; number: string; date: Day; expires_at: Day; amount: Cents };
+type Of = { debtor_id: number; currency: Currency };
 
-/** What a link shows now: to whom and how much is owed, in the debtor's language. */
-type Shown = {
-  creditor: string;
-  language: Locale;
-  currency: Currency;
-  invoices: OpenClaim[];
-  total: Cents;
-  /** Whether the customer takes payments by a provider now. */
-  is_payable: boolean;
-  label: { domain: string; host: string | null };
-};
+/** An invoice as a debtor is asked for it now. */
+export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charges & { claim: Cents };
 
-/** What stands behind the address of a link now; null for one that nobody made, or whose debtor is gone. */
-export async function shownByLink(address: string, now: Date): Promise<Shown | null> {
-  const link = readLink(address);
-  if (!link) return null;
-  const ctx = await systemContext(link.customer_id, now);
-  return reading(ctx, (read) => shownTo(read, link));
-}
-
-/** To whom and how much is owed behind a link, in a transaction of its customer; null when its debtor is gone. */
-export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> {
-  const [row] = await read.db
-    .select({
-      name: customers.name,
-      company: customers.company_name,
-      default_lang: customers.default_lang,
-      is_active: customers.is_active,
-      language: debtors.language,
-      country: debtors.country,
-      domain: resellers.domain,
-      host: resellers.host,
-    })
-    .from(debtors)
-    .innerJoin(customers, eq(customers.id, debtors.customer_id))
-    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
-    .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, link.debtor_id)));
-  if (!row) return null;
-  const open = await openClaims(read, link);
-  return {
-    creditor: row.company || row.name,
-    language: languageFor(row, row.default_lang),
-    currency: link.currency,
-    invoices: open,
-    total: sum(open.map(({ amount }) => amount)),
-    is_payable: row.is_active && (await providerOf(read)) !== null,
-    label: { domain: row.domain ?? product.domain, host: row.host },
-  };
-}
-
-/** What is open of a link's invoices, or with none named of all of the debtor's, the oldest due first. */
-export const openClaims = (
-  read: Read,
-  { debtor_id, currency, invoices: ids }: PayLink,
-): Promise<OpenClaim[]> =>
+/** What is open at a debtor in a currency, the oldest due first. */
+export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?: SQL) =>
   read.db
     .select({
+      ...selectedState,
       id: invoices.id,
       number: invoices.number,
       date: invoices.date,
-      expires_at: invoices.expires_at,
-      amount: invoices.amount,
+      charges_paid: invoices.charges_paid,
     })
     .from(invoices)
     .where(
@@ -87,11 +31,36 @@ export const openClaims = (
         eq(invoices.currency, currency),
         gt(invoices.amount, NOTHING),
         notInArray(invoices.last_status_id, settled),
-        ids.length > 0 ? among(invoices.id, ids) : undefined,
+        matching,
       ),
     )
     .orderBy(asc(invoices.expires_at), asc(invoices.number));
 
-/** The product at work for a link's customer. */
-export const contextOfLink = ({ customer_id }: PayLink, now: Date): Promise<Ctx> =>
-  systemContext(customer_id, now);
+/** What is asked of a link's invoices now, or with none named of all that is due at the debtor, each with its interest and costs. */
+export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]> {
+  const named =
+    link.invoices.length > 0 ? among(invoices.id, link.invoices) : lt(invoices.expires_at, read.today);
+  const open = await openInvoices(read, link, named);
+  const charges = await chargesNow(read, open);
+  return open.flatMap((row) => {
+    const besides = charges.get(row.id);
+    return besides ? [{ ...row, ...besides, claim: add(row.amount, chargesOf(besides)) }] : [];
+  });
+}
+
+/** What a debtor has to its credit in a currency, as an amount above zero: a statement takes it off what is due (LETTERS §3.5). */
+export async function creditOf(read: Read, { debtor_id, currency }: Of): Promise<Cents> {
+  const [row] = await read.db
+    .select({ credit: sql<string>`coalesce(sum(-${invoices.amount}), 0)` })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        eq(invoices.debtor_id, debtor_id),
+        eq(invoices.currency, currency),
+        lt(invoices.amount, NOTHING),
+        notInArray(invoices.last_status_id, settled),
+      ),
+    );
+  return cents(Number(row?.credit ?? 0));
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
@@ -7,17 +8,45 @@ import { settings } from "@/lib/kernel/settings";
 import { mollie } from "../adapters/mollie";
 import type { PaymentProvider } from "../port";
 
+type Known = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_mark: string };
+
 /** The provider of the open transaction's customer, asked with its own key; null while it has none, or in production only one for practice. */
-export async function providerOf(
-  read: Read,
-): Promise<{ name: "mollie"; provider: PaymentProvider; is_test: boolean } | null> {
+export async function providerOf(read: Read): Promise<Known | null> {
+  const { name, key } = await keysOf(read);
+  return name === "mollie" && key !== "" ? known(unseal(key)) : null;
+}
+
+/**
+ * The provider of a payment that was begun, asked with the key that began it, also when that was changed or taken away since; null when
+ * it is known no more.
+ */
+export async function providerOfPayment(read: Read, key_mark: string): Promise<PaymentProvider | null> {
+  if (key_mark === "") return (await providerOf(read))?.provider ?? null;
+  const { key, former } = await keysOf(read);
+  const own = [key, ...former]
+    .filter((sealed) => sealed !== "")
+    .map(unseal)
+    .find((one) => markOf(one) === key_mark);
+  return own === undefined ? null : (known(own)?.provider ?? null);
+}
+
+async function keysOf(read: Read) {
   const [row] = await read.db
-    .select({ name: customers.payment_provider, key: customers.payment_provider_key })
+    .select({
+      name: customers.payment_provider,
+      key: customers.payment_provider_key,
+      former: customers.former_payment_keys,
+    })
     .from(customers)
     .where(eq(customers.id, read.customer.id));
-  if (row?.name !== "mollie" || row.key === "") return null;
-  const key = unseal(row.key);
+  return row ?? { name: "", key: "", former: [] };
+}
+
+function known(key: string): Known | null {
   const is_test = isPracticeKey(key);
   if (is_test && settings().INVORDER_ENV === "production") return null;
-  return { name: row.name, provider: mollie(key), is_test };
+  return { name: "mollie", provider: mollie(key), is_test, key_mark: markOf(key) };
 }
+
+/** By which a key is known again; it says nothing of the key. */
+const markOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 16);

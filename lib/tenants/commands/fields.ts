@@ -3,7 +3,7 @@ import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { changedRules } from "@/lib/customers/rules";
 import { forbidden } from "@/lib/kernel/problems";
-import { seal } from "@/lib/kernel/sealed";
+import { seal, unseal } from "@/lib/kernel/sealed";
 import { flowAfter } from "../rules/licence";
 import { type NewCustomer, retentionFields, supportFields } from "../schema";
 
@@ -43,6 +43,20 @@ export function columnsOf(
       ? {}
       : { payment_provider_key: payment_provider_key === "" ? "" : seal(payment_provider_key) }),
   };
+}
+
+const MOST_FORMER_KEYS = 5;
+
+/** The keys a customer had before, when it gets another or none: payments begun under them are still told of. */
+export function formerKeys(
+  {
+    payment_provider_key: sealed,
+    former_payment_keys,
+  }: Pick<Row, "payment_provider_key" | "former_payment_keys">,
+  given: string | undefined,
+): Partial<Row> {
+  if (given === undefined || sealed === "" || unseal(sealed) === given) return {};
+  return { former_payment_keys: [sealed, ...former_payment_keys].slice(0, MOST_FORMER_KEYS) };
 }
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };

@@ -16,7 +16,7 @@ import { demandTogether } from "../rules/faults";
 import { isOtherFlow } from "../rules/licence";
 import { CustomerChanges, customerType, NewCustomer } from "../schema";
 import { demandFreeNumber, demandOwner, logoAfter, resellerFor, writeLinks } from "./belongings";
-import { columnsOf, demandFields, sentNames } from "./fields";
+import { columnsOf, demandFields, formerKeys, sentNames } from "./fields";
 
 /** What a customer begins with where nothing is said. */
 const beginning = {
@@ -126,6 +126,7 @@ export const updateCustomer = askingStaffCommand({
       .update(customers)
       .set({
         ...columns,
+        ...formerKeys(before, given.payment_provider_key),
         reseller_id,
         ...(image === undefined ? {} : { logo: image }),
         version: sql`${customers.version} + 1`,

@@ -9,7 +9,7 @@ import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
-import { shownByLink } from "@/lib/payments/queries/open-claims";
+import { shownByLink } from "@/lib/payments/queries/shown";
 import { hookOf, linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
 import { idleTransactions } from "../../support/open-transactions";

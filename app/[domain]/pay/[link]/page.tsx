@@ -1,12 +1,13 @@
 import { notFound } from "next/navigation";
 import { lookOfPage } from "@/app/page-context";
+import { ClaimsTable } from "@/components/pay/claims-table";
 import { PayButton } from "@/components/pay/pay-button";
 import { pageClock } from "@/lib/http/page-session";
-import { formatCents, formatDay } from "@/lib/i18n/format";
+import { formatCents } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
-import { shownByLink } from "@/lib/payments/queries/open-claims";
+import { shownByLink } from "@/lib/payments/queries/shown";
 import { logoAddress } from "@/lib/resellers/rules/images";
 
 type Props = PageProps<"/[domain]/pay/[link]">;
@@ -25,15 +26,12 @@ export default async function PayPage({ params, searchParams }: Props) {
   const look = await lookOfPage(domain);
   const shown = look && (await shownByLink(link, pageClock()));
   if (!shown || !look) notFound();
-  const { language, currency, invoices, total } = shown;
+  const { language, currency, invoices, credit, total } = shown;
   const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
   const logo = logoAddress(look);
   const isOpen = total > NOTHING;
   return (
-    <main
-      lang={language === "en" ? "en" : language}
-      className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8"
-    >
+    <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       {logo ? (
         // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
         <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
@@ -49,32 +47,13 @@ export default async function PayPage({ params, searchParams }: Props) {
       {!isOpen && <p className="text-form">{say("nothing")}</p>}
       {isOpen && (
         <>
-          <table className="tnum w-full text-list">
-            <thead className="text-dense text-ink-muted">
-              <tr>
-                <th scope="col" className="py-1 text-left font-medium">
-                  {say("invoice")}
-                </th>
-                <th scope="col" className="py-1 text-left font-medium">
-                  {say("due")}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  {say("open")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map(({ id, number, expires_at, amount }) => (
-                <tr key={id} className="border-line border-t">
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {number}
-                  </th>
-                  <td className="py-1.5">{formatDay(expires_at, language)}</td>
-                  <td className="py-1.5 text-right">{formatCents(amount, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ClaimsTable claims={invoices} currency={currency} language={language} say={say} />
+          {credit > NOTHING && (
+            <p className="flex justify-between text-list">
+              <span>{say("credit")}</span>
+              <span className="tnum">−{formatCents(credit, currency)}</span>
+            </p>
+          )}
           <p className="flex justify-between border-line border-t pt-3 font-semibold text-form">
             <span>{say("total")}</span>
             <span className="tnum">{formatCents(total, currency)}</span>

@@ -1,0 +1,133 @@
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { provider_payments } from "@/db/schema/payments";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { sentence } from "@/lib/i18n/sentences";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
+import { notFound } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
+import { placeOf } from "@/lib/resellers/rules/place";
+import type { PaymentProvider, Wish } from "../port";
+import { chargesOf } from "../queries/charges-now";
+import { providerOf, providerOfPayment } from "../queries/provider-of";
+import { shownTo } from "../queries/shown";
+import { hookOf, type PayLink } from "../rules/link";
+
+type Row = { id: number; provider_id: string | null; checkout_url: string | null };
+export type Begun = { row: Row; wish: Wish; provider: PaymentProvider };
+
+/**
+ * Keeps that a payment is asked for before it is: what the provider tells of it finds it. While one for the same still waits there is no
+ * other, however often and in how many tabs somebody presses. Null when nothing is open. Throws Problem("not-found").
+ */
+export const begin = (ctx: Ctx, link: PayLink, address: string): Promise<Begun | null> =>
+  transact(ctx, async (tx) => {
+    const { debtor_id, currency } = link;
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
+    const [shown, known] = [await shownTo(tx, link), await providerOf(tx)];
+    if (!shown || !known || !shown.is_payable) throw notFound();
+    if (shown.total <= NOTHING) return null;
+    const { total: amount, language, label } = shown;
+    const asked = {
+      debtor_id,
+      currency,
+      amount,
+      invoice_ids: shown.invoices.map(({ id }) => id),
+      key_mark: known.key_mark,
+    };
+    const charges: Record<string, Cents> = Object.fromEntries(
+      shown.invoices.map((one) => [one.id, chargesOf(one)] as const).filter(([, more]) => more > NOTHING),
+    );
+    const row = (await waitingFor(tx, asked)) ?? (await keep(tx, { ...asked, charges, ...known }));
+    const numbers = shown.invoices.map(({ number }) => number).join(", ");
+    const wish = {
+      amount,
+      currency,
+      description: sentence(language, "pay.description", { numbers }).slice(0, 200),
+      language,
+      back_url: `${placeOf(label) ?? ""}/pay/${address}?back=1`,
+      hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, row.id)}`,
+    };
+    return { row, wish, provider: known.provider };
+  });
+
+type Asked = Pick<
+  typeof provider_payments.$inferSelect,
+  "debtor_id" | "currency" | "amount" | "invoice_ids" | "key_mark"
+>;
+
+const shown = {
+  id: provider_payments.id,
+  provider_id: provider_payments.provider_id,
+  checkout_url: provider_payments.checkout_url,
+};
+
+/** Within the hour in which the provider knows the key of a wish again (ACCOUNTING §7.4), with some minutes to spare. */
+const AGAIN_WITHIN = sql`interval '50 minutes'`;
+
+/** The payment for the same that was begun and waits; one whose answer was lost is asked for once more under its own key. */
+async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
+  const { customer_id, debtor_id, currency, amount, invoice_ids, key_mark, state, provider_id, created_at } =
+    provider_payments;
+  const [row] = await tx.db
+    .select(shown)
+    .from(provider_payments)
+    .where(
+      and(
+        eq(customer_id, tx.customer.id),
+        eq(debtor_id, asked.debtor_id),
+        eq(currency, asked.currency),
+        eq(amount, asked.amount),
+        eq(invoice_ids, asked.invoice_ids),
+        eq(key_mark, asked.key_mark),
+        eq(state, "open"),
+        or(isNotNull(provider_id), sql`${created_at} > now() - ${AGAIN_WITHIN}`),
+      ),
+    )
+    .orderBy(desc(provider_payments.id))
+    .limit(1);
+  return row;
+}
+
+type New = Asked & { charges: Record<string, Cents>; name: string; is_test: boolean };
+
+async function keep(tx: Tx, { name, ...asked }: New): Promise<Row> {
+  const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test } = asked;
+  const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test };
+  const [row] = await tx.db
+    .insert(provider_payments)
+    .values({ ...values, customer_id: tx.customer.id, provider: name })
+    .returning(shown);
+  if (!row) throw new Error("a payment was not kept");
+  return row;
+}
+
+const own = (tx: Tx, id: number) =>
+  and(eq(provider_payments.customer_id, tx.customer.id), eq(provider_payments.id, id));
+
+/** Keeps what the provider calls a payment, and where it goes on. */
+export async function namePayment(tx: Tx, id: number, made: { id: string; url: string }): Promise<void> {
+  await tx.db
+    .update(provider_payments)
+    .set({ provider_id: made.id, checkout_url: made.url })
+    .where(own(tx, id));
+}
+
+/** A payment that nobody can go on with waits no more; paid after all, it is booked. */
+export async function dropPayment(tx: Tx, id: number): Promise<void> {
+  await tx.db
+    .update(provider_payments)
+    .set({ state: "failed" })
+    .where(and(own(tx, id), eq(provider_payments.state, "open")));
+}
+
+/** Whom to ask about a payment of ours that the provider calls so; null for one that is not ours, or asked of another. */
+export async function payable(tx: Tx, id: number, provider_id: string): Promise<PaymentProvider | null> {
+  const [row] = await tx.db
+    .select({ provider_id: provider_payments.provider_id, key_mark: provider_payments.key_mark })
+    .from(provider_payments)
+    .where(own(tx, id));
+  // Told before its name was kept: the address alone says which payment of ours it is.
+  return row && (row.provider_id ?? provider_id) === provider_id
+    ? await providerOfPayment(tx, row.key_mark)
+    : null;
+}

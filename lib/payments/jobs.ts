@@ -1,0 +1,66 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { pool } from "@/db/client";
+import { provider_payments } from "@/db/schema/payments";
+import { type Ctx, reading, transact } from "@/lib/access/context";
+import type { DailyWork } from "@/lib/jobs/daily";
+import { dropPayment, payable } from "./commands/begin";
+import { settle } from "./commands/settle";
+import { ProviderFailed } from "./port";
+
+/** Asked of one customer in one go; the rest is looked at within the hour. */
+const MOST_ASKED = 200;
+/** A payment of which nobody can be asked any more is waited for no longer than the slowest bank transfer takes. */
+const SLOWEST = sql`interval '60 days'`;
+
+/**
+ * Asks the provider how payments ended of which it told nothing: expired ones wait no more, and one that was paid is booked although its
+ * message never came. Who began and never came to the provider leaves nothing that waits.
+ */
+export const openPaymentsWork: DailyWork = {
+  name: "open-payments",
+  async customersWith() {
+    const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
+      select id from customers_with_open_payments() as id`;
+    return rows.map(({ id }) => id);
+  },
+  async run(ctx) {
+    try {
+      for (const row of await openOnes(ctx)) await follow(ctx, row);
+    } catch (error) {
+      // It is asked again within the hour.
+      if (!(error instanceof ProviderFailed)) throw error;
+    }
+  },
+};
+
+const openOnes = (ctx: Ctx) =>
+  reading(ctx, ({ db, customer }) =>
+    db
+      .select({
+        id: provider_payments.id,
+        provider_id: provider_payments.provider_id,
+        is_old: sql<boolean>`${provider_payments.created_at} < now() - ${SLOWEST}`,
+      })
+      .from(provider_payments)
+      .where(
+        and(
+          eq(provider_payments.customer_id, customer.id),
+          eq(provider_payments.state, "open"),
+          lt(provider_payments.created_at, sql`now() - interval '1 hour'`),
+        ),
+      )
+      .orderBy(asc(provider_payments.id))
+      .limit(MOST_ASKED),
+  );
+
+type Open = Awaited<ReturnType<typeof openOnes>>[number];
+
+async function follow(ctx: Ctx, { id, provider_id, is_old }: Open) {
+  const drop = () => transact(ctx, (tx) => dropPayment(tx, id));
+  if (provider_id === null) return drop();
+  const provider = await transact(ctx, (tx) => payable(tx, id, provider_id));
+  if (!provider) return is_old ? drop() : undefined;
+  const told = await provider.read(provider_id);
+  if (told) await transact(ctx, (tx) => settle(tx, id, provider_id, told));
+  else await drop();
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { customers, resellers } from "@/db/schema/tenancy";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
+import { customerContext } from "@/lib/access/person";
+import type { Locale } from "@/lib/i18n/locales";
+import { atLeast, type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { product } from "@/lib/kernel/product";
+import { languageFor } from "@/lib/templates/rules/language";
+import { type PayLink, readLink } from "../rules/link";
+import { creditOf, type OpenClaim, openClaims } from "./open-claims";
+import { providerOf } from "./provider-of";
+
+/** What a link shows now: to whom and how much is owed, in the debtor's language. */
+type Shown = {
+  creditor: string;
+  language: Locale;
+  currency: Currency;
+  invoices: OpenClaim[];
+  /** What the debtor has to its credit, which is taken off where all that is due is asked. */
+  credit: Cents;
+  total: Cents;
+  /** Whether the customer takes payments by a provider now. */
+  is_payable: boolean;
+  label: { domain: string; host: string | null };
+};
+
+/** What stands behind the address of a link now; null for one that nobody made, or whose debtor or customer is gone. */
+export async function shownByLink(address: string, now: Date): Promise<Shown | null> {
+  const link = readLink(address);
+  const ctx = link && (await contextOfLink(link, now));
+  return link && ctx ? reading(ctx, (read) => shownTo(read, link)) : null;
+}
+
+/** To whom and how much is owed behind a link, in a transaction of its customer; null when its debtor is gone. */
+export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> {
+  const [row] = await read.db
+    .select({
+      name: customers.name,
+      company: customers.company_name,
+      default_lang: customers.default_lang,
+      is_active: customers.is_active,
+      language: debtors.language,
+      country: debtors.country,
+      domain: resellers.domain,
+      host: resellers.host,
+    })
+    .from(debtors)
+    .innerJoin(customers, eq(customers.id, debtors.customer_id))
+    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
+    .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, link.debtor_id)));
+  if (!row) return null;
+  const open = await openClaims(read, link);
+  const credit = link.invoices.length > 0 ? NOTHING : await creditOf(read, link);
+  return {
+    creditor: row.company || row.name,
+    language: languageFor(row, row.default_lang),
+    currency: link.currency,
+    invoices: open,
+    credit,
+    total: atLeast(NOTHING, subtract(sum(open.map(({ claim }) => claim)), credit)),
+    is_payable: row.is_active && (await providerOf(read)) !== null,
+    label: { domain: row.domain ?? product.domain, host: row.host },
+  };
+}
+
+/** The product at work for a link's customer; null when that is gone. */
+export const contextOfLink = ({ customer_id }: { customer_id: number }, now: Date): Promise<Ctx | null> =>
+  customerContext(customer_id, now);
