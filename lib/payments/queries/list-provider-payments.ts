@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { provider_payments } from "@/db/schema/payments";
 import { containsLower, when } from "@/db/where";
@@ -13,6 +13,16 @@ const ofDebtor = and(
   eq(debtors.customer_id, provider_payments.customer_id),
   eq(debtors.id, provider_payments.debtor_id),
 );
+
+const {
+  customer_id: _,
+  invoice_ids: __,
+  charges: ___,
+  checkout_url: ____,
+  key_mark: _____,
+  ...known
+} = getTableColumns(provider_payments);
+const told = { ...known, debtor: debtors.name };
 
 /** Payments through the provider, the newest first; by default those of which something stands on no invoice. */
 export const listProviderPayments = query({
@@ -29,7 +39,7 @@ export const listProviderPayments = query({
     );
     const order = filters.direction === "asc" ? asc : desc;
     const rows = await read.db
-      .select({ payment: provider_payments, debtor: debtors.name })
+      .select(told)
       .from(provider_payments)
       .innerJoin(debtors, ofDebtor)
       .where(matching)
@@ -45,10 +55,7 @@ export const listProviderPayments = query({
       return row?.total ?? 0;
     };
     return {
-      data: rows.map(({ payment: { customer_id: _, invoice_ids: __, ...known }, debtor }) => ({
-        ...known,
-        debtor,
-      })),
+      data: rows,
       meta: metaOf(filters, await counted(matching)),
       filters,
       totals: { unassigned: await counted(and(reach, waiting)) },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
 import { readLink } from "@/lib/payments/rules/link";
 import { due, started } from "../../support/sending";
 import { owner, rowsOf, work } from "../../support/world";
@@ -16,9 +17,10 @@ async function lettersOf(
   name: string,
   settings: object,
   invoices = 1,
+  content = template.content,
 ): Promise<{ text: string; ids: number[] }> {
   const { customer_id, sanne, ids } = await due(name, { settings, invoices });
-  await owner`insert into templates ${owner({ customer_id, ...template })}`;
+  await owner`insert into templates ${owner({ customer_id, ...template, content })}`;
   await work(sanne, await started(sanne, ids.length));
   const letters = await rowsOf("letters", customer_id);
   expect(letters.length).toBeGreaterThan(0);
@@ -39,8 +41,29 @@ test("a letter offers the link to pay what it asks: its one invoice, or all it i
   expect(linksIn(both.text)[0]).toMatchObject({ invoices: both.ids });
 });
 
+test("the mail's button and the letter's code lead where the words do, also where no words offer it; a key for practice none in production", async () => {
+  const addressIn = (text: string) => /"pay_url":"([^"]+)"/.exec(text)?.[1];
+  const told = await lettersOf("Jansen Bouw", withKey);
+  expect(told.text).toContain(`online betalen: ${addressIn(told.text)}`);
+  const plain = await lettersOf(
+    "Smit Handel",
+    withKey,
+    1,
+    "<p>@@salutation,</p><p>Betaal @@total_amount.</p>",
+  );
+  expect(readLink(addressIn(plain.text)?.split("/").pop() ?? "")).toMatchObject({ invoices: plain.ids });
+  const known = settings();
+  const before = known.INVORDER_ENV;
+  known.INVORDER_ENV = "production";
+  const { text } = await lettersOf("De Wit Verf", withKey).finally(() => {
+    known.INVORDER_ENV = before;
+  });
+  expect([addressIn(text), linksIn(text)]).toEqual([undefined, []]);
+});
+
 test("without a provider the letter goes without the sentence", async () => {
   const { text } = await lettersOf("Kok Catering", {});
   expect(linksIn(text)).toEqual([]);
   expect(text).not.toContain("online betalen");
+  expect(text).not.toContain("pay_url");
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
 import type { StaffCtx } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { dispatcher } from "@/lib/http/dispatch";
@@ -8,6 +9,7 @@ import { dayAt } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
+import { openPaymentsWork } from "@/lib/payments/jobs";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
 import { shownByLink } from "@/lib/payments/queries/shown";
 import { hookOf, linkOf } from "@/lib/payments/rules/link";
@@ -61,6 +63,13 @@ async function begin(link: string): Promise<string> {
   return data.url.split("/").pop();
 }
 
+/** Two payments for the same: the first expired at the provider before the second was begun, and was paid after all. */
+async function beginTwice(link: string): Promise<[string, string]> {
+  const first = await begin(link);
+  mollie.become(first, "expired");
+  return [first, await begin(link)];
+}
+
 /** The provider tells of a payment, as often as one likes. */
 async function tell(id: string, times = 1) {
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
@@ -94,14 +103,14 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   expect(await rowsOf("payments", bakker.customer_id)).toMatchObject([{ source: "mollie", reference: id }]);
   expect(await shownByLink(link, NOW)).toMatchObject({ total: 0, invoices: [] });
   const again = await post(`/pay/${link}`, "{}", "application/json");
-  expect([again.status, mollie.payments.size]).toEqual([409, 1]);
+  expect([again.status, await again.json(), mollie.payments.size]).toEqual([200, { data: { url: null } }, 1]);
 });
 
 test("two links paid for one invoice: the second money waits for a person, who assigns it", async () => {
   const visser = await at("Visser Transport", "test_sleutelVanVisser");
   const late = await invoice(visser.sanne, visser.debtor_id, { amount: 10_000, overdue: 30 });
   const link = linkFor(visser, late);
-  const [first, second] = [await begin(link), await begin(link)];
+  const [first, second] = await beginTwice(link);
   for (const id of [second, first]) {
     mollie.become(id, "paid");
     await tell(id);
@@ -124,7 +133,7 @@ test("two links paid for one invoice: the second money waits for a person, who a
 async function rested(name: string) {
   const made = await at(name);
   const link = linkFor(made, await invoice(made.sanne, made.debtor_id, { amount: 10_000, overdue: 30 }));
-  for (const id of [await begin(link), await begin(link)]) {
+  for (const id of await beginTwice(link)) {
     mollie.become(id, "paid");
     await tell(id);
   }
@@ -278,4 +287,73 @@ test("a provider that is down is said so, and tells again later", async () => {
   expect((await post(hook, `id=${id}`, form)).status).toBeGreaterThanOrEqual(500);
   await tell(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
+});
+
+test("however often and in how many tabs somebody presses, one payment waits", async () => {
+  const smeets = await at("Smeets Staal");
+  const link = linkFor(smeets, await invoice(smeets.sanne, smeets.debtor_id, { amount: 10_000 }));
+  const before = mollie.payments.size;
+  const ids = await Promise.all([begin(link), begin(link), begin(link)]);
+  expect(new Set([...ids, await begin(link)]).size).toBe(1);
+  expect(mollie.payments.size).toBe(before + 1);
+  expect(await rowsOf("provider_payments", smeets.customer_id)).toHaveLength(1);
+});
+
+test("whose answer of the provider was lost goes on with the same payment, and waits while it is busy", async () => {
+  const vos = await at("Vos Vloeren");
+  const link = linkFor(vos, await invoice(vos.sanne, vos.debtor_id, { amount: 10_000 }));
+  const before = mollie.payments.size;
+  site.faults.add({ path: "/v2/payments", method: "POST", hangUp: 0 });
+  expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(409);
+  site.faults.add({ path: "/v2/payments", method: "POST", status: 409, body: "{}" });
+  await begin(link);
+  expect(mollie.payments.size).toBe(before + 1);
+});
+
+test("a payment that was paid unheard is booked when its debtor presses again, and nothing is asked twice", async () => {
+  const mulder = await at("Mulder Metaal");
+  const late = await invoice(mulder.sanne, mulder.debtor_id, { amount: 10_000 });
+  const link = linkFor(mulder, late);
+  mollie.become(await begin(link), "paid");
+  const again = await post(`/pay/${link}`, "{}", "application/json");
+  expect(await again.json()).toEqual({ data: { url: null } });
+  expect(await one(late)).toMatchObject({ amount: "0" });
+});
+
+test("a payment begun under a key that was changed since is still told of, and a customer's link outlives it without a fault", async () => {
+  const pakket = await at("Post Pakketten");
+  const late = await invoice(pakket.sanne, pakket.debtor_id, { amount: 10_000 });
+  const link = linkFor(pakket, late);
+  const id = await begin(link);
+  await owner`update customers set former_payment_keys = array[payment_provider_key], payment_provider_key = '', payment_provider = ''
+    where id = ${pakket.customer_id}`;
+  expect(await shownByLink(link, NOW)).toMatchObject({ is_payable: false, total: 10_000 });
+  expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
+  mollie.become(id, "paid");
+  await tell(id);
+  expect(await one(late)).toMatchObject({ amount: "0" });
+  await owner`delete from customers where id = ${pakket.customer_id}`;
+  expect(await shownByLink(link, NOW)).toBeNull();
+  expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
+  await tell(id);
+});
+
+test("at night the provider is asked how payments ended of which it told nothing", async () => {
+  const dijk = await at("Dijkstra Daken");
+  const [first, second, third] = [
+    await invoice(dijk.sanne, dijk.debtor_id, { amount: 10_000 }),
+    await invoice(dijk.sanne, dijk.debtor_id, { amount: 2_000 }),
+    await invoice(dijk.sanne, dijk.debtor_id, { amount: 3_000 }),
+  ];
+  mollie.become(await begin(linkFor(dijk, first)), "paid");
+  mollie.become(await begin(linkFor(dijk, second)), "expired");
+  site.faults.add({ path: "/v2/payments", method: "POST", status: 500, body: "{}" });
+  await post(`/pay/${linkFor(dijk, third)}`, "{}", "application/json");
+  await owner`update provider_payments set created_at = now() - interval '2 hours' where customer_id = ${dijk.customer_id}`;
+  expect(await openPaymentsWork.customersWith(dayAt(NOW))).toContain(dijk.customer_id);
+  await openPaymentsWork.run(await systemContext(dijk.customer_id, NOW));
+  const states = (await rowsOf("provider_payments", dijk.customer_id)).map(({ state }) => state);
+  expect(states.sort()).toEqual(["failed", "failed", "paid"]);
+  expect(await one(first)).toMatchObject({ amount: "0" });
+  expect(await openPaymentsWork.customersWith(dayAt(NOW))).not.toContain(dijk.customer_id);
 });
