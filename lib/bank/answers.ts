@@ -14,7 +14,7 @@ const Part = z.strictObject({
 });
 
 /** A line of a statement. An account is told by its end alone. */
-export const BankEntry = z.strictObject({
+const BankEntry = z.strictObject({
   id: whole,
   statement_id: whole,
   account: words,
@@ -35,14 +35,13 @@ export const BankEntry = z.strictObject({
   invoices: z.array(Part),
   version: whole,
 });
-export type BankEntry = Wire<z.output<typeof BankEntry>>;
 
 const Tabs = z.strictObject({ certain: whole, proposed: whole, open: whole, booked: whole, out: whole });
 
 export const BankEntryList = list(BankEntry, { filters: BankEntryFilters, totals: Tabs });
 export type BankEntryList = Wire<z.output<typeof BankEntryList>>;
 
-export const BankStatement = z.strictObject({
+const BankStatement = z.strictObject({
   id: whole,
   account: words,
   currency,
@@ -57,7 +56,6 @@ export const BankStatement = z.strictObject({
   filename: words,
   created_at: instant,
 });
-export type BankStatement = Wire<z.output<typeof BankStatement>>;
 
 /** What was brought in, and whether certain lines are booked at once. */
 export const BankStatementList = list(BankStatement, {

@@ -33,7 +33,7 @@ export const bankCalls = {
   "POST /bank-entries/{id}/book": {
     tag,
     verb: bookBankEntry,
-    summary: "Book a line on invoices chosen by hand; undone as any payment",
+    summary: "Book a line on invoices chosen by hand; undone like every payment",
   },
   "POST /bank-settings": {
     tag,

@@ -7,6 +7,7 @@ import { command } from "@/lib/access/verbs";
 import { bookPayment } from "@/lib/agreements/commands/book-payment";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { jobEvents } from "@/lib/jobs/events";
+import { earlier } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, sum } from "@/lib/kernel/money";
 import { ConfirmedAnswer } from "../answers";
@@ -24,7 +25,7 @@ export const confirmBankEntries = command({
   },
 });
 
-export type Entry = typeof bank_entries.$inferSelect;
+type Entry = typeof bank_entries.$inferSelect;
 type Proposal = { entry_id: number; invoice_id: number; amount: Cents };
 
 /** Books lines by their proposals, in the caller's transaction. `seen`: the version of each that was looked at. */
@@ -109,7 +110,7 @@ export async function bookEntry(tx: Tx, entry: Entry, { how, amount, ...choice }
       ...choice,
       amount,
       currency: entry.currency,
-      on: entry.value_on > tx.today ? tx.today : entry.value_on,
+      on: earlier(entry.value_on, tx.today),
       kind: "money",
       confirm: false,
       note: "",

@@ -9,7 +9,7 @@ import { isOwn, type OwnHead } from "../rules/checked";
 import { tokensOf } from "../rules/tokens";
 
 /** How many statements and lines of a file are new, and how many lines were there before. */
-export type Stored = { statements: number; entries: number; known: number };
+type Stored = { statements: number; entries: number; known: number };
 
 const AT_ONCE = 2_000;
 const LONGEST_TEXT = 500;

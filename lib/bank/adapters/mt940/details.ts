@@ -1,5 +1,5 @@
 /** What a bank says of a line in its own words. */
-export type Details = { name: string; iban: string; text: string; reference: string; is_return: boolean };
+type Details = { name: string; iban: string; text: string; reference: string; is_return: boolean };
 
 const IBAN = "[A-Z]{2}\\d{2}[A-Z0-9]{10,30}";
 const none = { name: "", iban: "", reference: "", is_return: false };
