@@ -1,4 +1,5 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
@@ -45,6 +46,13 @@ export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
+/**
+ * What a pool's connections are for besides answering: to stream a file; or to write what is not waited for until it lies on disk. Such a
+ * write is in force at once, for everybody, and is safe as soon as anything written after it is; until then a server that loses its
+ * power may forget it. It is for what harms nobody when it is forgotten, or comes before a write that is waited for.
+ */
+export type Use = "" | "streams" | "unwaited";
+
 /** Neither waits for a statement for ever (OutOfTime). `heardAt`: when one last answered, or opened a transaction. */
 export type Pool = { sql: postgres.Sql; database: Database; heardAt: number };
 
@@ -64,7 +72,7 @@ const IDLE_WITHIN_MS = 60_000;
 const GRACE_MS = 5_000;
 
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
-export function pool(role: Role, use: "" | "streams" = ""): Pool {
+export function pool(role: Role, use: Use = ""): Pool {
   const name = `${role}${use}`;
   const known = pools.get(name);
   if (known) return known;
@@ -81,6 +89,7 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
       application_name: role,
       statement_timeout: within,
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
+      ...(use === "unwaited" && { synchronous_commit: "off" }),
     },
   });
   const client = bounded(sql, {
@@ -95,6 +104,19 @@ export function pool(role: Role, use: "" | "streams" = ""): Pool {
   };
   pools.set(name, made);
   return made;
+}
+
+/**
+ * Sends the first statement of a transaction on its way, ahead of whatever its query builder is asked for afterwards, and answers its end.
+ * Sent through the builder it would leave some turns later.
+ */
+export function sendFirst(
+  { _: { session } }: Transaction,
+  text: string,
+  parameter: string,
+): Promise<unknown> {
+  if (!(session instanceof PostgresJsSession)) throw new Error("a transaction of another driver");
+  return session.client.unsafe(text, [parameter]).execute();
 }
 
 /** Closes every pool of this process, waiting for what is running. */
@@ -123,7 +145,7 @@ export const heard = (of: Pool) => {
  * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
  * others is merely busy.
  */
-export function leavePool(role: Role, use: "" | "streams", askedAt: number) {
+export function leavePool(role: Role, use: Use, askedAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
   if (!old || old.heardAt > askedAt) return;

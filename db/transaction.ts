@@ -1,5 +1,5 @@
 import { OutOfTime, within } from "@/lib/kernel/within";
-import { heard, leavePool, type Pool, pool, type Role } from "./client";
+import { heard, leavePool, type Pool, pool, type Role, type Use } from "./client";
 
 /** How long a transaction may wait for a connection and its beginning. */
 const BEGUN_WITHIN_MS = 20_000;
@@ -7,7 +7,7 @@ const BEGUN_WITHIN_MS = 20_000;
 type Opening<X, T> = (from: Pool, run: (transaction: X) => Promise<T>) => Promise<T>;
 type Where = {
   role: Role;
-  use?: "" | "streams";
+  use?: Use;
   begunWithin?: number;
   endsWithin?: number | undefined;
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isDeadlock, type Transaction } from "@/db/client";
+import { isDeadlock, sendFirst, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -86,15 +86,20 @@ export function demandWriting({ is_read_only }: StaffCtx): void {
   if (is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
 }
 
-/** Runs in a read-only transaction that knows its tenant; joins the one that is open. */
+/** Runs in a read-only transaction that knows its tenant; joins the one that is open. It answers before that transaction is ended: nothing is lost with its end. */
 export async function reading<C extends StaffCtx, T>(
   ctx: C,
   run: (read: C & Reading) => Promise<T>,
 ): Promise<T> {
   if (isInTransaction(ctx)) return run(ctx);
-  return opened("answer", async (transaction) => {
-    await enterTenant(transaction, ctx, "on", "answer");
-    return run({ ...ctx, db: transaction });
+  return new Promise((answer, refuse) => {
+    opened("answer", async (transaction) =>
+      answer(
+        await within(transaction, ctx, { readOnly: "on", pace: "answer" }, () =>
+          run({ ...ctx, db: transaction }),
+        ),
+      ),
+    ).catch(refuse);
   });
 }
 
@@ -113,10 +118,11 @@ export async function transact<C extends StaffCtx, T>(
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = [];
     try {
-      const result = await opened(pace, async (transaction) => {
-        await enterTenant(transaction, ctx, "off", pace);
-        return run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) });
-      });
+      const result = await opened(pace, (transaction) =>
+        within(transaction, ctx, { readOnly: "off", pace }, () =>
+          run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) }),
+        ),
+      );
       await Promise.all(effects.map(settle));
       return result;
     } catch (error) {
@@ -143,18 +149,35 @@ const opened = <T>(pace: Pace, run: (transaction: Transaction) => Promise<T>): P
  */
 const PLANS = { on: "force_custom_plan", off: "auto" };
 
-/** Awaited before anything else: a statement that overtook it would see no rows (ARCHITECTURE §5). */
-async function enterTenant(transaction: Transaction, ctx: StaffCtx, readOnly: "on" | "off", pace: Pace) {
+type Manner = { readOnly: "on" | "off"; pace: Pace };
+
+/**
+ * Runs inside a tenant. That the server is told whose it is goes out before `run` begins and is not waited for: statements of one
+ * connection are carried out in the order in which they are sent, and one that comes before it would see no rows (ARCHITECTURE §5).
+ */
+async function within<T>(
+  transaction: Transaction,
+  ctx: StaffCtx,
+  { readOnly, pace }: Manner,
+  run: () => Promise<T>,
+): Promise<T> {
   const told = tenancyOf(ctx, {
     transaction_read_only: readOnly,
     plan_cache_mode: PLANS[readOnly],
     // A statement of a job ends before the job counts as silent, so that its error says which one it was.
     ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
   });
-  await transaction.execute(
-    sql`select set_config(key, value, true) from jsonb_each_text(${told}::text::jsonb)`,
-  );
+  const entered = sendFirst(transaction, ENTER, told);
+  // Where it fails all that follows does: its own words say why.
+  entered.catch(() => undefined);
+  try {
+    return await run();
+  } finally {
+    await entered;
+  }
 }
+
+const ENTER = "select set_config(key, value, true) from jsonb_each_text($1::text::jsonb)";
 
 /**
  * Goes on in the open transaction as another customer of the actor's reach, for staff who work for one without having selected it.
