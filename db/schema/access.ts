@@ -75,7 +75,7 @@ export const codes = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("codes_age").on(t.expires_at)],
+  (t) => [index("codes_age").on(t.expires_at), index("codes_session").on(t.session_id)],
 );
 
 /** Attempts counted per account, address or both, until they succeed; `key` is a hash, so that no address stands here in clear. */

@@ -49,7 +49,9 @@ export async function openSession(session: {
         ? (session.super_user_id ? SUPER_LOGIN_HOURS : LOGIN_HOURS) * 60
         : UNVERIFIED_MINUTES;
   const { name = "", scope = "write" } = session.token ?? {};
-  const [row] = await pool("invorder_auth").sql<{ id: string }[]>`
+  // A login that a power cut forgets is begun again; a token is written down elsewhere by whoever made it.
+  const { sql } = pool("invorder_auth", session.kind === "login" ? "unwaited" : "");
+  const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, name, scope, is_verified,
       is_cookie, parent_id, expires_at)
     values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},

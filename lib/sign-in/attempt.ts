@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { knownBrowser } from "./known-browsers";
-import { countAttempt, type Suspect, succeeded } from "./throttle";
+import { codeWasRight, countAttempt, type Suspect, succeeded } from "./throttle";
 
 /** Who tries: an address, the id in the browser's own cookie, if it has one, and the request for the log. */
 export type Caller = {
@@ -37,7 +37,7 @@ export async function attempt<T>(
   try {
     await countAttempt(suspect);
     const result = await make();
-    await succeeded(suspect);
+    await (step === "code" ? codeWasRight : succeeded)(suspect);
     say("right");
     return { result, suspect };
   } catch (error) {

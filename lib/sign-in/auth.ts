@@ -20,6 +20,8 @@ export type Opened = Pair & { id: string };
 type Known = Person & { password_hash: string | null; is_active: boolean };
 type Step = { opened?: Opened; person?: Known };
 type Half = { id: string; user_id: number };
+/** Whose password is tried, if anybody has the address; or which sign-in a code goes on with. */
+type Proving = { person?: Known | undefined; half?: Half | null };
 
 /** The person with an address, active or not, as the sign-in needs them. */
 export async function personWith(
@@ -37,7 +39,7 @@ export async function personWith(
  * @auth/core with its token replaced by an opaque one of the `sessions` table, revocable at once: `encode` opens a session for
  * who has just proved something. One configuration per request, because `step` carries the pair that was made.
  */
-function configuration(step: Step, half: Half | null): AuthConfig {
+function configuration(step: Step, { person, half = null }: Proving): AuthConfig {
   return {
     basePath: "/api/auth",
     secret: settings().INVORDER_SECRET,
@@ -62,16 +64,15 @@ function configuration(step: Step, half: Half | null): AuthConfig {
         verified: "verified" in user && user.verified === true,
       }),
     },
-    providers: [passwordProvider(step), codeProvider(half)],
+    providers: [passwordProvider(step, person), codeProvider(half)],
   };
 }
 
-const passwordProvider = (step: Step) =>
+const passwordProvider = (step: Step, person: Known | undefined) =>
   Credentials({
     id: "password",
-    credentials: { email_address: {}, password: {} },
-    async authorize({ email_address, password }) {
-      const person = await personWith({ email_address: String(email_address) });
+    credentials: { password: {} },
+    async authorize({ password }) {
       const isRight = await verify(person?.password_hash ?? NOBODY, String(password));
       if (!person?.is_active || !isRight) return null;
       step.person = person;
@@ -98,24 +99,24 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
   return (await appCodeIsRight(person, code)) || (await recoveryCodeIsRight(person.id, code));
 }
 
-/** What the password proved: whose it is, as they were read for it, and the session it opened. Null when it was wrong. */
-export async function signInByPassword(fields: {
-  email_address: string;
-  password: string;
-}): Promise<{ opened: Opened; person: Known } | null> {
-  const { opened, person } = await stepThrough("password", fields, null);
+/** What a password proved of a person: the session it opened. Null when it was wrong, or is nobody's. */
+export async function signInByPassword(
+  whose: Known | undefined,
+  password: string,
+): Promise<{ opened: Opened; person: Known } | null> {
+  const { opened, person } = await stepThrough("password", { password }, { person: whose });
   return opened && person ? { opened, person } : null;
 }
 
 /** The session that a code opens in place of a half-open one. Null when it was wrong. */
 export const signInByCode = async (code: string, half: Half): Promise<Opened | null> =>
-  (await stepThrough("code", { code }, half)).opened ?? null;
+  (await stepThrough("code", { code }, { half })).opened ?? null;
 
 /** Runs one step of the sign-in through @auth/core, which in raw mode throws when the credentials were wrong. */
 async function stepThrough(
   provider: "password" | "code",
   fields: Record<string, string>,
-  half: Half | null,
+  proving: Proving,
 ): Promise<Step> {
   const step: Step = {};
   const request = new Request(`http://localhost/api/auth/callback/${provider}`, {
@@ -124,7 +125,7 @@ async function stepThrough(
     body: new URLSearchParams(fields),
   });
   try {
-    await Auth(request, { ...configuration(step, half), raw, skipCSRFCheck });
+    await Auth(request, { ...configuration(step, proving), raw, skipCSRFCheck });
   } catch (error) {
     if (error instanceof CredentialsSignin) return {};
     throw error;

@@ -2,20 +2,19 @@ import { pool } from "@/db/client";
 import { tellAtDoor } from "@/lib/access/audit-at-doors";
 import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
-import { findSession, type Session } from "@/lib/access/session";
-import type { Locale } from "@/lib/i18n/locales";
+import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
-import { lookOf } from "./look";
+import { type Look, lookOf } from "./look";
 import { noteSignIn } from "./note-sign-in";
 import { placeOf } from "./passkeys/place";
 import { UsedPasskey } from "./passkeys/schema";
 import { hasPasskeyFor, passkeyIsRight } from "./passkeys/use";
 import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
-import { codeMailUsed, countCodeMail } from "./throttle";
+import { countCodeMail } from "./throttle";
 
 export type Token = Pair & { verify: VerifyStep; qr?: string; key?: string; has_passkey?: true };
 
@@ -35,27 +34,27 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
   const account = await personWith({ email_address });
   const of = { step: "password" as const, account: email_address, user: account?.id };
   const { result, suspect } = await attempt(of, caller, async () => {
-    const proven = await signInByPassword({ email_address, password });
+    const proven = await signInByPassword(account, password);
     if (!proven) throw wrong("email_address", "password");
     return proven;
   });
   const { opened, person } = result;
-  if (person["2fa_type"] === "email") await countCodeMail(suspect);
-  const [step, hasPasskey] = await Promise.all([
-    secondStep(person, opened, caller.language),
+  const [look, hasPasskey] = await Promise.all([
+    lookOf(person.id),
     hasPasskeyFor(person.id, caller.origin),
+    person["2fa_type"] === "email" ? countCodeMail(suspect) : null,
   ]);
+  const step = await secondStep(person, opened, { ...look, language: caller.language });
   return { ...pairOf(opened), ...step, ...(hasPasskey && { has_passkey: true }) };
 }
 
 async function secondStep(
   person: Person,
   { id }: Opened,
-  language: Locale,
+  look: Look,
 ): Promise<{ verify: VerifyStep; qr?: string; key?: string }> {
-  const look = await lookOf(person.id);
   if (person["2fa_type"] === "email") {
-    await mailCode(person, id, { ...look, language });
+    await mailCode(person, id, look);
     return { verify: "email" };
   }
   return person.totp_confirmed_at
@@ -107,30 +106,26 @@ async function endSecondStep(
   field: "code" | "response",
   session: Session,
   caller: Caller,
-  make: (half: Half) => Promise<Pair | null>,
+  make: (half: Half) => Promise<Opened | null>,
 ): Promise<Pair> {
-  const of = { step: "code" as const, account: session.ctx.actor.email_address, user: session.user_id };
-  const { result: pair, suspect } = await attempt(of, caller, async () => {
+  const { user_id } = session;
+  const of = { step: "code" as const, account: session.ctx.actor.email_address, user: user_id };
+  const { result: opened } = await attempt(of, caller, async () => {
     if (!(await spendTry(session.id))) throw invalidField(field, "no_code_tries_left");
-    const made = await make({ id: session.id, user_id: session.user_id });
+    const made = await make({ id: session.id, user_id });
     if (!made) throw wrong(field);
     return made;
   });
-  const [opened] = await Promise.all([findSession(pair, caller.now), codeMailUsed(suspect)]);
-  if (!opened?.is_verified) throw new Error("a verified session was not found again");
-  // Each writes a row of its own and is safe by itself: on lines beside each other the disk is waited for once.
-  await Promise.all([
-    noteSignIn(opened.id, caller),
-    tellAtDoor({ user_id: opened.user_id }, caller),
-    pool("invorder_auth").sql`update users set last_login_at = now() where id = ${opened.user_id}`,
-  ]);
-  return pairOf(pair);
+  // The audit's line is waited for until it lies on disk, and with it all that was written before it.
+  const [isOpen] = await Promise.all([noteSignIn(opened.id, caller), tellAtDoor({ user_id }, caller)]);
+  if (!isOpen) throw new Error("a verified session was not found again");
+  return pairOf(opened);
 }
 
-async function markVerified(half: Half, held: Pair): Promise<Pair> {
-  await pool("invorder_auth")
-    .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${half.id}`;
-  return held;
+async function markVerified({ id }: Half, held: Pair): Promise<Opened> {
+  await pool("invorder_auth", "unwaited")
+    .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${id}`;
+  return { ...held, id };
 }
 
 const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });

@@ -17,7 +17,7 @@ export async function knownBrowser(account: string, id: string | undefined): Pro
 
 /** Remembers that a user signed in with a browser; answers the id for its cookie, a new one for a browser that has none. */
 export async function rememberBrowser(user_id: number, id: string | undefined): Promise<string> {
-  const { sql } = pool("invorder_auth");
+  const { sql } = pool("invorder_auth", "unwaited");
   const kept = id && /^[\w-]{43}$/.test(id) ? id : randomBytes(32).toString("base64url");
   await sql`insert into known_browsers (user_id, id_hash) values (${user_id}, ${hashOf(kept)})
     on conflict (user_id, id_hash) do update set last_used_at = now()`;

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import QRCode from "qrcode";
 import { pool } from "@/db/client";
@@ -28,35 +28,29 @@ export type Person = {
 
 /** Mails a code of six digits, good for ten minutes, once, and for this login alone. A newer code puts the older ones out of use. */
 export async function mailCode(person: Person, session_id: string, look: Omit<Look, "domain" | "host">) {
-  const { sql } = pool("invorder_auth");
+  const { sql } = pool("invorder_auth", "unwaited");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await sql`
+  const kept = sql`
     with older as (update codes set used_at = now() where session_id = ${session_id} and used_at is null)
     insert into codes (session_id, code_hash, expires_at)
     values (${session_id}, ${hashOf(`${session_id} ${code}`)}, now() + make_interval(mins => ${VALID_MINUTES}))`;
-  await queueProductMail({
-    kind: "code",
-    recipient: person.email_address,
-    ...(await codeMail(code, { name: fullNameOf(person) }, look)),
-  });
+  const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, look), kept]);
+  // The mail is waited for until it lies on disk, and the code with it.
+  await queueProductMail({ kind: "code", recipient: person.email_address, ...mail });
 }
 
 /** Whether the half-open login has a try left for a code, from the mail or the app; the try is spent by asking. */
 export async function spendTry(session_id: string): Promise<boolean> {
-  const spent = await pool("invorder_auth").sql`update sessions set code_tries = code_tries + 1
+  const spent = await pool("invorder_auth", "unwaited").sql`update sessions set code_tries = code_tries + 1
     where id = ${session_id} and not is_verified and code_tries < ${settings().LOGIN_CODE_TRIES} returning 1`;
   return spent.length === 1;
 }
 
 /** Whether a code is the one that was mailed for this login. It is used up by being right. */
 export async function codeIsRight(session_id: string, code: string): Promise<boolean> {
-  const { sql } = pool("invorder_auth");
-  const [row] = await sql<{ id: string; code_hash: Buffer }[]>`
-    select id, code_hash from codes where session_id = ${session_id} and used_at is null and expires_at > now()`;
-  if (!row) return false;
-  if (!timingSafeEqual(row.code_hash, hashOf(`${session_id} ${code}`))) return false;
-  const used =
-    await sql`update codes set used_at = now() where id = ${row.id} and used_at is null returning 1`;
+  const used = await pool("invorder_auth", "unwaited").sql`update codes set used_at = now()
+    where session_id = ${session_id} and used_at is null and expires_at > now()
+      and code_hash = ${hashOf(`${session_id} ${code}`)} returning 1`;
   return used.length === 1;
 }
 

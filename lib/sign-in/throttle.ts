@@ -27,9 +27,9 @@ export async function countCodeMail(suspect: Suspect): Promise<void> {
   await count([codeMails(suspect)]);
 }
 
-/** A mailed code was entered right: its place is free again. */
-export async function codeMailUsed(suspect: Suspect): Promise<void> {
-  await giveBack(codeMails(suspect));
+/** Gives back an attempt by a mailed code that was right, and the place of that mail. */
+export async function codeWasRight(suspect: Suspect): Promise<void> {
+  await giveBack(...bucketsOf(suspect), codeMails(suspect));
 }
 
 /** Counts a reset mail that was asked for, sent or not. Throws Problem("too-many") when an address or an account asks too often. */
@@ -71,9 +71,9 @@ const codeMails = ({ account, known_browser }: Suspect): Bucket => ({
   most: settings().LOGIN_CODE_MAILS,
 });
 
-/** From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other. */
+/** A count that a power cut forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other. */
 async function count(buckets: Bucket[]): Promise<void> {
-  const { sql } = pool("invorder_auth");
+  const { sql } = pool("invorder_auth", "unwaited");
   const minutes = settings().LOGIN_WINDOW_MINUTES;
   const [first, second = null, third = null] = buckets;
   if (!first) return;
@@ -98,7 +98,7 @@ async function count(buckets: Bucket[]): Promise<void> {
 
 /** All in one statement, each locked in the order in which it was counted. */
 const giveBack = (...buckets: Bucket[]) => {
-  const { sql } = pool("invorder_auth");
+  const { sql } = pool("invorder_auth", "unwaited");
   const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
   return sql`
     with counted as materialized (
