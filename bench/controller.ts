@@ -12,7 +12,7 @@ const PAGE_RUNS = 15;
 export async function controllerLists(
   sql: postgres.Sql,
   customer: number,
-  fetched: (path: string) => Promise<void>,
+  fetched: (path: string) => Promise<unknown>,
 ): Promise<Figure[]> {
   const invoiceFloor = await median(PAGE_RUNS, () =>
     sql.begin("read only", async (tx) => {

@@ -22,6 +22,7 @@ export async function caller(sql: postgres.Sql, customer: number) {
     const answer = await fetch(base + path, { headers: init });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+    return text;
   };
   return {
     token: access_token,

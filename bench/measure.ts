@@ -17,6 +17,17 @@ export async function median(
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
+/** The same within about so many milliseconds: what takes long is asked less often, twice at least after the first. */
+export async function medianWithin(
+  most: number,
+  runs: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const first = await once(work);
+  const times = Math.max(3, Math.min(runs, Math.floor(most / first)));
+  return median(times, work, Math.ceil(times / 2));
+}
+
 export async function once(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

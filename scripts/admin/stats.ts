@@ -1,6 +1,7 @@
 import { pool } from "@/db/client";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
+import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
 
@@ -34,12 +35,5 @@ async function verify(ids: readonly number[]) {
 }
 
 async function rebuild(ids: readonly number[]) {
-  let invoices = 0;
-  for (const id of ids) {
-    const [row] = await pool("invorder_dispatch").sql<
-      { count: string }[]
-    >`select rebuild_positions(${id}) as count`;
-    invoices += Number(row?.count ?? 0);
-  }
-  console.log(`the positions of ${invoices} invoices were written anew`);
+  console.log(`the positions of ${await rebuildPositions(ids)} invoices were written anew`);
 }

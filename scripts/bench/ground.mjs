@@ -23,18 +23,24 @@ const PORTS = [
   "MOLLIE_PORT",
 ];
 
-/** A database of its own with the product's tables, and the built product, for as long as `work` lasts. Answers what `work` answers. */
+/**
+ * A database of its own with the product's tables, and the built product, for as long as `work` lasts; with BENCH_DATA_DIR it stays there,
+ * for who measures a part again and again. Answers what `work` answers.
+ */
 export async function inGround(root, work) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-bench-"));
+  const kept = process.env.BENCH_DATA_DIR;
+  const dataDir = kept ? path.resolve(kept) : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-bench-"));
+  fs.mkdirSync(dataDir, { recursive: true });
   fs.chmodSync(dataDir, 0o755);
-  for (const folder of ["files", "mail", "logs"]) fs.mkdirSync(path.join(dataDir, folder));
+  for (const folder of ["files", "mail", "logs"])
+    fs.mkdirSync(path.join(dataDir, folder), { recursive: true });
   const processes = children(dataDir);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => processes.stop());
   try {
     return await work(await prepare({ root, dataDir, processes }));
   } finally {
     await processes.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    if (!kept) fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

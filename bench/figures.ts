@@ -1,0 +1,116 @@
+import fs from "node:fs";
+import type postgres from "postgres";
+import type { StaffCtx } from "@/lib/access/context";
+import { addPayment } from "@/lib/agreements/commands/payments";
+import { statsWork } from "@/lib/figures/commands/keep-stats";
+import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
+import { workDaily } from "@/lib/jobs/daily";
+import { pastOf } from "./figure-data";
+import { floors } from "./figure-floors";
+import { caller } from "./http";
+import { type Figure, medianWithin, once } from "./measure";
+
+const [PAGE_MS, CALL_MS] = [30_000, 4_000];
+const ROUNDS = 25;
+const PAGE = "/invorder?figures";
+
+/** The dashboard of a customer: its page and each call over HTTP, a call beside its question in plain SQL over the same positions. */
+export async function dashboard(sql: postgres.Sql, customer: number, most: number): Promise<Figure[]> {
+  const isNew = await pastOf(sql, customer);
+  if (isNew) await workDaily(statsWork, new Date());
+  const [known] = await sql<{ many: number }[]>`
+    select count(*)::int as many from invoices where customer_id = ${customer}`;
+  const of = `customer of ${known?.many}`;
+  const { asProgram, asBrowser } = await caller(sql, customer);
+  const page = await medianWithin(PAGE_MS, ROUNDS, () => asBrowser(PAGE));
+  const figures: Figure[] = [
+    { work: `dashboard as a page, ${of}`, ms: page, target: `<= ${most} ms`, ok: page <= most },
+  ];
+  for (const [call, floorOf] of Object.entries(floors)) {
+    const ms = await medianWithin(CALL_MS, ROUNDS, () => asProgram(`/api/dashboard/${call}`));
+    const floor = await medianWithin(CALL_MS, 9, () => sql.begin("read only", (tx) => floorOf(tx, customer)));
+    const target = "<= 5 x SQL + 10 ms";
+    figures.push({ work: `${call}, ${of}`, ms, floor, target, ok: ms <= 5 * floor + 10 });
+  }
+  return figures;
+}
+
+/** What shows a payment of one invoice; days of sales outstanding do not move by so little. */
+const moved = [
+  "currencies",
+  "stats",
+  "invoice-status",
+  "age-analysis",
+  "payed-vs-status",
+  "forecast",
+  "top-debtors",
+];
+
+/** How long after a payment with last month's day was booked every figure has it. */
+export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
+  const { asProgram } = await caller(sql, customer);
+  const asked = () => Promise.all(moved.map((call) => asProgram(`/api/dashboard/${call}`)));
+  const [owed] = await sql<{ debtor_id: number; invoice_id: number; amount: string; on: string }[]>`
+    select debtor_id, min(id) as invoice_id, '10.00' as amount, (current_date - interval '1 month')::date::text as "on"
+    from invoices where customer_id = ${customer} and amount > 1000 and date < current_date - 40
+    group by 1 order by sum(amount) desc limit 1`;
+  if (!owed) throw new Error(`customer ${customer} has nothing open`);
+  const before = await asked();
+  const { invoice_id, ...payment } = owed;
+  const ms = await once(async () => {
+    await addPayment.call(ctx, { ...payment, invoices: { [invoice_id]: null } });
+    for (let after = before; after.some((answer, at) => answer === before[at]); ) after = await asked();
+  });
+  const work = "a payment of last month is in every figure";
+  return [{ work, ms, target: "<= 2000 ms", ok: ms <= 2_000 }];
+}
+
+/** What was kept of every day of every customer is written again, as the first night does; then all positions, from nothing and over. */
+export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
+  await sql`delete from stats`;
+  const night = await once(() => workDaily(statsWork, new Date()));
+  const ids = (await sql<{ id: number }[]>`select id from customers order by id`).map(({ id }) => id);
+  const [known] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
+  const line = async (how: string): Promise<Figure> => {
+    const grown = await watched(sql);
+    const ms = await once(() => rebuildPositions(ids));
+    const most = await grown();
+    return {
+      work: `positions of ${known?.many} invoices ${how}`,
+      ms,
+      target: "<= 90 s, <= 150 MB",
+      ok: ms <= 90_000 && (most ?? 0) <= 150,
+      ...(most === null ? {} : { note: `${most} MB in the database's processes` }),
+    };
+  };
+  await sql`truncate positions`;
+  const figures = [await line("from nothing")];
+  await sql`vacuum analyze positions`;
+  figures.push(await line("worked out over"));
+  await sql`vacuum analyze`;
+  const work = `figures of every day of ${ids.length} customers`;
+  return [{ work, ms: night, target: "<= 20 s", ok: night <= 20_000 }, ...figures];
+}
+
+/** Watches what the database's processes that work take of their own; answers the most of it in MB, null where that cannot be read. */
+async function watched(sql: postgres.Sql): Promise<() => Promise<number | null>> {
+  let most: number | null = null;
+  const look = async () => {
+    const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where state = 'active'`;
+    const sizes = rows.flatMap(({ pid }) => ownMemoryOf(pid) ?? []);
+    if (sizes.length > 0) most = Math.max(most ?? 0, Math.round(sizes.reduce((all, one) => all + one, 0)));
+  };
+  const timer = setInterval(() => void look(), 500);
+  return async () => {
+    clearInterval(timer);
+    await look();
+    return most;
+  };
+}
+
+/** The MB of a process that it shares with no other. */
+function ownMemoryOf(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  const found = fs.existsSync(file) && /RssAnon:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"));
+  return found ? Number(found[1]) / 1_000 : null;
+}
