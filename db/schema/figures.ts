@@ -13,6 +13,9 @@ export const positions = pgTable(
   {
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
+    /** Whose it is and in which currency, as its invoice says. */
+    debtor_id: integer().notNull(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     on: dayColumn().notNull(),
     until: dayColumn(),
     /** What was not paid of it. */
@@ -28,11 +31,13 @@ export const positions = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
-    // positions_open also carries invoice_id, open, status and due: written in SQL, Drizzle has no INCLUDE.
+    // positions_open also carries currency, debtor_id, invoice_id, open, status and due: written in SQL, Drizzle has no INCLUDE.
     // positions_until likewise.
     index("positions_until")
       .on(t.customer_id, sql`coalesce(${t.until}, 'infinity'::date)`)
       .where(sql`open <> 0`),
+    // Nor for positions_paid, which carries invoice_id, on and due.
+    index("positions_paid").on(t.customer_id, t.debtor_id).where(sql`balance = 0 and until is null`),
     index("positions_open").on(t.customer_id, t.on, t.until).where(sql`open <> 0`),
   ],
 );

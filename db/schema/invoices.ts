@@ -100,6 +100,9 @@ export const invoices = pgTable(
       .on(t.customer_id, t.processing_job_id, t.debtor_id, t.id)
       .where(sql`processing_job_id is not null`),
     index("invoices_flex").on(t.customer_id, t.flex_on, t.id).where(sql`send_flex and not flex_complete`),
+    index("invoices_credits")
+      .on(t.customer_id, t.id)
+      .where(sql`total_amount <= 0 or total_amount - paid_before <= 0`),
     index("invoices_by_number").on(t.customer_id, t.number),
     uniqueIndex("invoices_external")
       .on(t.customer_id, t.source, t.division, t.external_id)

@@ -109,6 +109,7 @@ export const letter_items = pgTable(
     incasso_costs: centsColumn().notNull(),
   },
   (t) => [
+    // It also carries open_amount: written in SQL, Drizzle has no INCLUDE.
     unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),
     index("letter_items_by_invoice").on(t.customer_id, t.invoice_id),
     foreignKey({
@@ -167,6 +168,7 @@ export const outbox = pgTable(
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
     index("outbox_letter").on(t.customer_id, t.letter_id).where(sql`letter_id is not null`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
+    index("outbox_lost").on(t.customer_id, t.id).where(sql`state in ('failed', 'withdrawn')`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],

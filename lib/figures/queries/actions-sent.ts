@@ -17,12 +17,12 @@ export const actionsSent = query({
   input: FigureFilters,
   answer: ActionsChart,
   async run(read, filters) {
-    const { year, currencies, first } = await frameOf(read, filters);
+    const { year, currencies, known, first } = await frameOf(read, filters);
     const { today } = read;
     const labels = labelsOf({ year, format: filters.format, first: first ?? today, last: today });
     const [sent, before] = await Promise.all([
-      sentBy(read, filters, labels),
-      filters.compare ? sentBy(read, filters, labels.map(yearBefore)) : null,
+      sentBy(read, filters, { labels, known }),
+      filters.compare ? sentBy(read, filters, { labels: labels.map(yearBefore), known }) : null,
     ]);
     return {
       data: {

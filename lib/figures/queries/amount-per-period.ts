@@ -1,15 +1,12 @@
-import { and, count, gte, lte, sql } from "drizzle-orm";
-import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { later } from "@/lib/kernel/day";
-import { cents } from "@/lib/kernel/money";
 import { AmountChart } from "../answers";
 import { type Bar, barsIn, countsOf, folded, seriesBefore, seriesOf, totalOf } from "../rules/bars";
 import { firstDayOf, labelsOf, lastDayOf, periodOf, yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { frameOf } from "./frame";
-import { narrowed } from "./narrowing";
+import { soldIn } from "./sold";
 
 const KEY = "invoiced";
 
@@ -53,24 +50,6 @@ async function invoicedIn(
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
   if (from === undefined || till === undefined) return [];
-  const rows = await read.db
-    .select({
-      currency: invoices.currency,
-      date: invoices.date,
-      count: count(),
-      amount: sql<string>`sum(${invoices.total_amount})`,
-    })
-    .from(invoices)
-    .where(
-      and(narrowed(read, filters), gte(invoices.date, firstDayOf(from)), lte(invoices.date, lastDayOf(till))),
-    )
-    .groupBy(invoices.currency, invoices.date);
-  return folded(
-    rows.map(({ date, amount, ...row }) => ({
-      ...row,
-      key: KEY,
-      label: periodOf(date, filters.format),
-      amount: cents(Number(amount)),
-    })),
-  );
+  const days = await soldIn(read, filters, { from: firstDayOf(from), till: lastDayOf(till) });
+  return folded(days.map(({ on, ...row }) => ({ ...row, key: KEY, label: periodOf(on, filters.format) })));
 }

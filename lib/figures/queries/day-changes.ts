@@ -25,8 +25,8 @@ async function changesOf({ db, customer }: Read): Promise<(DayChange & { currenc
     amount: string;
     notdue: string;
   }>(sql`
-    select i.currency, c."on"::text as "on", sum(c.items)::int as items, sum(c.amount) as amount, sum(c.notdue) as notdue
-    from ${positions} p join ${invoices} i on i.customer_id = p.customer_id and i.id = p.invoice_id
+    select p.currency, c."on"::text as "on", sum(c.items)::int as items, sum(c.amount) as amount, sum(c.notdue) as notdue
+    from ${positions} p
     cross join lateral (values (p."on", 1, p.open, case when p.due >= p."on" then p.open else 0 end),
       (p.until, -1, -p.open, case when p.due >= p.until then -p.open else 0 end),
       (case when p.due >= p."on" and (p.until is null or p.due < p.until) then p.due + 1 end, 0, 0, -p.open)) as c ("on", items, amount, notdue)

@@ -1,24 +1,17 @@
-import { sql } from "drizzle-orm";
-import { invoices } from "@/db/schema/invoices";
+import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
-import { sentItems } from "@/lib/invoices/queries/bars";
-import { plusDays } from "@/lib/kernel/day";
+import { allSentItems } from "@/lib/invoices/queries/bars";
+import { type Day, plusDays } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { effectDays } from "../statuses";
-import { narrowed } from "./narrowing";
+import { besideInvoices } from "./beside";
+import { whileUnchanged } from "./while-unchanged";
 
-type Row = {
-  currency: Currency;
-  step: number;
-  days: number;
-  actions: number;
-  claimed: string;
-  paid_actions: number;
-  paid: string;
-};
+/** Of one step: all its actions, and of those so many days old how many brought in how much. */
+type Row = { currency: Currency; step: number } & Record<string, string | number>;
 
 const LONGEST = 30;
 
@@ -26,57 +19,67 @@ const LONGEST = 30;
  * What the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many days
  * later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES §4).
  */
-export async function effectOf(read: Read, filters: FigureFilters, labels: readonly string[]) {
-  const [from, till] = [labels.at(0), labels.at(-1)];
-  const rows = from === undefined || till === undefined ? [] : await effects(read, filters, { from, till });
-  return (currency: Currency) => {
-    const own = rows.filter((row) => row.currency === currency);
-    const steps = [...new Set(own.map(({ step }) => step))].sort((a, b) => a - b);
-    return steps.map((step) => {
-      const after = (days: number) => own.find((row) => row.step === step && row.days === days);
-      const all = after(0);
-      return {
-        step,
-        actions: all?.actions ?? 0,
-        claimed: cents(Number(all?.claimed ?? 0)),
-        within: { "7": within(after(7)), "14": within(after(14)), "30": within(after(30)) },
-      };
-    });
-  };
-}
-
-const within = (row: Row | undefined) => ({
-  actions: row?.actions ?? 0,
-  claimed: cents(Number(row?.claimed ?? 0)),
-  paid_actions: row?.paid_actions ?? 0,
-  paid: cents(Number(row?.paid ?? 0)),
-});
-
-async function effects(
+export async function effectOf(
   read: Read,
   filters: FigureFilters,
-  { from, till }: { from: string; till: string },
-): Promise<Row[]> {
+  { labels, known }: { labels: readonly string[]; known: readonly Currency[] },
+) {
+  const [from, till] = [labels.at(0), labels.at(-1)];
+  const rows =
+    from === undefined || till === undefined ? [] : await effects(read, filters, { from, till, known });
+  return (currency: Currency) =>
+    rows
+      .filter((row) => row.currency === currency)
+      .sort((a, b) => a.step - b.step)
+      .map((row) => ({
+        step: row.step,
+        ...{ actions: Number(row.actions), claimed: cents(Number(row.claimed)) },
+        within: { "7": within(row, 7), "14": within(row, 14), "30": within(row, 30) },
+      }));
+}
+
+const within = (row: Row, days: (typeof effectDays)[number]) => ({
+  actions: Number(row[`actions_${days}`]),
+  claimed: cents(Number(row[`claimed_${days}`])),
+  paid_actions: Number(row[`paid_actions_${days}`]),
+  paid: cents(Number(row[`paid_${days}`])),
+});
+
+type Range = { from: string; till: string; known: readonly Currency[] };
+
+const effects = whileUnchanged(async (read, filters, { from, till, known }: Range): Promise<Row[]> => {
+  const { currency, joined, which } = besideInvoices(read, filters, known);
   const [first, last] = [firstDayOf(from), lastDayOf(till)];
   // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
   const after = plusDays(last, LONGEST) ?? last;
-  return read.db.execute<Row>(sql`
-    with sent as (
-      select row_number() over () as no, bar.invoice_id, bar.step, bar.day, bar.amount, ${invoices.currency} as currency,
+  const came = effectDays.map(
+    (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
+  );
+  const told = effectDays.map((days) => ofAge(days, read.today));
+  const rows = await read.db.execute<Row>(sql`
+    with sent as materialized (
+      select row_number() over () as no, bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
         lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
-      from (${sentItems(read, first, after)}) bar
-      join ${invoices} on ${invoices.id} = bar.invoice_id where ${narrowed(read, filters)}
-    ), steps as (
-      select * from sent where step <> 'flex' and day <= ${last}
+      from (${allSentItems(read, first, after)}) bar ${joined} where ${which}
     ), came as (
-      select s.no, s.currency, s.step, s.amount, n.days, sum(b.paid) as paid
-      from steps s cross join unnest(${`{${[0, ...effectDays].join(",")}}`}::int[]) as n(days)
-      left join ${bookings} b on b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'
-        and b."on" > s.day and b."on" <= least(s.day + n.days, s.next)
-      where s.day + n.days <= ${read.today}::date
-      group by 1, 2, 3, 4, 5
+      select s.no, ${sql.join(came, sql`, `)} from sent s
+      join ${bookings} b on b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'
+        and b."on" between ${first} and ${plusDays(after, LONGEST) ?? after}
+        and b."on" > s.day and b."on" <= least(s.day + ${LONGEST}::int, s.next)
+      group by 1
     )
-    select currency, step::int as step, days, count(*)::int as actions, sum(amount) as claimed,
-      count(*) filter (where paid <> 0)::int as paid_actions, coalesce(sum(paid), 0) as paid
-    from came group by 1, 2, 3`);
+    select s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
+    from sent s left join came on came.no = s.no
+    where s.step <> 'flex' and s.day <= ${last} and s.day <= ${read.today}::date group by 1, 2`);
+  return [...rows];
+});
+
+const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
+
+/** What the actions that are so many days old brought in within them. */
+function ofAge(days: number, today: Day): SQL {
+  const old = sql`s.day + ${days}::int <= ${today}::date`;
+  const paid = sql`came.${named("paid", days)}`;
+  return sql`count(*) filter (where ${old})::int as ${named("actions", days)}, coalesce(sum(s.amount) filter (where ${old}), 0) as ${named("claimed", days)},
+    count(*) filter (where ${old} and ${paid} <> 0)::int as ${named("paid_actions", days)}, coalesce(sum(${paid}) filter (where ${old}), 0) as ${named("paid", days)}`;
 }

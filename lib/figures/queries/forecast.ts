@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { idsAt } from "@/lib/flow/statuses";
-import { openItems } from "@/lib/invoices/queries/bars";
+import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { ofDebtors } from "@/lib/invoices/queries/of-debtors";
 import { addDays, day } from "@/lib/kernel/day";
 import { type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { Forecast } from "../answers";
@@ -13,7 +13,8 @@ import { type Bar, barsIn, seriesOf } from "../rules/bars";
 import { weeksFrom } from "../rules/weeks";
 import { FigureFilters } from "../schema";
 import { frameOf } from "./frame";
-import { narrowed } from "./narrowing";
+import { narrowedPositions } from "./narrowing";
+import { whileUnchanged } from "./while-unchanged";
 
 const KEY = "expected";
 
@@ -50,30 +51,30 @@ export const forecast = query({
 /** A debtor who has paid so many invoices is known; others are taken for all debtors together. */
 const KNOWN_AFTER = 3;
 
-async function expected(read: Read, filters: FigureFilters, weeks: readonly string[]): Promise<Bar[]> {
+const expected = whileUnchanged(async (read, filters, weeks: readonly string[]): Promise<Bar[]> => {
   type Row = { currency: Currency; label: string; count: number; amount: string };
   const today = sql`${read.today}::date`;
   const end = addDays(day(weeks.at(-1) ?? read.today), 7);
   const ids = (...stages: Parameters<typeof idsAt>) => sql`${sql.param(idsAt(...stages))}::int[]`;
   const usual = sql`percentile_disc(0.5) within group (order by delay)`;
   const rows = await read.db.execute<Row>(sql`
-    with paid as materialized (
-      select ${invoices.debtor_id} as debtor_id, p."on" - p.due as delay
-      from ${positions} p join ${invoices} on ${invoices.id} = p.invoice_id
-      where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${today}
-        and ${invoices.customer_id} = ${read.customer.id} and ${invoices.total_amount} > 0 and ${ofOwnDebtor(read, invoices.debtor_id) ?? sql`true`}
-    ), usual as (
-      select debtor_id, ${usual} as delay from paid group by 1 having count(*) >= ${KNOWN_AFTER}
+    with usual as (
+      select debtor_id, ${usual} as delay from (${delays(read)}) paid group by 1 having count(*) >= ${KNOWN_AFTER}
     ), claims as (
-      select ${invoices.currency} as currency, bar.status, bar.amount,
-        bar.due + coalesce(usual.delay, (select ${usual} from paid), 0) as day
-      from (${openItems(read, read.today)}) bar join ${invoices} on ${invoices.id} = bar.invoice_id
-      left join usual on usual.debtor_id = ${invoices.debtor_id}
-      where ${narrowed(read, filters)} and bar.amount > 0
+      select p.currency, p.status, p.open as amount, p.due + coalesce(usual.delay, (select ${usual} from (${delays(read)}) paid), 0) as day
+      from ${positions} p left join usual on usual.debtor_id = p.debtor_id
+      where ${narrowedPositions(read, filters)} and ${isOpenAt(today)} and p.open > 0 and p.status = any(${ids("open", "step", "hold", "transferred")})
     )
     select currency, case when status = any(${ids("hold", "transferred")}) then 'unsure' when day <= ${today} then 'late'
-        when day >= ${end}::date then 'later' else date_trunc('week', day)::date::text end as label,
+        when day >= ${end}::date then 'later' else date_trunc('week', day::timestamp)::date::text end as label,
       count(*)::int as count, sum(amount) as amount
-    from claims where status = any(${ids("open", "step", "hold", "transferred")}) group by 1, 2`);
+    from claims group by 1, 2`);
   return [...rows].map(({ amount, ...row }) => ({ ...row, key: KEY, amount: cents(Number(amount)) }));
-}
+});
+
+/** How many days after it was due each invoice was paid, or before; a credit is never paid. */
+const delays = (read: Read): SQL => sql`
+  select p.debtor_id, p."on" - p.due as delay from ${positions} p
+  left join (select id from ${invoices} where customer_id = ${read.customer.id} and total_amount <= 0) credit on credit.id = p.invoice_id
+  where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${read.today}::date
+    and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;

@@ -9,7 +9,14 @@ import { yearOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 
 /** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
-export type Frame = { year: number; currencies: Currency[]; first: Day | null; last: Day | null };
+export type Frame = {
+  year: number;
+  currencies: Currency[];
+  /** All the reader's invoices are in, whatever is asked for. */
+  known: Currency[];
+  first: Day | null;
+  last: Day | null;
+};
 
 /** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
@@ -17,6 +24,7 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
   return {
     year: filters.year ?? yearOf(read.today),
     currencies: filters.currency ? [filters.currency] : known,
+    known,
     ...days,
   };
 }

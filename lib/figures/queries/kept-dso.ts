@@ -5,6 +5,7 @@ import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import type { Currency } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
+import { isWhole } from "./narrowing";
 
 /**
  * The DSO that is kept of days that are over, for the whole customer: none with a filter by debtor, for a linked user, of today, or from
@@ -16,9 +17,6 @@ export async function keptDso(read: Read, filters: FigureFilters, days: readonly
   for (const { currency, date, dso } of rows) known.set(`${currency} ${date}`, dso);
   return (currency: Currency, on: Day): number | null | undefined => known.get(`${currency} ${on}`);
 }
-
-const isWhole = ({ actor, customer }: Read, { q, r9 }: FigureFilters): boolean =>
-  !actor.debtor_link && q === "" && !(r9 && customer.features.has("r9Filter"));
 
 /** In one statement, so that no mark is set between the rows and the marks. */
 const rowsOf = ({ db, customer, today }: Read, days: readonly Day[]) =>

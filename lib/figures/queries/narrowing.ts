@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
@@ -12,3 +12,18 @@ export const narrowed = (read: Read, { currency, q, showStatus, r9 }: FigureFilt
     when(currency, (one) => eq(invoices.currency, one)),
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }),
   );
+
+/** The positions `p` of those invoices. */
+export const narrowedPositions = (
+  read: Read,
+  { currency, q, showStatus, r9 }: FigureFilters,
+): SQL | undefined =>
+  and(
+    sql`p.customer_id = ${read.customer.id}`,
+    when(currency, (one) => sql`p.currency = ${one}`),
+    ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }, sql`p.debtor_id`),
+  );
+
+/** Whether the filters leave all debtors: what is kept of the customer as a whole answers them. */
+export const isWhole = ({ actor, customer }: Read, { q, r9 }: FigureFilters): boolean =>
+  !actor.debtor_link && q === "" && !(r9 && customer.features.has("r9Filter"));

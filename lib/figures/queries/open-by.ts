@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { openItems } from "@/lib/invoices/queries/bars";
+import { ageAt } from "@/lib/invoices/queries/bars";
 import type { Day } from "@/lib/kernel/day";
 import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { yearOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
-import { narrowed } from "./narrowing";
+import { openOn } from "./open-on";
 
 /** The day a chart of states is of: the last of an earlier year, else today (FIGURES §2). */
 export const stateDay = ({ today }: Read, year: number): Day =>
@@ -21,10 +20,9 @@ export async function openBy(
   { on, by }: { on: Day; by: "status" | "age" },
 ): Promise<Bar[]> {
   type Row = { currency: Currency; label: string; count: number; amount: string };
-  const label: SQL = by === "status" ? sql`bar.status::text` : sql`bar.age`;
+  const label: SQL = by === "status" ? sql`bar.status::text` : ageAt(sql`bar.due`, sql`${on}::date`);
   const rows = await read.db.execute<Row>(sql`
-    select ${invoices.currency} as currency, ${label} as label, count(*)::int as count, sum(bar.amount) as amount
-    from (${openItems(read, on)}) bar join ${invoices} on ${invoices.id} = bar.invoice_id
-    where ${narrowed(read, filters)} group by 1, 2`);
+    select bar.currency, ${label} as label, sum(bar.items)::int as count, sum(bar.amount) as amount
+    from (${openOn(read, filters, on)}) bar group by 1, 2 having sum(bar.items) <> 0`);
   return rows.map(({ amount, ...row }) => ({ ...row, key: "open", amount: cents(Number(amount)) }));
 }

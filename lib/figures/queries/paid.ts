@@ -8,7 +8,7 @@ import { FigureFilters } from "../schema";
 import { paidOrder } from "../statuses";
 import { effectOf } from "./effect";
 import { frameOf } from "./frame";
-import { paidBy } from "./paid-by";
+import { paidBars, paidBy } from "./paid-by";
 
 /** What was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4). */
 export const payedVsStatus = query({
@@ -16,20 +16,20 @@ export const payedVsStatus = query({
   input: FigureFilters,
   answer: PaidChart,
   async run(read, filters) {
-    const { year, currencies, first } = await frameOf(read, filters);
+    const { year, currencies, known, first } = await frameOf(read, filters);
     const { today } = read;
     const labels = labelsOf({ year, format: filters.format, first: first ?? today, last: today });
     const [paid, before, effect] = await Promise.all([
-      paidBy(read, filters, labels),
-      filters.compare ? paidBy(read, filters, labels.map(yearBefore)) : null,
-      effectOf(read, filters, labels),
+      paidBy(read, filters, { labels, known }),
+      filters.compare ? paidBars(read, filters, { labels: labels.map(yearBefore), known }) : null,
+      effectOf(read, filters, { labels, known }),
     ]);
     return {
       data: {
         labels,
         currencies: currencies.map((currency) => {
           const bars = barsIn(paid.bars, currency);
-          const earlier = before && barsIn(before.bars, currency);
+          const earlier = before && barsIn(before, currency);
           const shape = { labels, keys: keysOf(bars, paidOrder), type: filters.type };
           return {
             currency,
@@ -43,7 +43,7 @@ export const payedVsStatus = query({
         }),
       },
       filters: { ...filters, year },
-      names: statusNames(keysOf([...paid.bars, ...(before?.bars ?? [])], paidOrder), read.language),
+      names: statusNames(keysOf([...paid.bars, ...(before ?? [])], paidOrder), read.language),
       counts: countsOf(paid.ofLabels, currencies, labels),
     };
   },

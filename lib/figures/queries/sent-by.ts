@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { invoices } from "@/db/schema/invoices";
-import type { Read } from "@/lib/access/context";
-import { sentItems } from "@/lib/invoices/queries/bars";
+import { allSentItems } from "@/lib/invoices/queries/bars";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
-import { firstDayOf, lastDayOf, signsOf } from "../rules/periods";
-import type { FigureFilters } from "../schema";
-import { narrowed } from "./narrowing";
+import { firstDayOf, lastDayOf } from "../rules/periods";
+import { besideInvoices } from "./beside";
+import { periodAt } from "./period-at";
+import { whileUnchanged } from "./while-unchanged";
 
 type Total = {
   currency: Currency;
@@ -16,24 +15,21 @@ type Total = {
   letters: number;
   mails: number;
 };
+type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */
-export async function sentBy(
-  read: Read,
-  filters: FigureFilters,
-  labels: readonly (string | null)[],
-): Promise<Sent> {
+export const sentBy = whileUnchanged(async (read, filters, { labels, known }: Range): Promise<Sent> => {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
   if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
-  type Row = Omit<Total, "amount"> & { step: string | null; label: string | null; amount: string };
+  type Row = Omit<Total, "amount"> & { step: string | null; label: number | null; amount: string };
+  const { currency, joined, which } = besideInvoices(read, filters, known);
   const rows = await read.db.execute<Row>(sql`
     with one as materialized (
-      select ${invoices.currency} as currency, bar.invoice_id, bar.step, left(bar.day::text, ${signsOf(filters.format)}) as label,
+      select ${currency} as currency, bar.invoice_id, bar.step, ${periodAt(sql`bar.day`, periods)} as label,
         bar.amount, bar.letter_id, bar.outbox_id
-      from (${sentItems(read, firstDayOf(from), lastDayOf(till))}) bar
-      join ${invoices} on ${invoices.id} = bar.invoice_id where ${narrowed(read, filters)}
+      from (${allSentItems(read, firstDayOf(from), lastDayOf(till))}) bar ${joined} where ${which}
     )
     select currency, step, label, count(*)::int as actions, count(distinct invoice_id)::int as count, sum(amount) as amount,
       count(distinct letter_id)::int as letters, count(distinct outbox_id)::int as mails
@@ -41,11 +37,15 @@ export async function sentBy(
   const all = [...rows].map((row) => ({ ...row, amount: cents(Number(row.amount)) }));
   return {
     bars: all.flatMap(({ currency, step, label, count, amount }) =>
-      step === null || label === null ? [] : [{ currency, key: step, label, count, amount }],
+      step === null || label === null
+        ? []
+        : [{ currency, key: step, label: periods[label - 1] ?? "", count, amount }],
     ),
     ofLabels: all.flatMap(({ currency, step, label, count, amount }) =>
-      step !== null || label === null ? [] : [{ currency, key: "", label, count, amount }],
+      step !== null || label === null
+        ? []
+        : [{ currency, key: "", label: periods[label - 1] ?? "", count, amount }],
     ),
     totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
   };
-}
+});

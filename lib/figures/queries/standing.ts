@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
-import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { isOpenAt } from "@/lib/invoices/queries/bars";
 import { type Day, day } from "@/lib/kernel/day";
-import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
-import { narrowed } from "./narrowing";
+import { narrowedPositions } from "./narrowing";
+import { openOn } from "./open-on";
 
 /** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
 export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
@@ -18,13 +18,11 @@ export async function standingsOn(
   days: readonly Day[],
 ): Promise<Standing[]> {
   type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
-  const rows = await read.db.execute<Row>(sql`
-    select d.day::text as date, ${invoices.currency} as currency, count(*)::int as total, sum(p.open) as amount,
-      coalesce(sum(p.open) filter (where p.due >= d.day), 0) as notdue
-    from unnest(${arrayOf(days)}) as d(day)
-    join ${positions} p on p.customer_id = ${read.customer.id} and ${isOpenAt(sql`d.day`)}
-    join ${invoices} on ${invoices.id} = p.invoice_id
-    where ${narrowed(read, filters)} group by 1, 2`);
+  const of = (on: Day) => sql`(
+    select ${on}::text as date, item.currency, sum(item.items)::int as total, sum(item.amount) as amount,
+      coalesce(sum(item.amount) filter (where item.due >= ${on}::date), 0) as notdue
+    from (${openOn(read, filters, on)}) item group by 2 having sum(item.items) <> 0)`;
+  const rows = await read.db.execute<Row>(sql.join(days.map(of), sql` union all `));
   return rows.map(({ date, amount, notdue, ...row }) => ({
     ...row,
     date: day(date),
@@ -41,18 +39,28 @@ export async function receivablesOn(
   filters: FigureFilters,
   days: readonly Day[],
 ): Promise<Map<Currency, Cents[]>> {
-  type Row = { currency: Currency; since: number; till: number; amount: string };
+  if (days.length <= FEW) return summedOn(read, filters, days);
   // What is open from the first of the days on that is not before `on`, to the last that is before `until`.
   const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
-  const rows = await read.db.execute<Row>(sql`
-    select ${invoices.currency} as currency, ${before(`p."on" - 1`)} as since,
+  const rows = await read.db.execute<Span>(sql`
+    select p.currency, ${before(`p."on" - 1`)} as since,
       case when p."until" is null then cardinality(d.days) else ${before(`p."until" - 1`)} end as till, sum(p.open) as amount
     from (select ${arrayOf(days)} as days) d
-    join ${positions} p on p.customer_id = ${read.customer.id} and p.open <> 0
+    join ${positions} p on ${narrowedPositions(read, filters)} and p.open <> 0
       and p."on" <= d.days[cardinality(d.days)] and coalesce(p."until", 'infinity'::date) > d.days[1]
-    join ${invoices} on ${invoices.id} = p.invoice_id
-    where ${narrowed(read, filters)} group by 1, 2, 3`);
+    group by 1, 2, 3`);
   return addedUp(rows, days.length);
+}
+
+/** So few days are looked at one by one. */
+const FEW = 3;
+
+async function summedOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
+  const found = groupBy(await standingsOn(read, filters, days), ({ currency }) => currency);
+  const on = (rows: readonly Standing[], date: Day) => rows.find((row) => row.date === date)?.amount;
+  return new Map(
+    [...found].map(([currency, rows]) => [currency, days.map((date) => on(rows, date) ?? NOTHING)]),
+  );
 }
 
 type Span = { currency: Currency; since: number; till: number; amount: string };

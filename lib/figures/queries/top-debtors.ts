@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
-import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { TopDebtors } from "../answers";
 import { FigureFilters } from "../schema";
 import { debtorSums } from "./debtor-sums";
 import { frameOf } from "./frame";
+import { whileUnchanged } from "./while-unchanged";
 
 /** The ten debtors who owe most, pay latest and are most overdue today, per currency (FIGURES §4). */
 export const topDebtors = query({
@@ -48,12 +48,12 @@ type Row = Ranks & {
 };
 
 /** Those who stand among the ten of any list, with their place in each; ties by what is open, then by number. */
-async function ranked(read: Read, filters: FigureFilters): Promise<Row[]> {
+const ranked = whileUnchanged(async (read, filters): Promise<Row[]> => {
   const place = (condition: string, by: string) =>
     sql.raw(
       `case when ${condition} then (row_number() over (partition by currency, ${condition} order by ${by} desc, open desc, number collate "C"))::int end`,
     );
-  return read.db.execute<Row>(sql`
+  const rows = await read.db.execute<Row>(sql`
     with named as (
       select s.*, ${debtors.number} as number, ${debtors.name} as name
       from (${debtorSums(read, filters, read.today)}) s
@@ -63,7 +63,8 @@ async function ranked(read: Read, filters: FigureFilters): Promise<Row[]> {
         ${place("overdue > 0", "overdue")} as by_overdue from named
     )
     select * from placed where least(by_balance, by_dso, by_overdue) <= ${MOST}`);
-}
+  return [...rows];
+});
 
 const listed = (rows: readonly Row[], by: keyof Ranks) =>
   rows

@@ -57,6 +57,3 @@ export function yearBefore(period: string): string | null {
   const before = `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
   return dayFrom(`${before}-01-01`.slice(0, 10)) ? before : null;
 }
-
-/** How much of a day, as it is written, names its period. */
-export const signsOf = (format: Format): number => signs[format];

@@ -16,7 +16,7 @@ export const isOpenAt = (on: SQL): SQL =>
   sql`p.open <> 0 and p."on" <= ${on} and coalesce(p."until", 'infinity'::date) > ${on}`;
 
 /** How late something due on a day is on another; both are dates. */
-const ageAt = (due: SQL, on: SQL): SQL =>
+export const ageAt = (due: SQL, on: SQL): SQL =>
   sql`case when ${on} <= ${due} then 'not_due' when ${on} - ${due} <= 30 then 'to_30' when ${on} - ${due} <= 60 then 'to_60' when ${on} - ${due} <= 90 then 'to_90' else 'over_90' end`;
 
 /** What is open at the end of a day, with the `status` it is in, the day it is `due` and its `age`. */
@@ -36,13 +36,23 @@ export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
  * undone and did not fail altogether, the open amount it named. What a statement merely lists is in the letter and in no dossier. `step`
  * is a status, or "flex"; `letter_id` and `outbox_id` are null where none of that kind went.
  */
-export const sentItems = ({ customer }: Read, from: Day, till: Day): SQL =>
-  sql`select t.invoice_id, n.open_amount as amount, coalesce(t.status_id::text, 'flex') as step, l.day,
-      case when l.is_listed then l.id end as letter_id, case when o.state not in ('failed', 'withdrawn') then o.id end as outbox_id
-    from ${letters} l
-    join ${timeline_entries} t on t.customer_id = l.customer_id and t.letter_id = l.id and t.letter_id is not null and t.content <> 'mail_copy'
-    join ${letter_items} n on n.customer_id = t.customer_id and n.letter_id = t.letter_id and n.invoice_id = t.invoice_id
-    left join ${outbox} o on o.customer_id = t.customer_id and o.id = t.outbox_id
+export const sentItems = (read: Read, from: Day, till: Day): SQL => sentOf(read, claimedIn(read, from, till));
+
+/** The same for who adds all of them up: what the letters claim is found first, and laid beside the dossiers as a whole. */
+export const allSentItems = (read: Read, from: Day, till: Day): SQL =>
+  sentOf(read, sql`${claimedIn(read, from, till)} offset 0`);
+
+const claimedIn = ({ customer }: Read, from: Day, till: Day): SQL =>
+  sql`select l.id, l.day, l.is_listed, n.invoice_id, n.open_amount
+    from ${letters} l join ${letter_items} n on n.customer_id = l.customer_id and n.letter_id = l.id
     where l.customer_id = ${customer.id} and l.day between ${from} and ${till}
-      and l.withdrawn_at is null and l.hold_id is null and l.payment_id is null and l.notice is null
-      and (l.is_listed or o.state not in ('failed', 'withdrawn'))`;
+      and l.withdrawn_at is null and l.hold_id is null and l.payment_id is null and l.notice is null`;
+
+const sentOf = ({ customer }: Read, claimed: SQL): SQL =>
+  sql`select t.invoice_id, c.open_amount as amount, coalesce(t.status_id::text, 'flex') as step, c.day,
+      case when c.is_listed then c.id end as letter_id, case when lost.id is null then t.outbox_id end as outbox_id
+    from (${claimed}) c
+    join ${timeline_entries} t on t.customer_id = ${customer.id} and t.letter_id = c.id and t.invoice_id = c.invoice_id
+      and t.letter_id is not null and t.content <> 'mail_copy'
+    left join ${outbox} lost on lost.customer_id = ${customer.id} and lost.id = t.outbox_id and lost.state in ('failed', 'withdrawn')
+    where c.is_listed or (t.outbox_id is not null and lost.id is null)`;

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, when } from "@/db/where";
@@ -11,10 +12,12 @@ type DebtorNarrowing = { debtor_number?: string; debtor_status?: string; r9?: bo
 /**
  * The invoices of the debtors a figure or the list behind it is about: a part of their number or status, those with a contract that is
  * up for dissolution (feature r9Filter), and of a linked user their own alone. Undefined when that leaves nobody out.
+ * `debtor_id` is the column that names the debtor where it is not the invoice's.
  */
 export function ofDebtors(
   read: Read,
   { debtor_number, debtor_status, r9 }: DebtorNarrowing,
+  debtor_id: SQL | PgColumn = invoices.debtor_id,
 ): SQL | undefined {
   const condition = and(
     when(debtor_number, (part) => contains(part, debtors.number)),
@@ -24,6 +27,6 @@ export function ofDebtors(
   );
   return (
     condition &&
-    sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`
+    sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`
   );
 }

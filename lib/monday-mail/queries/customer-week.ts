@@ -1,4 +1,5 @@
 import type { Read } from "@/lib/access/context";
+import { currenciesOf } from "@/lib/figures/queries/frame";
 import { paidBy } from "@/lib/figures/queries/paid-by";
 import { sentBy } from "@/lib/figures/queries/sent-by";
 import { stats } from "@/lib/figures/queries/stats";
@@ -55,11 +56,11 @@ export async function customerWeek(read: Read, week: Week): Promise<CustomerWeek
 }
 
 async function weekOf(read: Read, week: Week): Promise<(WeekFigures & { currency: Currency })[]> {
-  const labels = daysOf(week);
+  const range = { labels: daysOf(week), known: await currenciesOf(read) };
   const [{ data }, paid, sent] = [
     await stats.call(read, { date: week.till }),
-    await paidBy(read, asShown, labels),
-    await sentBy(read, asShown, labels),
+    await paidBy(read, asShown, range),
+    await sentBy(read, asShown, range),
   ];
   return data.map(({ currency, amount, notdue, dso }) => {
     const received = barsIn(paid.ofAll, currency)[0];

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pool } from "@/db/client";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
+import { differentSums } from "@/lib/figures/queries/verify-sums";
 import { type AnyInvoice, anyInvoice, happen } from "../../support/random-ledger";
 import { customer, debtor, owner } from "../../support/world";
 
@@ -28,6 +30,9 @@ test("rows that were kept while a ledger grew are those of the whole ledger work
   }
   await catchUpStats(moment);
   expect([await reading(ctx, differentStats), await reading(ctx, differentPositions)]).toEqual([[], []]);
+  expect(await reading(ctx, differentSums)).toEqual([]);
+  await pool("invorder_dispatch").sql`select fold_figure_sums(0)`;
+  expect(await reading(ctx, differentSums)).toEqual([]);
   const kept = await figures();
   expect(kept.length).toBeGreaterThan(100);
   await owner`delete from stats where customer_id = ${customer_id}`;

@@ -4,6 +4,7 @@ import { systemContext } from "@/lib/access/person";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
+import { differentSums } from "@/lib/figures/queries/verify-sums";
 import { day } from "@/lib/kernel/day";
 import { rowsIn } from "@/scripts/seed/ledger/read";
 import { openWorked, WORKED } from "../../support/ledgers/worked";
@@ -86,9 +87,12 @@ test("verifying finds nothing, and names the day and the invoice of which someth
   const [different] = await reading(ctx, differentStats);
   expect(different).toMatchObject({ currency: "EUR", date: "2024-09-03" });
   expect(await reading(ctx, differentPositions)).toEqual(["F24-006"]);
+  await owner`update open_sums set amount = amount + 1 where ctid = (select min(ctid) from open_sums where customer_id = ${customer_id})`;
+  expect(await reading(ctx, differentSums)).toHaveLength(1);
   await owner`select rebuild_positions(${customer_id})`;
   await owner`delete from stats_marks`;
   expect(await reading(ctx, differentStats)).toMatchObject([{ date: "2025-03-30" }]);
+  expect(await reading(ctx, differentSums)).toEqual([]);
   await keepOn("2025-03-31");
 });
 
