@@ -21,7 +21,7 @@ export const sourceFreshness = query({
 
 type Row = { source: string; read_on: Day; at: string | null };
 
-/** The same, for whoever shows it beside what they found. */
+/** From when the figures of each source are, for whoever tells it beside an answer of their own. */
 export async function freshnessOf(read: Read) {
   const rules = contactRules((await customerSettings(read)).contact_rules);
   const rows = await read.db.execute<Row>(sql`
