@@ -68,6 +68,8 @@ export type Arrival = {
   isOutward?: true;
   input: z.ZodObject;
   answer: z.ZodString;
+  /** The page of ours it is about, as its folder is called: whom nobody knows signs in there first. */
+  page: string;
   /** Answers the page to go on to. Throws Problem("unauthenticated"), or ("not-found") for a state that is not this session's. */
   call: (entrance: Pick<Entrance, "session">, raw: unknown) => Promise<string>;
 };
@@ -79,6 +81,7 @@ const Returned = z.object({ state: word, code: word.optional(), error: word.opti
 type Spent = { customer: CustomerRef };
 
 type ArrivalDefinition<T extends Spent> = {
+  page: string;
   /** Uses a state up and answers what was kept with it, once; null for another session or user than left with it. */
   spend: (state: string, whose: { session_id: string; user_id: number; now: Date }) => Promise<T | null>;
   /** `code` is null when the person said no. */
@@ -86,8 +89,9 @@ type ArrivalDefinition<T extends Spent> = {
 };
 
 /** Declares such a return. Its state works once, in the session and for the customer that left with it. */
-export const arrival = <T extends Spent>({ spend, run }: ArrivalDefinition<T>): Arrival => ({
+export const arrival = <T extends Spent>({ page, spend, run }: ArrivalDefinition<T>): Arrival => ({
   kind: "arrival",
+  page,
   input: Returned,
   answer: z.string(),
   async call(entrance, raw) {
@@ -102,10 +106,12 @@ export const arrival = <T extends Spent>({ spend, run }: ArrivalDefinition<T>): 
 
 /** Declares that a person leaves for another service's page. */
 export const departure = <S extends z.ZodObject>(
+  page: string,
   input: S,
   run: (ctx: Ctx, session_id: string, asked: z.output<S>) => Promise<string>,
 ): Arrival => ({
   kind: "arrival",
+  page,
   isOutward: true,
   input,
   answer: z.string(),

@@ -4,6 +4,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
+import { answerArrival } from "./arrivals";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
 import { addressOf } from "./caller";
 import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
@@ -15,7 +16,6 @@ import { problemResponse } from "./problem";
 import { countCall } from "./rate-limit";
 import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
 import { factsOf, noteCaller, requestIdOf } from "./request-facts";
-import { pathWithin, seeOther } from "./see-other";
 import { refreshHeaders } from "./seen";
 import { whileUploading } from "./uploads";
 
@@ -67,15 +67,7 @@ async function answerOutside(
   request: Request,
   { name, given }: { name: string; given: Record<string, unknown> },
 ): Promise<Response> {
-  if (verb.kind === "arrival") {
-    const {
-      [CUSTOMER_PARAM]: _,
-      token: __,
-      ...search
-    } = Object.fromEntries(new URL(request.url).searchParams);
-    const onward = await verb.call(entranceOf(request, name), { ...search, ...given });
-    return seeOther(verb.isOutward ? onward : pathWithin(onward));
-  }
+  if (verb.kind === "arrival") return answerArrival(verb, request, { name, given });
   const signature = request.headers.get(verb.header);
   return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));
 }

@@ -48,7 +48,7 @@ function wantedBy(request: Request, cookie?: string): Wanted | undefined {
 }
 
 /** The session a `?token=` of a link was made in, when nothing else says who calls. The link works once (DECISIONS §12). */
-async function ticketSession(request: Request): Promise<Session | null> {
+export async function ticketSession(request: Request): Promise<Session | null> {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (request.method !== "GET" || !token) return null;

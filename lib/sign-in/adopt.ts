@@ -1,4 +1,5 @@
-import { openSession, type Pair } from "@/lib/access/open-session";
+import { openBeside } from "@/lib/access/browser-session";
+import type { Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 
 /**
@@ -11,15 +12,7 @@ export async function adopt(
 ): Promise<{ access_token: string; of: Pick<Session, "user_id" | "ctx"> } | null> {
   const session = await findSession(pair, now);
   if (!session?.is_verified) return null;
-  const { access_token } = await openSession({
-    user_id: session.user_id,
-    super_user_id: session.ctx.actor.super_user_id,
-    is_verified: true,
-    kind: "login",
-    is_cookie: true,
-    heir_of: session.id,
-    parent_id: session.id,
-  });
+  const { access_token } = await openBeside(session);
   return { access_token, of: session };
 }
 

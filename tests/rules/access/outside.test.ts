@@ -58,6 +58,7 @@ function returning() {
   const states = new Map([["s1", { session_id: "a", user_id: 7 }]]);
   const seven: unknown = { id: 7 };
   return arrival({
+    page: "synchronize",
     async spend(state, { session_id, user_id }) {
       const whose = states.get(state);
       if (whose?.session_id !== session_id || whose.user_id !== user_id) return null;

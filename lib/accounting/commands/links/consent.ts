@@ -21,12 +21,13 @@ import { keepLink } from "./keep";
 import { connectionWith, linkSettings, outwardOf } from "./link";
 
 const WITHIN_MINUTES = 10;
+const PAGE = "synchronize";
 
 /**
  * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
  * by a hash id alone anybody could link their books to a customer of ours.
  */
-export const askConsent = departure(ConsentAsked, async (ctx, session_id, asked) => {
+export const askConsent = departure(PAGE, ConsentAsked, async (ctx, session_id, asked) => {
   demandLinker(ctx);
   const of = byConsent(asked.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {
@@ -64,6 +65,7 @@ type Row = {
 
 /** Somebody comes back from a package: linked, or with a sentence on the page why not. */
 export const takeConsent = arrival<Spent>({
+  page: PAGE,
   async spend(state, { session_id, user_id, now }) {
     const [row] = await pool("invorder_auth").sql<Row[]>`
       select *, expires_at <= ${now.toISOString()}::timestamptz as is_late from take_consent(${hashed(state)})`;
@@ -75,7 +77,7 @@ export const takeConsent = arrival<Spent>({
   async run(ctx, { package: key, verifier }, code) {
     demandLinker(ctx);
     const outcome = code === null ? "cancelled" : await linked(ctx, key, { code, verifier });
-    return `/${await domainOf(ctx)}/synchronize?link=${outcome}&package=${key}&sc=${ctx.customer.id}`;
+    return `/${await domainOf(ctx)}/${PAGE}?link=${outcome}&package=${key}&sc=${ctx.customer.id}`;
   },
 });
 
