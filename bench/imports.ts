@@ -9,7 +9,7 @@ const HEADER =
   "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand";
 
 /** A ledger of `many` rows; the amounts of every row from `changedFrom` on differ by `raise`. */
-function ledger(many: number, from: number, raise: (row: number) => number): File {
+export function ledger(many: number, from: number, raise: (row: number) => number): File {
   const rows = Array.from({ length: many }, (_, place) => {
     const row = from + place;
     const amount = `${1_000 + (row % 9_000) + raise(row)},00`;
@@ -18,7 +18,7 @@ function ledger(many: number, from: number, raise: (row: number) => number): Fil
   return new File([[HEADER, ...rows].join("\n")], "bench.csv");
 }
 
-async function bring(ctx: StaffCtx, file: File): Promise<number> {
+export async function bring(ctx: StaffCtx, file: File): Promise<number> {
   const started: { data: { id: number } } = await startCsvImport.call(ctx, { file });
   return once(() =>
     runJob(registry, { id: started.data.id, customer_id: ctx.customer?.id ?? 0 }, () => new Date()),

@@ -18,6 +18,7 @@ import { lists } from "./lists";
 import { type Figure, keep, once, print } from "./measure";
 import { people } from "./people";
 import { run } from "./run";
+import { sync } from "./sync";
 import { templates } from "./templates";
 
 /** Every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it; names of parts measure only those. */
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   run: async () => run(await at(2003), sql, 2003),
   delivery: async () => (SMTP_URL ? delivering(SMTP_URL, 2004) : []),
   imports: async () => imports(await at(BIG.id + 4), sql, BIG.id + 4),
+  sync: async () => sync(await at(2008), await at(2009), sql),
   bulk: async () => bulkStatuses(await at(2006), sql, 2006),
   async export() {
     const exported = await bigExport(await at(2007), sql, 2007);

@@ -36,15 +36,36 @@ function pageOf(ask: Ask, resource: Resource, isBare: boolean) {
   const unknown = selected.find((field) => !isKnown(field));
   if (unknown) throw new BadQuery(`Could not find a property named '${unknown}' on type 'Exact.Web.Api'.`);
   const filter = ask.query.get("$filter");
-  const found = filter ? rows.filter(conditionOf(filter, (field) => isFilter(resource, field))) : rows;
+  const found = filter ? narrowed(rows, filter, resource) : rows;
   const after = /^(?:guid'(.+)'|(.+)L)$/.exec(ask.query.get("$skiptoken") ?? "");
-  const from = after ? found.findIndex((row) => String(row[key]) === (after[1] ?? after[2])) + 1 : 0;
+  const from = after ? (placesIn(found, key).get(after[1] ?? after[2] ?? "") ?? -1) + 1 : 0;
   const page = found.slice(from, from + pageSize);
   const results = page.map((row) => projected(row, selected, `${ask.origin}${ask.path}`));
   if (isBare && found.length <= pageSize) return results;
   const last = page.at(-1);
   if (!last || from + pageSize >= found.length) return { results };
   return { results, __next: nextOf(ask, last[key]) };
+}
+
+/** What was found for the page before, as long as the rows are the same: a hundred thousand of them are asked for in many pages. */
+const kept = new WeakMap<Row[], Map<string, Row[]>>();
+const placed = new WeakMap<Row[], Map<string, number>>();
+
+function narrowed(rows: Row[], filter: string, resource: Resource): Row[] {
+  const before = kept.get(rows)?.get(filter);
+  if (before) return before;
+  const found = rows.filter(conditionOf(filter, (field) => isFilter(resource, field)));
+  kept.set(rows, (kept.get(rows) ?? new Map<string, Row[]>()).set(filter, found));
+  return found;
+}
+
+/** Where each row stands, by its key. */
+function placesIn(rows: Row[], key: string): Map<string, number> {
+  const before = placed.get(rows);
+  if (before) return before;
+  const places = new Map(rows.map((row, place) => [String(row[key]), place]));
+  placed.set(rows, places);
+  return places;
 }
 
 const isFilter = ({ onlyFilter, fields }: Resource, field: string) =>

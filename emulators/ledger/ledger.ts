@@ -6,6 +6,7 @@ export class Ledger {
   private revision = 1_000;
   private nextNumber = 1;
   readonly debtors: Debtor[] = [];
+  private readonly byId = new Map<number, Debtor>();
   readonly items: Item[] = [];
   readonly removals: Removal[] = [];
 
@@ -44,6 +45,7 @@ export class Ledger {
       ...this.changed(),
     };
     this.debtors.push(debtor);
+    this.byId.set(debtor.id, debtor);
     return debtor;
   }
 
@@ -54,6 +56,7 @@ export class Ledger {
   /** A debtor is gone; what was booked on them stays. */
   removeDebtor(debtor: Debtor) {
     this.debtors.splice(this.debtors.indexOf(debtor), 1);
+    this.byId.delete(debtor.id);
     this.removals.push({ kind: "debtor", id: debtor.id, number: debtor.number, ...this.changed() });
   }
 
@@ -93,7 +96,7 @@ export class Ledger {
   }
 
   debtor(id: number): Debtor | undefined {
-    return this.debtors.find((debtor) => debtor.id === id);
+    return this.byId.get(id);
   }
 
   item(id: number): Item | undefined {
@@ -113,6 +116,7 @@ export class Ledger {
   clear() {
     this.changed();
     this.debtors.length = 0;
+    this.byId.clear();
     this.items.length = 0;
     this.removals.length = 0;
   }
