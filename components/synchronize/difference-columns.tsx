@@ -4,22 +4,14 @@ import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
-import type { Difference, DifferenceList } from "@/lib/accounting/answers/sync-runs";
+import type { Difference } from "@/lib/accounting/answers/sync-runs";
 import { differenceKinds } from "@/lib/accounting/schema/sync-runs";
-import { formatCount } from "@/lib/i18n/format";
 import { invoiceColumn } from "./row-columns";
 
-type Kinds = DifferenceList["totals"]["kinds"];
-
-/** What is told of a difference: which invoice, why, both amounts. Each reason says how many rows it has. */
-export function useDifferenceColumns(
-  domain: string,
-  name: string,
-  kinds: Kinds,
-): readonly Column<Difference>[] {
+/** What is told of a difference: which invoice, why, both amounts. */
+export function useDifferenceColumns(domain: string, name: string): readonly Column<Difference>[] {
   const t = useTranslations();
   return useMemo<readonly Column<Difference>[]>(() => {
-    const counts = new Map<string, number>(kinds.map(({ kind, count }) => [kind, count]));
     const money = (
       id: "package" | "invorder" | "difference",
       header: string,
@@ -56,7 +48,7 @@ export function useDifferenceColumns(
           all: t("sync.all_reasons"),
           options: differenceKinds.map((one) => ({
             value: one,
-            label: `${t(`sync.difference_${one}`, { name })} (${formatCount(counts.get(one) ?? 0)})`,
+            label: t(`sync.difference_${one}`, { name }),
           })),
         },
         cell: (row) => <Happened row={row} name={name} />,
@@ -65,7 +57,7 @@ export function useDifferenceColumns(
       money("invorder", t("sync.here"), { from: 768 }),
       money("difference", t("sync.difference"), { card: "sum" }),
     ];
-  }, [t, domain, name, kinds]);
+  }, [t, domain, name]);
 }
 
 function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; name: string }) {

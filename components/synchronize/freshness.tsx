@@ -13,7 +13,7 @@ export function Freshness({ sources, className = "" }: Props) {
   const nameOf = useSourceName();
   if (sources.length === 0) return null;
   return (
-    <span className={`tnum ${className}`}>
+    <p className={`tnum ${className}`}>
       {t.rich("line", {
         sources: () =>
           sources.map((one, place) => (
@@ -23,7 +23,7 @@ export function Freshness({ sources, className = "" }: Props) {
             </span>
           )),
       })}
-    </span>
+    </p>
   );
 }
 

@@ -76,12 +76,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       counts={counts}
       current={tabOf[type]}
       title={t(`title_${type}`)}
-      subtitle={
-        <>
-          {t(`subtitle_${type}`, words)}
-          <Freshness sources={fresh.data} className="before:px-1.5 before:content-['·'] max-md:hidden" />
-        </>
-      }
+      subtitle={t(`subtitle_${type}`, words)}
       actions={
         <>
           <ViewsButton key={viewed} list={viewed} may={mayView(ctx)} />
@@ -91,7 +86,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <Freshness sources={fresh.data} className="px-4 pb-1 text-dense text-ink-muted md:hidden" />
+      <Freshness sources={fresh.data} className="px-4 pb-1.5 text-dense text-ink-muted" />
       <UndoStrip undos={undos.data} />
       {toLookAt && (
         <AgendaCounts
