@@ -7,7 +7,6 @@ import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { keeping } from "@/components/ui/data-table/kept";
@@ -21,7 +20,6 @@ import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
 import { actionKeys } from "./action-keys";
-import { agendaFilters } from "./agenda-filters";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
 import { usePlanAhead } from "./plan-ahead";
@@ -29,6 +27,7 @@ import { type Open, RowDialogs } from "./row-dialogs";
 import { useInvoiceMenu } from "./row-menus";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
+import { tabFilters } from "./tab-filters";
 import { useChosenStatuses } from "./use-chosen-statuses";
 import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
@@ -146,11 +145,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
         exportAs="GET /actions-list/export"
         search={t("search")}
         lead={lead}
-        free={[
-          ...(type === "pending" ? agendaFilters(all, colleagues) : []),
-          ...ownFilters(all, colleagues),
-          contactFilter(all),
-        ]}
+        free={tabFilters(all, type, colleagues)}
         {...(mayRun ? { selection, selectAll: type === "action" } : {})}
         bar={
           <RunBar
@@ -166,6 +161,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
           />
         }
         footer={totalsFooter(list.totals, t)}
+        sums={sumsText(list.totals)}
         empty={
           <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t(`empty_${type}`)}>
             {t(`empty_text_${type}`)}

@@ -2,7 +2,7 @@ import type { HoldShown } from "@/lib/holds/answers";
 import { HoldIcon, isBroken } from "./hold-icon";
 
 /** What is agreed of a row's invoice, in words; red when it was broken. */
-export function HoldCell({ hold }: { hold: HoldShown | null }) {
+export function HoldCell({ hold }: { hold: Pick<HoldShown, "kind" | "words" | "is_due"> | null }) {
   if (!hold) return null;
   const { kind, words, is_due: isDue } = hold;
   return (

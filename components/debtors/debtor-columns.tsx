@@ -1,19 +1,22 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useOverdueWords } from "@/components/invoices/overdue";
 import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnFilter } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { DebtorRow } from "@/lib/debtors/answers";
+import { formatCount } from "@/lib/i18n/format";
 import { languageCodes } from "@/lib/i18n/locales";
-import { figures } from "./debtor-figures";
+import { type FigureLook, figures } from "./debtor-figures";
 import { StatusCell, type StatusLimit } from "./status-cell";
 
 export type DebtorListLook = {
   domain: string;
   currency: string;
+  today: string;
   mayWrite: boolean;
   /** How long a status may be. */
   statusLimit: StatusLimit;
@@ -30,18 +33,32 @@ type DebtorColumn = Column<DebtorRow>;
 /** The columns of the debtor list (SPEC §2). */
 export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
   const t = useTranslations();
-  const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed } = look;
+  const locale = useLocale();
+  const late = useOverdueWords();
+  const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today } = look;
   return useMemo(
     () => [
       ...firstColumns(t, { domain, mayWrite, statusLimit }),
-      ...figures(t, currency, isMixed),
+      ...figures(t, { currency, isMixed, today, locale, late, ...figureWords(t) }),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t),
     ],
-    [t, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed],
+    [t, locale, late, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today],
   );
 }
+
+const figureWords = (t: T): Pick<FigureLook, "contact" | "pays"> => ({
+  contact: { message: t("actions.contact_message"), call: t("actions.contact_call") },
+  pays: (days) => {
+    const count = Math.abs(days);
+    if (days === 0) return t("columns.on_time");
+    return t(days > 0 ? "columns.days_too_late" : "columns.days_too_early", {
+      count,
+      shown: formatCount(count),
+    });
+  },
+});
 
 type Writing = Pick<DebtorListLook, "domain" | "mayWrite" | "statusLimit">;
 
@@ -152,7 +169,7 @@ const lastColumns = (t: T): DebtorColumn[] => [
 const languageFilter = (t: T): ColumnFilter => ({
   kind: "select",
   param: "language",
-  label: t("debtors.language"),
+  label: t("columns.language"),
   all: t("columns.all_languages"),
   options: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
 });

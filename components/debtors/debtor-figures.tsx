@@ -1,10 +1,13 @@
 "use client";
 import type { useTranslations } from "next-intl";
+import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import type { DebtorRow } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { NOTHING, toWire } from "@/lib/kernel/money";
+import { CallCell } from "./call-cell";
+import { LastContact } from "./last-contact";
 
 type T = ReturnType<typeof useTranslations>;
 
@@ -12,8 +15,20 @@ type T = ReturnType<typeof useTranslations>;
 const SUM_PX = 116;
 const SUMS_PX = 214;
 
-/** What a debtor owes, since when, and where to call about it. */
-export const figures = (t: T, currency: string, isMixed: boolean): Column<DebtorRow>[] => [
+export type FigureLook = {
+  currency: string;
+  /** Whether a debtor of the page owes in more than one currency. */
+  isMixed: boolean;
+  today: string;
+  locale: string;
+  late: OverdueWords;
+  contact: { message: string; call: string };
+  /** "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
+  pays: (days: number) => string;
+};
+
+/** What a debtor owes, since when, where to call about it, and how it pays. */
+export const figures = (t: T, { currency, isMixed, ...look }: FigureLook): Column<DebtorRow>[] => [
   {
     id: "invoices_sum",
     header: t("debtors.open"),
@@ -39,20 +54,20 @@ export const figures = (t: T, currency: string, isMixed: boolean): Column<Debtor
     ),
   },
   {
+    id: "days",
+    header: t("columns.oldest"),
+    align: "right",
+    width: 78,
+    card: "right",
+    cell: (row) => <DaysLate days={row.days_overdue} words={look.late} />,
+  },
+  {
     id: "telephone",
     header: t("debtors.contact_telephone_number"),
     from: 1024,
     width: 120,
-    card: "right",
-    cell: (row) =>
-      row.contact_telephone_number && (
-        <a
-          href={`tel:${row.contact_telephone_number.replace(/[^+\d]/g, "")}`}
-          className="text-brand-text hover:underline"
-        >
-          {row.contact_telephone_number}
-        </a>
-      ),
+    card: "act",
+    cell: (row) => <CallCell number={row.contact_telephone_number} />,
   },
   {
     id: "dso",
@@ -73,7 +88,31 @@ export const figures = (t: T, currency: string, isMixed: boolean): Column<Debtor
     width: 78,
     cell: (row) => <span className="tnum">{formatCount(row.open_invoices)}</span>,
   },
+  {
+    id: "last_contact",
+    header: t("columns.last_contact"),
+    from: 1280,
+    width: 104,
+    cell: (row) => (
+      <LastContact last={row.last_contact} today={look.today} locale={look.locale} words={look.contact} />
+    ),
+  },
+  {
+    id: "days_late",
+    header: t("columns.pays_late"),
+    hint: t("columns.pays_late_hint"),
+    align: "right",
+    hidden: true,
+    width: 112,
+    cell: (row) => <PaysLate days={row.days_late} words={look.pays} />,
+  },
 ];
+
+/** How late a debtor pays on average; nothing where nothing was paid. */
+function PaysLate({ days, words }: { days: number | null; words: FigureLook["pays"] }) {
+  if (days === null) return null;
+  return <span className="tnum">{words(days)}</span>;
+}
 
 const nothing = toWire(NOTHING);
 

@@ -18,7 +18,7 @@ export function Bookings({ entries, currency }: Props) {
       aria-label={t("title")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-surface"
+      className="overflow-x-auto"
     >
       <table className="tnum w-full text-list">
         <caption className="sr-only">{t("title")}</caption>

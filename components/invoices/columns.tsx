@@ -95,7 +95,7 @@ const columns = (
       id: "expires_at",
       header: t("columns.expires_at"),
       sortable: true,
-      filter: dueFilter,
+      filter: dueFilter(t),
       downwards: true,
       width: 108,
       cell: (row) => <DayText day={row.expires_at} />,

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Event } from "@/components/debtors/story/event";
 import { LetterLink } from "@/components/debtors/story/letter-link";
 import { iconOfType } from "@/components/debtors/story/story-icons";
+import { TodayLine } from "@/components/debtors/story/today-line";
 import { SentLink } from "@/components/sending/sent-link";
 import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
@@ -26,10 +27,14 @@ type Props = { invoice: Invoice; today: Day; linksLetters: boolean; mayWrite: bo
 export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   const t = useTranslations("invoice");
   const { timeline, next_step } = invoice;
+  const locale = useLocale();
+  const now =
+    next_step && next_step.on <= today ? [t("ready", { status: statusName(next_step.status, locale) })] : [];
   if (timeline.length === 0 && !next_step) return <EmptyState title={t("no_dossier")} />;
   return (
-    <ol className="min-w-0 divide-y divide-line overflow-hidden rounded-md border border-line bg-surface text-dense">
-      {next_step && <Planned step={next_step} today={today} />}
+    <ol className="min-w-0 divide-y divide-line border-line border-t text-dense">
+      {next_step && next_step.on > today && <Planned step={next_step} today={today} />}
+      <TodayLine today={today} now={now} />
       {timeline.map((entry) => (
         <Happened
           key={entry.id}

@@ -1,27 +1,79 @@
 import type { useTranslations } from "next-intl";
 import { currencyFilter } from "@/components/ui/data-table/currency-filter";
-import type { ColumnFilter, FreeFilter } from "@/components/ui/data-table/types";
+import type { ColumnFilter, FreeFilter, Preset } from "@/components/ui/data-table/types";
 import type { Option } from "@/components/ui/select";
+import { holdKinds } from "@/lib/holds/schema";
+import { formatCount } from "@/lib/i18n/format";
+import { languageCodes } from "@/lib/i18n/locales";
+import { addDays, type Day, mondayOf } from "@/lib/kernel/day";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** The open amount: which currency, and from and up to how much. */
+/** The open amount: from and up to how much, and which currency. */
 export const amountFilters = (t: T): ColumnFilter[] => [
+  { kind: "numbers", from: "amount_from", till: "amount_till", presets: leastAmounts },
   currencyFilter(t),
-  { kind: "numbers", from: "amount_from", till: "amount_till" },
 ];
 
-export const daysFilter: ColumnFilter = { kind: "numbers", from: "days_from", till: "days_till" };
+const leastAmounts = (): Preset[] =>
+  [1_000, 5_000, 10_000].map((least) => ({
+    label: `≥ ${formatCount(least)}`,
+    set: { amount_from: String(least), amount_till: null },
+  }));
 
-export const dueFilter: ColumnFilter = { kind: "dates", from: "expires_from", till: "expires_till" };
+export const daysFilter: ColumnFilter = {
+  kind: "numbers",
+  from: "days_from",
+  till: "days_till",
+  presets: () => [lateBetween(1, 30), lateBetween(31, 60), lateBetween(61, 90), lateBetween(91)],
+};
 
-/** The user's own debtors or a colleague's, and numbers that were copied from a spreadsheet. */
+const lateBetween = (from: number, till?: number): Preset => ({
+  label: till === undefined ? `> ${from - 1}` : `${from}–${till}`,
+  set: { days_from: String(from), days_till: till === undefined ? null : String(till) },
+});
+
+const WEEK = 7;
+
+export const dueFilter = (t: T): ColumnFilter => ({
+  kind: "dates",
+  from: "expires_from",
+  till: "expires_till",
+  label: t("columns.expires_at"),
+  presets: (today) => {
+    const monday = mondayOf(today);
+    const between = (label: string, from: Day, till: Day): Preset => ({
+      label,
+      set: { expires_from: from, expires_till: till },
+    });
+    return [
+      between(t("columns.last_week"), addDays(monday, -WEEK), addDays(monday, -1)),
+      between(t("columns.this_week"), monday, addDays(monday, WEEK - 1)),
+      between(t("columns.next_week"), addDays(monday, WEEK), addDays(monday, 2 * WEEK - 1)),
+    ];
+  },
+});
+
+/** Whose debtors: the user's own, a colleague's or nobody's; in which language they are written to; and numbers that were copied from a spreadsheet. */
 export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] => [
   { param: "mine", label: t("columns.mine"), switch: true },
-  ...(colleagues.length > 0
-    ? [{ param: "colleague", label: t("columns.colleague"), field: colleagues }]
-    : []),
-  { param: "numbers", label: t("columns.numbers"), field: true },
+  {
+    param: "colleague",
+    label: t("columns.colleague"),
+    field: colleagues,
+    instead: ["mine", "unowned"],
+    presets: () => [
+      { label: t("columns.own"), set: { mine: "1", unowned: null, colleague: null } },
+      { label: t("columns.unowned"), set: { unowned: "1", mine: null, colleague: null } },
+    ],
+  },
+  { param: "unowned", label: t("columns.colleague"), words: () => t("columns.unowned") },
+  {
+    param: "language",
+    label: t("columns.language"),
+    field: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
+  },
+  { param: "numbers", label: t("columns.numbers"), field: true, placeholder: t("columns.numbers_hint") },
 ];
 
 /** How long ago a debtor was last written to or called. */
@@ -29,4 +81,20 @@ export const contactFilter = (t: T): FreeFilter => ({
   param: "contact_before",
   label: t("columns.contact_before"),
   field: "day",
+  presets: (today) =>
+    [WEEK, 2 * WEEK, 30].map((days) => ({
+      label: t("columns.days_ago", { days }),
+      set: { contact_before: addDays(today, -days) },
+    })),
 });
+
+/** Of which something is agreed, and of which what was agreed is over: a promise not kept, a dispute whose day has come. */
+export const agreedFilters = (t: T): FreeFilter[] => [
+  {
+    param: "kind",
+    label: t("columns.agreed"),
+    field: holdKinds.map((value) => ({ value, label: t(`holds.kinds.${value}`) })),
+    presets: () => [{ label: t("columns.agreed_over"), set: { passed: "1" } }],
+  },
+  { param: "passed", label: t("columns.agreed"), words: () => t("columns.agreed_over") },
+];

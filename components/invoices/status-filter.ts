@@ -7,7 +7,7 @@ export const statusFilter = (
   t: ReturnType<typeof useTranslations>,
   locale: string,
   ids: number[],
-): ColumnFilter => ({
+): Extract<ColumnFilter, { kind: "select" }> => ({
   kind: "select",
   all: t("columns.all_statuses"),
   options: ids.map((id) => ({ value: String(id), label: statusName(id, locale) })),

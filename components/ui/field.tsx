@@ -14,6 +14,8 @@ export type FieldProps = {
   width?: FieldWidth;
   /** Small, for toolbars. */
   dense?: boolean;
+  /** The label is only heard: what stands beside the field says it to the eye. */
+  hidesLabel?: boolean;
 };
 
 const widths: Record<FieldWidth, string> = { short: "max-w-44", medium: "max-w-80", full: "max-w-xl" };
@@ -37,10 +39,13 @@ export function described({ id, hint, error, required }: FieldProps) {
 
 /** Label above, field, hint, errors: one column. */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
-  const { id, label, hint, required, width = "full", dense } = field;
+  const { id, label, hint, required, width = "full", dense, hidesLabel } = field;
   return (
     <div className={`flex w-full flex-col gap-1 ${widths[width]}`}>
-      <label htmlFor={id} className={`text-ink ${dense ? "text-dense" : "font-medium text-list"}`}>
+      <label
+        htmlFor={id}
+        className={hidesLabel ? "sr-only" : `text-ink ${dense ? "text-dense" : "font-medium text-list"}`}
+      >
         {label}
         {required && <RequiredMark />}
       </label>

@@ -15,9 +15,9 @@ type TextProps = Own & Native<"input"> & { prefix?: ReactNode; suffix?: ReactNod
 
 /** One line of text. `prefix` and `suffix` stand inside the field's edge (a currency, a unit). */
 export function TextField(props: TextProps) {
-  const { id, label, hint, error, required, width, dense, prefix, suffix, onChange, className, ...native } =
-    props;
-  const field = { id, label, hint, error, required, width, dense };
+  const { id, label, hint, error, required, width, dense, hidesLabel, ...own } = props;
+  const { prefix, suffix, onChange, className, ...native } = own;
+  const field = { id, label, hint, error, required, width, dense, hidesLabel };
   const control = useTypedEarly<HTMLInputElement>(native.value, onChange);
   return (
     <Field {...field}>
@@ -46,8 +46,8 @@ export function TextField(props: TextProps) {
 
 /** Several lines of text. It grows with what is typed. */
 export function TextArea(props: Own & Native<"textarea">) {
-  const { id, label, hint, error, required, width, onChange, rows = 4, ...native } = props;
-  const field = { id, label, hint, error, required, width };
+  const { id, label, hint, error, required, width, hidesLabel, onChange, rows = 4, ...native } = props;
+  const field = { id, label, hint, error, required, width, hidesLabel };
   const control = useTypedEarly<HTMLTextAreaElement>(native.value, onChange);
   return (
     <Field {...field}>

@@ -51,7 +51,17 @@ const known = {
   version: whole,
 };
 
-export const DebtorRow = z.strictObject(known);
+/** When somebody was last written to or called. */
+export const LastContact = z.strictObject({ day, kind: z.enum(["message", "call"]) });
+
+export const DebtorRow = z.strictObject({
+  ...known,
+  /** Of the oldest open claim; 0 when nothing is overdue. */
+  days_overdue: whole,
+  last_contact: LastContact.nullable(),
+  /** From due date to payment on average over the last year; below nothing is early, null when nothing was paid. */
+  days_late: whole.nullable(),
+});
 export type DebtorRow = Wire<z.output<typeof DebtorRow>>;
 
 export const DebtorList = list(DebtorRow, { filters: DebtorFilters, totals: z.array(Balance) });

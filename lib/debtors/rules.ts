@@ -9,6 +9,13 @@ export const storyKinds = ["sent", "said", "paid", "changed"] as const;
 export const storyFilters = [...storyKinds, "contact"] as const;
 export type StoryFilter = (typeof storyFilters)[number];
 
+/** The later of the last message and the last call; on one day the call, which got an answer. */
+export function lastContact(message: Day | null, called: Day | null) {
+  if (called !== null && (message === null || called >= message))
+    return { day: called, kind: "call" as const };
+  return message === null ? null : { day: message, kind: "message" as const };
+}
+
 export type PlannedInvoice = FlowPosition & {
   id: number;
   number: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { someStatuses, someSteps, statusId } from "@/lib/flow/schema";
+import { languageCodes } from "@/lib/i18n/locales";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import {
   amount,
@@ -39,6 +40,10 @@ export const openFilters = {
   expires_till: calendarDay.optional(),
   /** Only of debtors that the user looks after, or that a colleague does. */
   ...whoseWork,
+  /** Only of debtors nobody looks after. */
+  unowned: flag.default(false),
+  /** Only of debtors who are written to in it, whether it was chosen for them or follows from their country. */
+  language: z.enum(languageCodes, { error: "invalid" }).optional(),
   /** Invoice numbers as they were pasted, with anything but letters between them. */
   numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
 };

@@ -84,6 +84,9 @@ const amsterdam = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam
 /** The calendar day it is in Amsterdam at an instant. */
 export const dayAt = (instant: Date): Day => day(amsterdam.format(instant));
 
+/** The Monday of a day's week. */
+export const mondayOf = (of: Day): Day => addDays(of, 1 - (new Date(Date.parse(of)).getUTCDay() || 7));
+
 /** The number of a day's week as calendars here print it (ISO 8601): weeks begin on Monday, the first has the year's first Thursday. */
 export function weekOf(of: Day): number {
   const date = new Date(Date.parse(of));

@@ -1,5 +1,6 @@
 "use client";
 import type { useTranslations } from "next-intl";
+import { CallCell } from "@/components/debtors/call-cell";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { amountFilters, daysFilter, dueFilter } from "@/components/invoices/open-filters";
 import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
@@ -78,10 +79,17 @@ export const lastColumns = (t: T): ActionColumn[] => [
     cell: (row) => <Initials name={row.owner} />,
   },
   {
+    id: "telephone",
+    header: t("debtors.contact_telephone_number"),
+    hidden: true,
+    width: 124,
+    cell: (row) => <CallCell number={row.telephone} />,
+  },
+  {
     id: "expires_at",
     header: t("columns.expires_at"),
     sortable: true,
-    filter: dueFilter,
+    filter: dueFilter(t),
     downwards: true,
     hidden: true,
     width: 104,

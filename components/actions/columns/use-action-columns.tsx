@@ -59,7 +59,13 @@ export function useActionColumns({
         ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }
         : column,
     );
-    return [...first, ...own[type](), ...lastColumns(t)];
+    // What waits for a day mostly waits for a call.
+    const last = lastColumns(t).map((column) =>
+      column.id === "telephone" && type === "pending"
+        ? { ...column, hidden: false, from: 1440 as const }
+        : column,
+    );
+    return [...first, ...own[type](), ...last];
   }, [t, locale, domain, today, type, onPreview, onSnooze, stepOf, reasonOf, overdue]);
 }
 

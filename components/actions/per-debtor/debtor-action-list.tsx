@@ -7,7 +7,7 @@ import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { contactFilter, ownFilters } from "@/components/invoices/open-filters";
+import { agreedFilters, contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { later } from "@/components/ui/later";
@@ -122,7 +122,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
-        free={[...ownFilters(words, colleagues), contactFilter(words)]}
+        free={[...agreedFilters(words), ...ownFilters(words, colleagues), contactFilter(words)]}
         sortsByTwo
         pages={async (page) => {
           const answer = await call(
@@ -159,6 +159,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
           />
         }
         footer={totalsFooter(list.totals, t)}
+        sums={sumsText(list.totals)}
         empty={
           <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t("empty_action")}>
             {t("empty_text_action")}

@@ -1,15 +1,19 @@
 "use client";
-import { ChevronDown, ChevronRight, Mail, Phone, PhoneCall } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { CallCell } from "@/components/debtors/call-cell";
+import { LastContact } from "@/components/debtors/last-contact";
 import { InvoiceStatus, stageShown } from "@/components/invoices/invoice-status";
-import { amountFilters, daysFilter } from "@/components/invoices/open-filters";
+import { amountFilters, daysFilter, dueFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
+import { statusFilter } from "@/components/invoices/status-filter";
 import type { Column } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
-import { formatCount, formatNearDay } from "@/lib/i18n/format";
+import { idsAt } from "@/lib/flow/statuses";
+import { formatCount } from "@/lib/i18n/format";
 import { heldFilter } from "../columns/held-back";
 import { AttentionCell } from "./attention-cell";
 
@@ -26,6 +30,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
   const t = useTranslations();
   const late = useOverdueWords();
   const locale = useLocale();
+  const contact = { message: t("actions.contact_message"), call: t("actions.contact_call") };
   return [
     {
       id: "debtor",
@@ -94,7 +99,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       id: "days",
       header: t("columns.oldest"),
       sortable: "expires_at",
-      filter: daysFilter,
+      filter: [{ ...daysFilter, label: t("columns.days_late") }, dueFilter(t)],
       reversed: true,
       align: "right",
       width: 84,
@@ -105,6 +110,11 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.heaviest_step"),
       sortable: true,
       downwards: true,
+      filter: {
+        ...statusFilter(t, locale, idsAt("step", "transferred", "hold")),
+        param: "next_status",
+        label: t("columns.next_status"),
+      },
       width: 224,
       card: "next",
       cell: (row) => (
@@ -139,7 +149,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       from: 1024,
       width: 124,
       card: "act",
-      cell: (row) => row.telephone && <Call number={row.telephone} />,
+      cell: (row) => <CallCell number={row.telephone} />,
     },
     {
       id: "last_contact",
@@ -147,16 +157,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       from: 1280,
       width: 104,
       card: "right",
-      cell: ({ last_contact: last }) =>
-        last && (
-          <span className="inline-flex items-center gap-1.5">
-            {last.kind === "call" ? <Phone aria-hidden size={13} /> : <Mail aria-hidden size={13} />}
-            <span className="sr-only">{t(`actions.contact_${last.kind}`)}</span>
-            <time dateTime={last.day} className="tnum whitespace-nowrap">
-              {formatNearDay(last.day, today, locale)}
-            </time>
-          </span>
-        ),
+      cell: (row) => <LastContact last={row.last_contact} today={today} locale={locale} words={contact} />,
     },
     {
       id: "owner",
@@ -168,17 +169,4 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       cell: (row) => <Initials name={row.owner} />,
     },
   ];
-}
-
-/** The number; on a card a button to call it, as there is no room for more. */
-function Call({ number }: { number: string }) {
-  return (
-    <a
-      href={`tel:${number.replace(/[^+\d]/g, "")}`}
-      className="text-brand-text hover:underline max-md:grid max-md:h-9 max-md:w-11 max-md:place-content-center max-md:rounded-md max-md:border max-md:border-control-line max-md:bg-surface max-md:text-ink"
-    >
-      <PhoneCall aria-hidden size={16} className="md:hidden" />
-      <span className="max-md:sr-only">{number}</span>
-    </a>
-  );
 }

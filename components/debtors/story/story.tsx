@@ -1,13 +1,13 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Story as DebtorStory } from "@/lib/debtors/answers";
-import { formatNearDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { Ahead } from "./ahead";
 import { PlannedLine } from "./planned-line";
 import { usePlannedWords } from "./planned-words";
 import { StoryFilter } from "./story-filter";
 import { StoryLineView } from "./story-line";
+import { TodayLine } from "./today-line";
 
 type Props = {
   domain: string;
@@ -26,6 +26,7 @@ type Props = {
 export function Story({ domain, debtor_id, story, today, kind, moreHref, links, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const { planned, lines } = story;
+  const wordsOf = usePlannedWords();
   const linked = links.invoices ? domain : null;
   const ahead = kind === null ? planned.filter(({ on }) => on > today) : [];
   // A day that passed lies behind: it is never shown as something to come.
@@ -40,7 +41,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
       </header>
       <ol className="min-w-0 divide-y divide-line text-dense">
         <Ahead planned={ahead} today={today} domain={linked} />
-        <Today planned={planned} today={today} />
+        <TodayLine today={today} now={planned.filter(({ on }) => on === today).map(wordsOf)} />
         {passed.map((one) => (
           <PlannedLine
             key={`${one.kind} ${one.on} ${one.invoices[0]?.id}`}
@@ -73,27 +74,5 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
         </p>
       )}
     </section>
-  );
-}
-
-/** The mark between what is to come and what was, and what is planned for this very day. */
-function Today({ planned, today }: { planned: DebtorStory["planned"]; today: Day }) {
-  const t = useTranslations("story");
-  const wordsOf = usePlannedWords();
-  const day = formatNearDay(today, today, useLocale());
-  const now = planned.filter(({ on }) => on === today).map(wordsOf);
-  return (
-    <li
-      aria-current="date"
-      className="forced-edge flex min-h-7 items-center gap-2 border-brand! border-y bg-brand-soft px-3"
-    >
-      <span className="tnum w-19 shrink-0 whitespace-nowrap text-right font-semibold text-[12px]/4 text-brand-text">
-        {day}
-      </span>
-      <b className="font-semibold">{t("today")}</b>
-      <span className="min-w-0 truncate text-ink-muted" title={now.join("; ")}>
-        {now.join("; ")}
-      </span>
-    </li>
   );
 }

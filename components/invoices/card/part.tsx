@@ -11,9 +11,9 @@ type Props = {
 /** A third of the card on top of an invoice: its name, what stands beside it, and what it says. */
 export function Part({ title, aside, acts, children }: Props) {
   return (
-    <section className="flex min-w-0 flex-col gap-3 p-4">
+    <section className="flex min-w-0 flex-col gap-2.5 px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-form">{title}</h2>
+        <h2 className="font-semibold text-list">{title}</h2>
         {aside && <p className="tnum text-dense text-ink-muted">{aside}</p>}
       </div>
       {children}

@@ -1,4 +1,5 @@
 "use client";
+import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayText } from "@/components/ui/format";
@@ -31,10 +32,10 @@ export function StatusPart({ invoice, today, mayWrite, children }: Props) {
         )
       }
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-list">
         {mayWrite ? (
           <StatusSelect
-            className="w-52 max-w-full"
+            className="w-44 max-w-full"
             label={t("status")}
             value={last_status_id}
             options={options}
@@ -44,16 +45,18 @@ export function StatusPart({ invoice, today, mayWrite, children }: Props) {
         ) : (
           <InvoiceStatus id={last_status_id} />
         )}
+        {next && (
+          <>
+            <ArrowRight aria-hidden size={15} className="text-ink-muted" />
+            <span className="sr-only">{t("next_step")}</span>
+            <InvoiceStatus id={next.status} inRow />
+            <span className="text-ink-muted">
+              {next.on <= today ? t("on_today") : <DayText day={next.on} today={today} />}
+            </span>
+          </>
+        )}
       </div>
-      {next ? (
-        <p className="text-list">
-          <span className="text-ink-muted">{t("next_step")}</span> <InvoiceStatus id={next.status} inRow />{" "}
-          <DayText day={next.on} today={today} />
-          <span className="block text-dense text-ink-muted">{reasonOf(next.reason, today)}</span>
-        </p>
-      ) : (
-        <p className="text-ink-muted text-list">{t("no_next_step")}</p>
-      )}
+      <p className="text-dense text-ink-muted">{next ? reasonOf(next.reason, today) : t("no_next_step")}</p>
       {invoice.had_sommatie && <p className="text-dense text-ink-muted">{t("had_sommatie")}</p>}
     </Part>
   );

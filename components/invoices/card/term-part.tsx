@@ -1,39 +1,75 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { HoldCell } from "@/components/agreements/hold-cell";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { DayText } from "@/components/ui/format";
-import { DefinitionList } from "@/components/ui/page";
+import type { StandingHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
 import { addDays, type Day, dayFrom, later } from "@/lib/kernel/day";
 import { centsOf } from "@/lib/kernel/money";
-import { OverdueBar } from "../overdue";
+import { useOverdueWords } from "../overdue";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 
-type Props = { invoice: Invoice; today: Day; mayMove: boolean; children: ReactNode };
+type Props = {
+  invoice: Invoice;
+  holds: readonly StandingHold[];
+  today: Day;
+  mayMove: boolean;
+  children: ReactNode;
+};
 
 const WEEK = 7;
 
-/** The days of an invoice: when it was due, and until when nothing is asked; that day is moved with one press. */
-export function TermPart({ invoice, today, mayMove, children }: Props) {
+/** All that is agreed stands under the card. */
+const AGREED_IN_SIGHT = 2;
+
+/** The days of an invoice: when it was due, until when nothing is asked, which is moved with one press, and what is agreed of it. */
+export function TermPart({ invoice, holds, today, mayMove, children }: Props) {
   const t = useTranslations("invoice");
+  const agreed = useTranslations("holds");
+  const late = useOverdueWords();
   const overdue = centsOf(invoice.amount) > 0 && invoice.days_overdue > 0;
   return (
     <Part title={t("term")} acts={children}>
-      <DefinitionList
-        items={[
-          { term: t("date"), value: <DayText day={invoice.date} /> },
-          { term: t("expires_at"), value: <DayText day={invoice.expires_at} /> },
-          ...(overdue ? [{ term: t("overdue"), value: <OverdueBar days={invoice.days_overdue} /> }] : []),
-          ...(invoice.paid_at ? [{ term: t("paid_at"), value: <DayText day={invoice.paid_at} /> }] : []),
-          ...(mayMove ? [] : [{ term: t("deadline"), value: <Deadline invoice={invoice} today={today} /> }]),
-        ]}
-      />
-      {mayMove && <MoveDeadline key={invoice.deadline} invoice={invoice} today={today} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-dense">
+        <Fact name={t("expires_at")}>
+          <span className="font-medium">
+            <DayText day={invoice.expires_at} />
+            {overdue && `, ${late(invoice.days_overdue)}`}
+          </span>
+        </Fact>
+        {invoice.paid_at && (
+          <Fact name={t("paid_at")}>
+            <DayText day={invoice.paid_at} />
+          </Fact>
+        )}
+        <Fact name={t("deadline")}>
+          {mayMove ? (
+            <MoveDeadline key={invoice.deadline} invoice={invoice} today={today} />
+          ) : (
+            <Deadline invoice={invoice} today={today} />
+          )}
+        </Fact>
+        {holds.slice(0, AGREED_IN_SIGHT).map(({ id, kind, words, is_due }) => (
+          <Fact key={id} name={agreed(`kinds.${kind}`)}>
+            <HoldCell hold={{ kind, words, is_due }} />
+          </Fact>
+        ))}
+      </dl>
     </Part>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted first-letter:uppercase">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
   );
 }
 
@@ -46,20 +82,23 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
   return (
     <form
       method="post"
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-center gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         void saveDeadline(typed || null);
       }}
     >
-      <DateField
-        id="deadline-moved"
-        name="deadline"
-        label={t("deadline")}
-        dense
-        value={typed}
-        onChange={setTyped}
-      />
+      <span className="w-33">
+        <DateField
+          id="deadline-moved"
+          name="deadline"
+          label={t("deadline")}
+          dense
+          hidesLabel
+          value={typed}
+          onChange={setTyped}
+        />
+      </span>
       {typed === (invoice.deadline ?? "") ? (
         <>
           <Button size="sm" disabled={pending} onClick={() => void saveDeadline(addDays(from, 1))}>

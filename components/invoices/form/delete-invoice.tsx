@@ -31,7 +31,7 @@ export function DeleteInvoice({ invoice, domain }: { invoice: Invoice; domain: s
     router.refresh();
   };
   return (
-    <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => void remove()}>
+    <Button size="sm" icon={<Trash2 aria-hidden size={14} />} onClick={() => void remove()}>
       {t("delete")}
     </Button>
   );

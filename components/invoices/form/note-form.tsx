@@ -1,23 +1,30 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useLetters } from "@/components/ui/use-letters";
 import { useUndo } from "@/components/undo/use-undo";
 import type { Facts } from "@/lib/kernel/facts";
 
-/** A note on an invoice, with a file when there is one. */
+/** A note on an invoice, in one line that grows, with a file when there is one; N goes there. */
 export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const fileId = useId();
+  useLetters((key) => {
+    if (key !== "n") return false;
+    box.current?.querySelector("textarea")?.focus();
+    return true;
+  });
   const form = useForm({
     call: "POST /invoices/{id}/add-note",
     facts,
@@ -32,23 +39,31 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
     },
   });
   return (
-    <div className="rounded-md border border-line bg-surface p-4">
+    <div ref={box} className="px-4 py-3">
       <Form form={form} label={t("note_title")}>
-        <RequiredLegend />
-        <TextArea {...form.field("note")} label={t("note")} rows={1} />
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <FileField
-            id="note-file"
-            label={t("file")}
-            hint={t("file_hint")}
-            file={file}
-            onChange={setFile}
-            error={form.problem?.errors?.file}
-          />
-          <Button type="submit" look="brand" size="sm" pending={form.pending}>
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-64">
+            <TextArea
+              {...form.field("note")}
+              hidesLabel
+              label={t("note")}
+              placeholder={t("note_on")}
+              aria-keyshortcuts="N"
+              rows={1}
+            />
+          </div>
+          <Button type="submit" pending={form.pending} className="min-h-10">
             {t("note_add")}
           </Button>
         </div>
+        <FileField
+          id={fileId}
+          label={t("file")}
+          hint={t("file_hint")}
+          file={file}
+          onChange={setFile}
+          error={form.problem?.errors?.file}
+        />
       </Form>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/i18n/format";
+import { formatCount, formatDay } from "@/lib/i18n/format";
 import { filtersOf } from "./filters-of";
 import type { ActiveFilter, Column, ColumnFilter, FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
@@ -37,7 +37,10 @@ function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, 
   if (filter.kind === "text") return first;
   if (filter.kind === "day") return first && formatDay(first, locale);
   if (filter.kind === "select") return filter.options.find(({ value }) => value === first)?.label ?? first;
-  const inWords = (value: string) => (value && filter.kind === "dates" ? formatDay(value, locale) : value);
+  const inWords = (value: string) => {
+    if (value && filter.kind === "dates") return formatDay(value, locale);
+    return /^\d+$/.test(value) ? formatCount(Number(value)) : value;
+  };
   const [from, till] = [inWords(first), inWords(second)];
   if (!from && !till) return "";
   return t(from && till ? "range" : from ? "range_from" : "range_till", { from, till });

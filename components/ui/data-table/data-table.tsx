@@ -54,6 +54,8 @@ type DataTableProps<Row> = {
   /** In the bar under the list while something is ticked. */
   bar?: ReactNode;
   footer?: readonly FooterRow[];
+  /** What all rows add up to, said with their number where they are narrowed. */
+  sums?: string;
   /** Shown instead of rows when there are none and no filter is on. */
   empty: ReactNode;
   failed?: boolean;
@@ -118,7 +120,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         search={search}
         free={free}
         lead={props.lead}
-        count={t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) })}
+        found={[t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) }), props.sums]
+          .filter(Boolean)
+          .join(" · ")}
+        total={list.meta.total}
       >
         <ViewMenu columns={columns} view={view} />
         {props.exportAs && list.meta.total > 0 && (

@@ -1,7 +1,7 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Count } from "../badge";
 import { Button } from "../button";
 import { later } from "../later";
@@ -14,8 +14,8 @@ import type { ActiveFilter, Column, FreeFilter } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
 import { useSlash } from "./use-row-keys";
 
-const importStrip = () => import("./filter-strip");
-const FilterStrip = later(importStrip);
+const importPopover = () => import("./filter-popover");
+const FilterPopover = later(importPopover);
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -24,8 +24,9 @@ type Props<Row> = {
   search: boolean | string;
   free: readonly FreeFilter[];
   lead?: ReactNode;
-  /** How many rows the filters leave, in words. */
-  count: string;
+  /** What the filters leave, in words, and how many rows that is. */
+  found: string;
+  total: number;
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
@@ -33,15 +34,30 @@ type Props<Row> = {
 /** How far a page is scrolled before the bar stays in sight (SPEC §9). */
 const STICKS_AFTER_PX = 110;
 
-/** More chips than these would push the tools out of their row: they stand with the filters. */
+/** More chips than these would push the tools out of their row: the button says how many there are. */
 const CHIPS_IN_SIGHT = 3;
 
 /** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
-export function Toolbar<Row>({ columns, url, active, search, free, lead, count, children }: Props<Row>) {
+export function Toolbar<Row>({
+  columns,
+  url,
+  active,
+  search,
+  free,
+  lead,
+  found,
+  total,
+  children,
+}: Props<Row>) {
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
-  const strip = useFilterKey(filterable, () => setOpen(!open));
+  const button = useRef<HTMLButtonElement>(null);
+  useLetters((key) => {
+    if (key !== "f" || !filterable) return false;
+    setOpen(true);
+    return true;
+  });
   const sticks = useScrolled(STICKS_AFTER_PX);
   const chips = active.filter((one) => !one.control);
   const shown = active.filter(({ control }) => control !== "search");
@@ -54,13 +70,15 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
         {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
         {filterable && (
           <Button
+            ref={button}
             size="tool"
             icon={<ListFilter aria-hidden size={16} />}
+            aria-haspopup="dialog"
             aria-expanded={open}
             aria-keyshortcuts="F"
-            onPointerEnter={importStrip}
-            onFocus={importStrip}
-            onClick={() => setOpen(!open)}
+            onPointerEnter={importPopover}
+            onFocus={importPopover}
+            onClick={() => setOpen(true)}
             className="aria-expanded:bg-sunken"
           >
             {t("filters")}
@@ -72,29 +90,19 @@ export function Toolbar<Row>({ columns, url, active, search, free, lead, count, 
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && (
-        <div>
-          <Switches free={free} url={url} className="flex flex-wrap gap-4 pb-2 md:hidden" />
-          <FilterStrip columns={columns} free={free} url={url} count={count} onShown={strip} />
-        </div>
+        <FilterPopover
+          anchor={button}
+          columns={columns}
+          free={free}
+          url={url}
+          chips={chips}
+          found={found}
+          total={total}
+          onClose={() => setOpen(false)}
+        />
       )}
-      {open && chips.length > CHIPS_IN_SIGHT && <Chips chips={shown} inBar />}
     </div>
   );
-}
-
-/** F opens and closes the filters, and goes to the first of them. Answers what is to be told of them once they stand. */
-function useFilterKey(filterable: boolean, toggle: () => void) {
-  const byKey = useRef(false);
-  useLetters((key) => {
-    if (key !== "f" || !filterable) return false;
-    byKey.current = true;
-    toggle();
-    return true;
-  });
-  return useCallback((strip: HTMLElement | null) => {
-    if (byKey.current) strip?.querySelector<HTMLElement>("input, select, button")?.focus();
-    byKey.current = false;
-  }, []);
 }
 
 function SearchField({ url, words }: { url: ListUrl; words: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Day } from "@/lib/kernel/day";
 import type { Option } from "../select";
 
 /** A list as every list verb answers it. */
@@ -9,6 +10,11 @@ export type List<Row> = {
   filters: Readonly<Record<string, unknown>>;
   totals?: unknown;
 };
+
+/** What is asked most, at one press: what it is called, and what it sets; null takes a filter away. */
+export type Preset = { label: string; set: Readonly<Record<string, string | null>> };
+/** They are asked for when the fields are opened, on that day. */
+type Presets = { presets?: (today: Day) => readonly Preset[] };
 
 /** `param` is the filter's name in the address, the column's id when left out; `label` its words, the column's header when left out. */
 export type ColumnFilter =
@@ -22,17 +28,20 @@ export type ColumnFilter =
       options: readonly Option[];
     }
   | { kind: "day"; param?: string; label?: string }
-  | { kind: "dates"; from: string; till: string; label?: string }
+  | ({ kind: "dates"; from: string; till: string; label?: string } & Presets)
   /** From and up to a number: days, or an amount. */
-  | { kind: "numbers"; from: string; till: string; label?: string };
+  | ({ kind: "numbers"; from: string; till: string; label?: string } & Presets);
 
 /** A filter without a column: a yes or no in the toolbar (`param=1`), or what a link set and only a chip shows. */
-export type FreeFilter = {
+export type FreeFilter = Presets & {
   param: string;
   label: string;
   switch?: true;
   /** A field among the filters: for what can be typed or pasted, a day, or a choice. */
   field?: true | "day" | readonly Option[];
+  placeholder?: string;
+  /** Filters this one takes the place of: choosing it drops them. */
+  instead?: readonly string[];
   /** The value in words; as it stands when left out. */
   words?: (value: string) => string;
 };

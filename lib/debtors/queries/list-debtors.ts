@@ -15,6 +15,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
 import { balancesOfRow, summed } from "./balances";
+import { besideRows } from "./beside-rows";
 import { dsoOfRow } from "./dso";
 import { type Found, foundBy, isFound, matchingDebtors, narrowing } from "./matching";
 
@@ -31,8 +32,12 @@ export const listDebtors = query({
       found ? found.length : countOf(read, filters),
       debtorTotals(read, filters, found),
     ]);
+    const beside = await besideRows(
+      read,
+      rows.map(({ id }) => id),
+    );
     return {
-      data: rows.map((row) => debtorRow(row, read.today)),
+      data: rows.map((row) => ({ ...debtorRow(row, read.today), ...beside(row.id) })),
       meta: metaOf(filters, total),
       filters,
       totals,

@@ -1,13 +1,12 @@
-import { and, eq, gte, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
-import type { LanguageCode } from "@/lib/i18n/locales";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
-import { countriesOf } from "@/lib/templates/rules/language";
+import { isWrittenIn } from "@/lib/invoices/queries/written-in";
 import type { DebtorFilters } from "../schema";
 
 /** What a debtor owes in all; a limit is an amount of the customer's own currency. */
@@ -46,17 +45,6 @@ export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
       ? sql`exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`
       : undefined,
   );
-
-/** Written to in a language because it was chosen, or because nothing was and the country, or without one the customer, speaks it. */
-function isWrittenIn(code: LanguageCode, default_lang: LanguageCode): SQL | undefined {
-  const { nl, de } = countriesOf;
-  const country =
-    code === "gb"
-      ? and(ne(debtors.country, ""), notInArray(debtors.country, [...nl, ...de]))
-      : inArray(debtors.country, [...countriesOf[code]]);
-  const unsaid = or(country, code === default_lang ? eq(debtors.country, "") : undefined);
-  return or(eq(debtors.language, code), and(eq(debtors.language, ""), unsaid));
-}
 
 const FOUND_AT_MOST = 1_000;
 export type Found = readonly number[] | null;

@@ -7,12 +7,11 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
-import { addDays, type Day } from "@/lib/kernel/day";
+import type { Day } from "@/lib/kernel/day";
 import { notFound } from "@/lib/kernel/problems";
 import { DebtorRecord } from "../answers";
 import { DebtorId } from "../schema";
-
-const YEAR = 365;
+import { isPaidOfLate } from "./beside-rows";
 
 /**
  * How a debtor pays: on average how many whole days after the due date over what it paid in the last year, how many promises it kept,
@@ -48,7 +47,7 @@ export const debtorRecord = query({
 
 /** Per currency how many invoices were paid in full and when last; of those of the last year also how late they were together. */
 function paidBy(read: Read, id: number) {
-  const isRecent = sql`${invoices.paid_at} > ${addDays(read.today, -YEAR)}::date`;
+  const isRecent = isPaidOfLate(read);
   return read.db
     .select({
       currency: invoices.currency,

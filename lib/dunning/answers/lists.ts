@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LastContact } from "@/lib/debtors/answers";
 import { Told } from "@/lib/guard/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { StepReason } from "@/lib/invoices/answers";
@@ -12,6 +13,7 @@ export const ActionRow = z.strictObject({
   debtor_id: whole,
   debtor: words,
   debtor_number: words,
+  telephone: words,
   number: words,
   date: day,
   expires_at: day,
@@ -63,7 +65,7 @@ export const ActionGroup = z.strictObject({
   step: whole.nullable(),
   lighter: whole,
   /** The last letter or mail of these invoices, or the last call with the debtor. */
-  last_contact: z.strictObject({ day, kind: z.enum(["message", "call"]) }).nullable(),
+  last_contact: LastContact.nullable(),
   /** How many of them stay although they are due, and why the first of these does. */
   held: Told.extend({ count: whole }).nullable(),
   /** What deviates with the debtor, the worst first. */

@@ -61,6 +61,7 @@ const selected = {
   ...asked,
   debtor: debtors.name,
   debtor_number: debtors.number,
+  telephone: debtors.contact_telephone_number,
   number: invoices.number,
   date: invoices.date,
   expires_at: invoices.expires_at,

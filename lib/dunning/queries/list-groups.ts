@@ -4,6 +4,7 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { lastContact } from "@/lib/debtors/rules";
 import { type Day, day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -127,6 +128,8 @@ async function countOf(read: Read, condition: SQL | undefined): Promise<number> 
 
 const totalRow = ({ amount, ...rest }: Row["totals"][number]) => ({ ...rest, amount: cents(Number(amount)) });
 
+const dayOrNone = (text: string | null): Day | null => (text === null ? null : day(text));
+
 function groupRow(found: Row, today: Day) {
   const { message_on, call_on, amount, expires_at, total: _, totals: __, ...row } = found;
   return {
@@ -134,12 +137,6 @@ function groupRow(found: Row, today: Day) {
     amount: cents(Number(amount)),
     expires_at: day(expires_at),
     days_overdue: Math.max(0, daysBetween(day(expires_at), today)),
-    last_contact: lastContact(message_on, call_on),
+    last_contact: lastContact(dayOrNone(message_on), dayOrNone(call_on)),
   };
-}
-
-function lastContact(message: string | null, called: string | null) {
-  if (called !== null && (message === null || called >= message))
-    return { day: day(called), kind: "call" as const };
-  return message === null ? null : { day: day(message), kind: "message" as const };
 }

@@ -39,6 +39,18 @@ const names: Record<string, string> = {
   language: "exports.filter_language",
   outcome: "runs.outcome",
   run: "runs.run",
+  amount_from: "exports.filter_amount_from",
+  amount_till: "exports.filter_amount_till",
+  days_from: "exports.filter_days_from",
+  days_till: "exports.filter_days_till",
+  expires_from: "exports.filter_due_from",
+  expires_till: "exports.filter_due_till",
+  mine: "columns.mine",
+  unowned: "exports.filter_unowned",
+  numbers: "columns.numbers",
+  contact_before: "columns.contact_before",
+  kind: "columns.agreed",
+  passed: "exports.filter_agreed_over",
   held: "actions.held",
   collect: "debtors.collect",
   credit_limit: "debtors.credit_limit",
@@ -52,6 +64,7 @@ const names: Record<string, string> = {
 /** Some by comma, as a chart's link names them. */
 const several = new Set(["due", "paid_status", "step"]);
 const ofStatus = new Set(["status", "last_status", "next_status"]);
+const isAmount = new Set(["credit_limit", "amount", "amount_from", "amount_till"]);
 /** What says how a list is read, and leaves no row out. */
 const ordering = new Set(["sort", "direction", "type"]);
 
@@ -100,7 +113,8 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));
   if (key === "template") return templateNamed(read, Number(value));
-  if (key === "credit_limit" || key === "amount") return toWire(cents(Number(value)));
+  if (key === "kind") return sentence(read.language, `holds.kinds.${value}`);
+  if (isAmount.has(key)) return toWire(cents(Number(value)));
   return String(value);
 }
 

@@ -1,12 +1,14 @@
-import { and, gte, inArray, lte, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofAskedWorker } from "@/lib/access/own-debtors";
 import { addDays } from "@/lib/kernel/day";
 import type { OpenFilters } from "../schema";
+import { isWrittenIn } from "./written-in";
 
-/** What every list of invoices can be narrowed by: open amount, days overdue, due days, the user's own debtors, and numbers that were pasted. */
+/** What every list of invoices can be narrowed by: open amount, days overdue, due days, whose debtors, their language, and numbers that were pasted. */
 export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
   and(
     when(filters.amount_from, (least) => gte(invoices.amount, least)),
@@ -17,7 +19,20 @@ export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
     when(filters.expires_till, (day) => lte(invoices.expires_at, day)),
     when(filters.numbers, (pasted) => inArray(invoices.number, numbersIn(pasted))),
     ofAskedWorker(read, filters, invoices.debtor_id),
+    ofDebtorsThat(read, filters),
   );
+
+/** Of debtors nobody looks after, or who are written to in a language: undefined when neither is asked for. */
+function ofDebtorsThat(read: Read, { unowned, language }: OpenFilters): SQL | undefined {
+  const condition = and(
+    unowned ? isNull(debtors.owner_user_id) : undefined,
+    when(language, (code) => isWrittenIn(code, read.customer.default_lang)),
+  );
+  return (
+    condition &&
+    sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`
+  );
+}
 
 /** The numbers of a column that was copied from a spreadsheet: by line, comma, semicolon, tab or space. */
 const numbersIn = (pasted: string): string[] => [...new Set(pasted.split(/[\s,;]+/).filter(Boolean))];

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { runActions } from "@/lib/dunning/commands";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
@@ -18,7 +20,7 @@ async function at(name: string) {
 const paidOn = (id: number, day: string) =>
   owner`update invoices set amount = 0, paid_at = ${day}, last_status_id = 19, invoice_status_id = null, next_action_on = null where id = ${id}`;
 
-test("how late a debtor pays is the average over what it paid in the last year; what is older or open does not count", async () => {
+test("how late a debtor pays is the average over what it paid in the last year; what is older or open does not count; the list says it too, with how late its oldest claim is and the last call", async () => {
   const { sanne, kok } = await at("Kok Een");
   const [late, early, old] = [
     await invoice(sanne, kok, { overdue: 60 }),
@@ -43,6 +45,11 @@ test("how late a debtor pays is the average over what it paid in the last year; 
       { currency: "GBP", count: 1, last_on: addDays(TODAY, -500) },
     ],
   });
+  const [row] = (await listDebtors.call(sanne, {})).data;
+  expect(row).toMatchObject({ days_late: 23, days_overdue: 300, last_contact: null });
+  await addDebtorEntry.call(sanne, { id: kok, type: "call", result: "no_answer" });
+  const [called] = (await listDebtors.call(sanne, {})).data;
+  expect(called?.last_contact).toEqual({ day: TODAY, kind: "call" });
 });
 
 test("of the promises whose day is over it is told how many were kept; one that runs or was withdrawn is none", async () => {

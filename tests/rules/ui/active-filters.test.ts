@@ -21,6 +21,12 @@ const columns: readonly Column<Row>[] = [
     cell,
   },
 ];
+const late: Column<Row> = {
+  id: "late",
+  header: "Dagen te laat",
+  filter: { kind: "numbers", from: "days_from", till: "days_till" },
+  cell,
+};
 const free: readonly FreeFilter[] = [
   { param: "open", label: "Alleen openstaand", switch: true },
   { param: "df", label: "Factuurdatum", words: (period) => formatPeriod(period, "nl") },
@@ -31,7 +37,7 @@ const free: readonly FreeFilter[] = [
 function on(address: Record<string, string>) {
   const dropped: string[] = [];
   const active = activeFilters(
-    columns,
+    [...columns, late],
     free,
     {
       value: (param) => address[param] ?? "",
@@ -50,6 +56,10 @@ describe("what a list is filtered on", () => {
       said: ["Nummer: 2026-1", "Valuta: GBP", "Factuurdatum: november 2026"],
       dropped: ["number", "currency", "df"],
     });
+  });
+
+  test("says numbers as numbers are written here, with one end or both", () => {
+    expect(on({ days_from: "1000" }).said).toEqual(["Dagen te laat: range_from"]);
   });
 
   test("counts a switch only when it is on", () => {

@@ -56,6 +56,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
       <DebtorList
         domain={ctx.domain}
         list={list}
+        today={ctx.today}
         currency={ctx.customer?.currency ?? "EUR"}
         mayWrite={may(ctx, "debtors.write")}
         statusLimit={factsOf(updateDebtor.input).status}

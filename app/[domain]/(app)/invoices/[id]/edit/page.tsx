@@ -7,20 +7,25 @@ import { KeptNotice } from "@/components/agreements/kept-notice";
 import { StandingList } from "@/components/agreements/standing-list";
 import { Bookings } from "@/components/invoices/bookings";
 import { InvoiceCard } from "@/components/invoices/card/invoice-card";
+import { DebtorPanel } from "@/components/invoices/debtor-panel";
 import { Dossier } from "@/components/invoices/dossier";
 import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
 import { InvoiceForm } from "@/components/invoices/form/invoice-form";
 import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
+import { InvoiceHead } from "@/components/invoices/invoice-head";
 import { UnseenMoney } from "@/components/invoices/unseen-money";
+import { WhyPanel } from "@/components/invoices/why-panel";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
+import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { debtorRecord } from "@/lib/debtors/queries/record";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
@@ -46,10 +51,15 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     ask(explainClaim, ctx, { id }),
   ]);
   const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
-  const standing = await ask(standingHolds, ctx, {
-    debtor_id: subject.debtor_id,
-    invoice_id: invoice.id,
-  });
+  const of = { id: String(subject.debtor_id) };
+  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  const [standing, debtor, record] = await reading(ctx, (open) =>
+    Promise.all([
+      ask(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
+      ask(getDebtor, open, of),
+      ask(debtorRecord, open, of),
+    ]),
+  );
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
@@ -57,33 +67,28 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const withRemarks = ctx.customer?.features.has("remarks") ?? false;
   const toDebtor = `/${ctx.domain}/debtors/${invoice.debtor.id}/edit`;
   return (
-    <Page
-      title={t("title", { number: invoice.number })}
-      above={
-        <TrailNav of="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
-          <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
-            {t("list")}
-          </Link>
-        </TrailNav>
-      }
-      subtitle={
-        <Link href={toDebtor} className="text-brand-text underline underline-offset-2">
-          {invoice.debtor.name}
-        </Link>
-      }
-      actions={
-        <>
-          {invoice.is_processing && <Badge tone="info">{t("processing")}</Badge>}
-          {may(ctx, "letters.read") && (
-            <a href={invoice.dossier_url} download className={buttonStyle({})}>
-              <FolderDown aria-hidden size={16} />
-              {t("download_all")}
-            </a>
-          )}
-          {may(ctx, "invoices.delete") && <DeleteInvoice invoice={invoice} domain={ctx.domain} />}
-        </>
-      }
-    >
+    <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
+      <InvoiceHead
+        invoice={invoice}
+        debtorHref={toDebtor}
+        withRemarks={withRemarks}
+        trail={
+          <TrailNav of="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
+            <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+              {t("list")}
+            </Link>
+          </TrailNav>
+        }
+      >
+        {invoice.is_processing && <Badge tone="info">{t("processing")}</Badge>}
+        {may(ctx, "letters.read") && (
+          <a href={invoice.dossier_url} download className={buttonStyle({ size: "sm" })}>
+            <FolderDown aria-hidden size={14} />
+            {t("download_all")}
+          </a>
+        )}
+        {may(ctx, "invoices.delete") && <DeleteInvoice invoice={invoice} domain={ctx.domain} />}
+      </InvoiceHead>
       <RememberSeen
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}
@@ -105,7 +110,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
-          claim={claim}
+          holds={standing.data.holds}
           today={ctx.today}
           rights={{
             // Where all of it is edited, each field stands once.
@@ -117,13 +122,18 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         />
         <StandingList holds={standing.data.holds} domain={ctx.domain} />
       </AgreementDesk>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="grid items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,400px)]">
+        <section aria-label={t("tabs")} className="min-w-0 rounded-md border border-line bg-surface">
           <Tabs
             label={t("tabs")}
             tabs={[
               { href: here, label: t("dossier"), current: shown === "dossier" },
-              { href: `${here}?tab=bookings`, label: t("bookings"), current: shown === "bookings" },
+              {
+                href: `${here}?tab=bookings`,
+                label: t("bookings"),
+                current: shown === "bookings",
+                count: invoice.journal.length,
+              },
               ...(mayWrite
                 ? [{ href: `${here}?tab=edit`, label: t("edit"), current: shown === "edit" }]
                 : []),
@@ -131,12 +141,14 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           />
           {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
           {shown === "edit" && (
-            <InvoiceForm
-              key={invoice.id}
-              invoice={invoice}
-              withRemarks={withRemarks}
-              limits={factsOf(updateInvoice.input)}
-            />
+            <div className="p-4">
+              <InvoiceForm
+                key={invoice.id}
+                invoice={invoice}
+                withRemarks={withRemarks}
+                limits={factsOf(updateInvoice.input)}
+              />
+            </div>
           )}
           {shown === "dossier" && (
             <>
@@ -149,9 +161,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               />
             </>
           )}
+        </section>
+        <div className="flex min-w-0 flex-col gap-2.5">
+          <DebtorPanel invoice={invoice} debtorHref={toDebtor} owed={debtor.data} record={record.data} />
+          <WhyPanel claim={claim} />
+          <InvoiceFacts invoice={invoice} />
         </div>
-        <InvoiceFacts invoice={invoice} withRemarks={withRemarks} debtorHref={toDebtor} />
       </div>
-    </Page>
+    </div>
   );
 }

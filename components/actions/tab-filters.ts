@@ -1,11 +1,21 @@
 import type { useTranslations } from "next-intl";
 import type { Colleague } from "@/components/agreements/subject";
+import { agreedFilters, contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import type { FreeFilter } from "@/components/ui/data-table/types";
+import type { ActionType } from "@/lib/dunning/schema";
 
 type T = ReturnType<typeof useTranslations>;
 
+/** What a tab of the daily work is narrowed by besides its columns. */
+export const tabFilters = (t: T, type: ActionType, colleagues: readonly Colleague[]): FreeFilter[] => [
+  ...(type === "pending" ? agendaFilters(t, colleagues) : []),
+  ...(type === "action" ? agreedFilters(t) : []),
+  ...ownFilters(t, colleagues),
+  contactFilter(t),
+];
+
 /** The agenda's own filters: whose deadline is over, whose agreement somebody has to look at, and who looks after it. */
-export const agendaFilters = (t: T, colleagues: readonly Colleague[]): FreeFilter[] => [
+const agendaFilters = (t: T, colleagues: readonly Colleague[]): FreeFilter[] => [
   { param: "expired", label: t("actions.only_expired"), switch: true },
   { param: "passed", label: t("actions.only_passed"), switch: true },
   {

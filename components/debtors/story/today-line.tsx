@@ -1,0 +1,24 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatNearDay } from "@/lib/i18n/format";
+import type { Day } from "@/lib/kernel/day";
+
+/** The mark between what is to come and what was, and what is planned for this very day. */
+export function TodayLine({ today, now }: { today: Day; now: readonly string[] }) {
+  const t = useTranslations("story");
+  const day = formatNearDay(today, today, useLocale());
+  const said = now.join("; ");
+  return (
+    <li
+      aria-current="date"
+      className="forced-edge flex min-h-7 items-center gap-2 border-brand! border-y bg-brand-soft px-3"
+    >
+      <span className="tnum w-19 shrink-0 whitespace-nowrap text-right font-semibold text-[12px]/4 text-brand-text">
+        {day}
+      </span>
+      <b className="font-semibold">{t("today")}</b>
+      <span className="min-w-0 truncate text-ink-muted" title={said}>
+        {said}
+      </span>
+    </li>
+  );
+}

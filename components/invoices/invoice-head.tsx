@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatDay } from "@/lib/i18n/format";
+import type { Invoice } from "@/lib/invoices/answers";
+
+type Props = {
+  invoice: Invoice;
+  debtorHref: string;
+  withRemarks: boolean;
+  /** The place in the list one came from. */
+  trail: ReactNode;
+  /** What can be done with the invoice as a whole. */
+  children: ReactNode;
+};
+
+/** Which invoice it is, of whom and of which day, the place in the list one came from, and what can be done with all of it. */
+export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children }: Props) {
+  const t = useTranslations("invoice");
+  const locale = useLocale();
+  const remark = withRemarks && invoice.contract_number;
+  return (
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
+      <h1 className="min-w-0 font-[650] text-title tracking-tight">
+        {t("title", { number: invoice.number })}
+      </h1>
+      <Link href={debtorHref} className="min-w-0 truncate text-brand-text text-list hover:underline">
+        {invoice.debtor.name}
+      </Link>
+      <span className="min-w-0 text-dense text-ink-muted">
+        <span title={t("date")}>{formatDay(invoice.date, locale)}</span>
+        {remark && ` · ${t("remarks")}: ${remark}`}
+      </span>
+      <div className="ml-auto flex flex-wrap items-center gap-2 text-dense text-ink-muted max-md:order-first max-md:ml-0 max-md:w-full max-md:justify-between">
+        {trail}
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type RefObject, useCallback } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { formatCount } from "@/lib/i18n/format";
+import { dayAt } from "@/lib/kernel/day";
+import { Button } from "../button";
+import Overlay from "../overlay";
+import { useWindowWidth } from "../use-window-width";
+import { Chips } from "./chips";
+import { FilterRow, FreeRow } from "./filter-rows";
+import { filtersOf } from "./filters-of";
+import { Switches } from "./switches";
+import { type ActiveFilter, type Column, type ColumnFilter, type FreeFilter, tiers } from "./types";
+import type { ListUrl } from "./use-list-url";
+
+type Props = {
+  anchor: RefObject<HTMLElement | null>;
+  columns: readonly Pick<Column<never>, "id" | "header" | "filter">[];
+  free: readonly FreeFilter[];
+  url: ListUrl;
+  /** What is on, and not in sight elsewhere. */
+  chips: readonly ActiveFilter[];
+  /** What the filters leave, in words, and how many rows that is. */
+  found: string;
+  total: number;
+  onClose: () => void;
+};
+
+/**
+ * A field for everything the list can be narrowed by, with what is asked most at one press. What is typed takes effect after half a second, and
+ * what is left is said meanwhile. It hangs under its button; on a phone it is a sheet.
+ */
+export default function FilterPopover({ anchor, onClose, ...props }: Props) {
+  const t = useTranslations("table");
+  const isPhone = useWindowWidth() < tiers[0];
+  const { chips, total, found } = props;
+  const dropAll = chips.length > 0 && (
+    <Button look="quiet" size="sm" onClick={() => drop(chips)}>
+      {t("drop_all")}
+    </Button>
+  );
+  const footer = (
+    <>
+      <output className="mr-auto self-center font-semibold text-dense">{found}</output>
+      {isPhone && dropAll}
+      <Button look="brand" size="sm" onClick={onClose}>
+        {t("show_found", { count: total, shown: formatCount(total) })}
+      </Button>
+    </>
+  );
+  if (isPhone)
+    return (
+      <Overlay side size="md" title={t("filters")} onClose={onClose} footer={footer}>
+        <Fields {...props} isSheet />
+      </Overlay>
+    );
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom start"
+      offset={6}
+      className="float-in flex w-110 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
+    >
+      <Dialog aria-label={t("filters")} className="flex min-h-0 flex-1 flex-col outline-none">
+        <header className="flex min-h-10 items-center justify-between gap-3 pt-1.5 pr-2 pl-4">
+          <h2 className="font-semibold text-list">{t("filters")}</h2>
+          {dropAll}
+        </header>
+        <div className="min-h-0 flex-1 overflow-auto px-4 pt-1 pb-3">
+          <Fields {...props} />
+        </div>
+        <footer className="flex items-center gap-2 border-line border-t bg-sunken px-4 py-2">{footer}</footer>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function drop(chips: readonly ActiveFilter[]): void {
+  for (const chip of chips) chip.drop();
+}
+
+/** Numbers and days before choices, and last what the search finds too. */
+const order: Record<ColumnFilter["kind"], number> = { numbers: 0, dates: 1, day: 1, select: 2, text: 3 };
+
+type FieldsProps = Pick<Props, "columns" | "free" | "url" | "chips"> & { isSheet?: boolean };
+
+function Fields({ columns, free, url, chips, isSheet = false }: FieldsProps) {
+  const t = useTranslations("table");
+  const today = dayAt(new Date());
+  const filters = columns
+    .flatMap(filtersOf)
+    .toSorted((one, other) => order[one.filter.kind] - order[other.filter.kind]);
+  const texts = filters.findIndex(({ filter }) => filter.kind === "text");
+  const own = free.filter(({ field }) => field);
+  const byPreset = own.flatMap(
+    ({ presets }) => presets?.(today).flatMap(({ set }) => Object.keys(set)) ?? [],
+  );
+  const hasNoField = ({ param, field, switch: isSwitch }: FreeFilter) =>
+    !field && !isSwitch && !byPreset.includes(param);
+  const linked = chips.filter(({ key }) => free.some((one) => one.param === key && hasNoField(one)));
+  const focusFirst = useCallback(
+    (fields: HTMLElement | null) => {
+      // On a phone that would raise the keyboard over what can be chosen.
+      if (!isSheet)
+        fields?.querySelector<HTMLElement>("input, select, button")?.focus({ preventScroll: true });
+    },
+    [isSheet],
+  );
+  const row = ({ key, ...one }: (typeof filters)[number]) => (
+    <FilterRow key={key} {...one} url={url} today={today} />
+  );
+  const textsFrom = texts === -1 ? filters.length : texts;
+  return (
+    <fieldset ref={focusFirst} aria-label={t("filters")} className="flex min-w-0 flex-col gap-2">
+      {linked.length > 0 && <Chips chips={linked} dropAll={false} />}
+      {isSheet && <Switches free={free} url={url} className="flex flex-wrap gap-4" />}
+      {filters.slice(0, textsFrom).map(row)}
+      {own.map((one) => (
+        <FreeRow key={one.param} filter={one} all={t("all")} url={url} today={today} />
+      ))}
+      {filters.slice(textsFrom).map(row)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Day } from "@/lib/kernel/day";
+import { isYes } from "./active-filters";
+import { Choice, DayFilter, NumberFilter, TextFilter } from "./filter-fields";
+import type { FilterOf } from "./filters-of";
+import type { ColumnFilter, FreeFilter, Preset } from "./types";
+import type { ListUrl } from "./use-list-url";
+
+type RowProps = Omit<FilterOf, "key"> & { url: ListUrl; today: Day };
+
+/** What one filter of a column is set with: its words on the left, its fields and what is asked most on the right. */
+export function FilterRow({ label, filter, params, url, today }: RowProps) {
+  const presets = "presets" in filter ? filter.presets?.(today) : undefined;
+  return (
+    <Row label={label} params={params} kind={filter.kind} url={url} presets={presets}>
+      {filter.kind === "select" && (
+        <Choice label={label} param={params[0] ?? ""} all={filter.all} options={filter.options} url={url} />
+      )}
+    </Row>
+  );
+}
+
+type FreeProps = { filter: FreeFilter; all: string; url: ListUrl; today: Day };
+
+/** A filter that belongs to no column. */
+export function FreeRow({ filter, all, url, today }: FreeProps) {
+  const { param, label, field, presets, instead, placeholder } = filter;
+  const kind = field === true ? "text" : field === "day" ? "day" : "select";
+  return (
+    <Row
+      label={label}
+      params={[param]}
+      kind={kind}
+      url={url}
+      presets={presets?.(today)}
+      placeholder={placeholder}
+    >
+      {Array.isArray(field) && field.length > 0 && (
+        <Choice label={label} param={param} all={all} options={field} url={url} instead={instead} />
+      )}
+    </Row>
+  );
+}
+
+type PartsProps = {
+  label: string;
+  params: readonly string[];
+  kind: ColumnFilter["kind"];
+  url: ListUrl;
+  presets: readonly Preset[] | undefined;
+  placeholder?: string | undefined;
+  /** A field of another kind than a number, a day or a text. */
+  children: ReactNode;
+};
+
+function Row({ label, params, kind, url, presets = [], placeholder, children }: PartsProps) {
+  const [first = "", last = ""] = params;
+  const t = useTranslations("table");
+  const fromTill = [
+    [first, t("from_of", { column: label })],
+    [last, t("till_of", { column: label })],
+  ] as const;
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3">
+      <span aria-hidden className="py-1 text-dense">
+        {label}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {kind === "text" && <TextFilter label={label} param={first} url={url} placeholder={placeholder} />}
+        {kind === "day" && <DayFilter label={label} param={first} url={url} />}
+        {kind === "numbers" &&
+          between(fromTill.map(([p, words]) => <NumberFilter key={p} label={words} param={p} url={url} />))}
+        {kind === "dates" &&
+          between(fromTill.map(([p, words]) => <DayFilter key={p} label={words} param={p} url={url} />))}
+        {children}
+        {presets.map((preset) => (
+          <PresetButton key={preset.label} preset={preset} of={label} url={url} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const between = ([from, till]: readonly ReactNode[]) => (
+  <>
+    {from}
+    <span aria-hidden>–</span>
+    {till}
+  </>
+);
+
+/** Sets what is asked most; pressed again it takes that away. */
+function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of: string; url: ListUrl }) {
+  const isOn = Object.entries(set).every(([param, value]) => stands(url.value(param), value));
+  const away = Object.fromEntries(Object.keys(set).map((param) => [param, null]));
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={`${of}: ${label}`}
+      onClick={() => url.filter(isOn ? away : { ...set })}
+      className="forced-edge min-h-6 whitespace-nowrap rounded-sm px-1.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9 pointer-coarse:px-2.5"
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Whether the address says what a preset sets. */
+function stands(said: string, set: string | null): boolean {
+  if (set === null) return said === "" || said === "false";
+  return said === set || (isYes(set) && isYes(said));
+}
