@@ -7,6 +7,8 @@ type Props = {
   current: WorkTab;
   /** The tabs this user has. */
   tabs: readonly WorkTab[];
+  /** How many invoices wait on the action list, the agenda and the flex list; the page does not wait for it. */
+  waiting: Record<"actions" | "agenda" | "flex", Promise<number>>;
   newLetters: number;
   undelivered: number;
   /** Whether the customer has flex templates. */
@@ -23,15 +25,16 @@ const paths: Record<WorkTab, string> = {
 };
 
 /** The parts of the daily work: the action list, the letters to download, and the mails that need somebody, and what was done. */
-export function WorkTabs({ domain, current, tabs, newLetters, undelivered, hasFlex }: Props) {
+export function WorkTabs({ domain, current, tabs, waiting, newLetters, undelivered, hasFlex }: Props) {
   const t = useTranslations("work");
-  const counts: Record<WorkTab, number> = {
-    actions: 0,
-    agenda: 0,
-    flex: 0,
-    letters: newLetters,
-    delivery: undelivered,
-    runs: 0,
+  const red = (value: number) => (value > 0 ? { count: value, tone: "bad" as const } : {});
+  const counts = {
+    actions: { count: waiting.actions },
+    agenda: { count: waiting.agenda },
+    flex: { count: waiting.flex },
+    letters: red(newLetters),
+    delivery: red(undelivered),
+    runs: {},
   };
   // Nothing undelivered: there is no work there, and no tab.
   const shown = tabs.filter(
@@ -46,7 +49,7 @@ export function WorkTabs({ domain, current, tabs, newLetters, undelivered, hasFl
         href: `/${domain}${paths[tab]}`,
         label: t(tab),
         current: tab === current,
-        ...(counts[tab] > 0 ? { count: counts[tab], tone: "bad" as const } : {}),
+        ...counts[tab],
       }))}
     />
   );

@@ -39,7 +39,7 @@ export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] 
   return useMemo(
     () => [
       ...firstColumns(t, { domain, mayWrite, statusLimit }),
-      ...figures(t, { currency, isMixed, today, locale, late, ...figureWords(t) }),
+      ...figures(t, { currency, isMixed, isFull: withR9, today, locale, late, ...figureWords(t) }),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t),
@@ -89,7 +89,8 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("debtors.status"),
     sortable: true,
     filter: { kind: "text" },
-    width: 134,
+    width: 122,
+    card: "next",
     cell: (row) =>
       mayWrite ? (
         // Another version from the server is another cell: what was typed in the old one is over.
@@ -125,7 +126,7 @@ const r9Column = (t: T): DebtorColumn => ({
   hint: t("debtors.subscription_hint"),
   sortable: true,
   from: 1280,
-  width: 156,
+  width: 148,
   cell: (row) =>
     row.subscription && (
       <span className="inline-flex items-center gap-2">

@@ -19,6 +19,8 @@ export type FigureLook = {
   currency: string;
   /** Whether a debtor of the page owes in more than one currency. */
   isMixed: boolean;
+  /** Beside R9 there is room for one less. */
+  isFull: boolean;
   today: string;
   locale: string;
   late: OverdueWords;
@@ -28,7 +30,7 @@ export type FigureLook = {
 };
 
 /** What a debtor owes, since when, where to call about it, and how it pays. */
-export const figures = (t: T, { currency, isMixed, ...look }: FigureLook): Column<DebtorRow>[] => [
+export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook): Column<DebtorRow>[] => [
   {
     id: "invoices_sum",
     header: t("debtors.open"),
@@ -57,9 +59,9 @@ export const figures = (t: T, { currency, isMixed, ...look }: FigureLook): Colum
     id: "days",
     header: t("columns.oldest"),
     align: "right",
-    width: 78,
+    width: 66,
     card: "right",
-    cell: (row) => <DaysLate days={row.days_overdue} words={look.late} />,
+    cell: (row) => <DaysLate isBare days={row.days_overdue} words={look.late} />,
   },
   {
     id: "telephone",
@@ -91,6 +93,7 @@ export const figures = (t: T, { currency, isMixed, ...look }: FigureLook): Colum
   {
     id: "last_contact",
     header: t("columns.last_contact"),
+    hidden: isFull,
     from: 1280,
     width: 104,
     cell: (row) => (

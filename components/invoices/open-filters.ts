@@ -83,7 +83,7 @@ export const contactFilter = (t: T): FreeFilter => ({
   field: "day",
   presets: (today) =>
     [WEEK, 2 * WEEK, 30].map((days) => ({
-      label: t("columns.days_ago", { days }),
+      label: t("columns.longer_than", { days }),
       set: { contact_before: addDays(today, -days) },
     })),
 });

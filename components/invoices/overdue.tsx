@@ -52,13 +52,20 @@ function Bar({ days }: { days: number }) {
   );
 }
 
+type DaysProps = {
+  days: number;
+  words: OverdueWords;
+  /** Without the bar, where there is no room for it. */
+  isBare?: boolean;
+};
+
 /** How late a row is: a number and its bar in a table, words on a phone's card; nothing where nothing is late any more. */
-export function DaysLate({ days, words }: { days: number; words: OverdueWords }) {
+export function DaysLate({ days, words, isBare = false }: DaysProps) {
   if (days <= 0) return <span className="sr-only">{words(0)}</span>;
   return (
     <>
       <span aria-hidden className="inline-flex items-center gap-2 max-md:hidden">
-        <Bar days={days} />
+        {!isBare && <Bar days={days} />}
         <span className="tnum">{formatCount(days)}</span>
       </span>
       <span className="md:sr-only">{words(days)}</span>

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
+import { AwaitedCount } from "./awaited-count";
 import { Count } from "./badge";
 import { PlaceLink } from "./place-link";
 
@@ -7,7 +8,8 @@ type Tab = {
   href: string;
   label: string;
   current: boolean;
-  count?: number;
+  /** A promise is not waited for. */
+  count?: number | Promise<number>;
   tone?: "mute" | "bad";
   icon?: ReactNode;
 };
@@ -40,7 +42,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         >
           {tab.icon}
           {tab.label}
-          {tab.count !== undefined && <Count value={tab.count} tone={tab.tone} />}
+          {typeof tab.count === "number" && <Count value={tab.count} tone={tab.tone} />}
+          {typeof tab.count === "object" && <AwaitedCount value={tab.count} />}
         </PlaceLink>
       ))}
     </nav>

@@ -55,6 +55,7 @@ test("beside R9 the credit limit can still be filtered on: who owes more than it
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByRole("combobox", { name: "Kredietlimiet" }).selectOption({ label: "Boven de limiet" });
   await expect(page).toHaveURL(/credit_limit=1/);
+  await page.getByRole("button", { name: /^Toon / }).click();
   await expect(chip(page, /^Kredietlimiet Boven de limiet/)).toBeVisible();
 });
 

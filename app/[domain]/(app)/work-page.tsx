@@ -4,6 +4,7 @@ import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { flexInUse } from "@/lib/dunning/queries/flex-in-use";
+import { workWaiting } from "@/lib/dunning/queries/work-waiting";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 
@@ -30,6 +31,19 @@ export async function workCounts(ctx: PageCtx): Promise<Counts> {
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
 
+/** How much waits on each tab; a failure shows nothing rather than no page. */
+function waitingOn(ctx: PageCtx) {
+  const mayAsk = ctx.customer !== null && may(ctx, "actions.read");
+  const found = mayAsk
+    ? ask(workWaiting, ctx, {}).then(
+        ({ data }) => data,
+        () => null,
+      )
+    : Promise.resolve(null);
+  const on = (tab: "actions" | "agenda" | "flex") => found.then((data) => data?.[tab] ?? 0);
+  return { actions: on("actions"), agenda: on("agenda"), flex: on("flex") };
+}
+
 type Props = {
   ctx: PageCtx;
   counts: Counts;
@@ -50,6 +64,7 @@ export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
           domain={ctx.domain}
           current={current}
           tabs={order.filter((tab) => may(ctx, needs[tab]))}
+          waiting={waitingOn(ctx)}
           newLetters={counts.newLetters}
           undelivered={counts.undelivered}
           hasFlex={counts.hasFlex}

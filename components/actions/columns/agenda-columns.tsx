@@ -16,7 +16,7 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 212,
+    width: 178,
     card: "right",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
@@ -59,7 +59,7 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 216,
+    width: 172,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>

@@ -53,12 +53,13 @@ export function useActionColumns({
       pending: () => agendaColumns(t, locale, onSnooze),
       flex: () => flexColumns(t, locale, onPreview),
     };
-    // On a card the day a row waits for says more than how late it is.
-    const first = firstColumns(t, domain, overdue).map((column) =>
-      column.id === "days" && type !== "action"
+    const first = firstColumns(t, domain, overdue).map((column) => {
+      if (type === "pending" && column.id === "debtor") return { ...column, width: 188 };
+      // On a card the day a row waits for says more than how late it is.
+      return type !== "action" && column.id === "days"
         ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }
-        : column,
-    );
+        : column;
+    });
     // What waits for a day mostly waits for a call.
     const last = lastColumns(t).map((column) =>
       column.id === "telephone" && type === "pending"

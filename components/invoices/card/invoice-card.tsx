@@ -21,7 +21,7 @@ type Props = {
 export function InvoiceCard({ domain, invoice, holds, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
-    <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.2fr_1fr_1.1fr] lg:divide-x">
+    <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
       <StatusPart invoice={invoice} today={today} mayWrite={rights.status}>
         <NextMessage domain={domain} invoice={invoice} today={today} rights={rights} />
         <ActButton act="pause" />

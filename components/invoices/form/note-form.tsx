@@ -42,7 +42,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
     <div ref={box} className="px-4 py-3">
       <Form form={form} label={t("note_title")}>
         <div className="flex flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1 basis-64">
+          <div className="min-w-0 flex-1 basis-64 [&>div]:max-w-none">
             <TextArea
               {...form.field("note")}
               hidesLabel

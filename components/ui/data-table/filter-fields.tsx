@@ -42,7 +42,7 @@ export function DayFilter({ label, param, url }: FieldProps) {
     if (day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day)) url.filter({ [param]: day || null }, FILTER_PAUSE_MS);
   };
   return (
-    <span className="w-33">
+    <span className="w-34">
       <DateField
         dense
         hidesLabel
@@ -66,7 +66,7 @@ export function Choice({ label, param, all, options, url, instead = [] }: Choice
   return (
     <BareSelect
       aria-label={label}
-      className="w-full"
+      className="min-w-24 flex-1"
       value={url.value(param)}
       options={options}
       empty={all}

@@ -63,7 +63,7 @@ export default function FilterPopover({ anchor, onClose, ...props }: Props) {
       onOpenChange={(open) => !open && onClose()}
       placement="bottom start"
       offset={6}
-      className="float-in flex w-110 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
+      className="float-in flex w-115 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
     >
       <Dialog aria-label={t("filters")} className="flex min-h-0 flex-1 flex-col outline-none">
         <header className="flex min-h-10 items-center justify-between gap-3 pt-1.5 pr-2 pl-4">

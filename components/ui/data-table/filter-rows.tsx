@@ -75,9 +75,13 @@ function Row({ label, params, kind, url, presets = [], placeholder, children }: 
         {kind === "dates" &&
           between(fromTill.map(([p, words]) => <DayFilter key={p} label={words} param={p} url={url} />))}
         {children}
-        {presets.map((preset) => (
-          <PresetButton key={preset.label} preset={preset} of={label} url={url} />
-        ))}
+        {presets.length > 0 && (
+          <span className={`-ml-1.5 flex flex-wrap gap-x-1 ${kind === "select" ? "" : "basis-full"}`}>
+            {presets.map((preset) => (
+              <PresetButton key={preset.label} preset={preset} of={label} url={url} />
+            ))}
+          </span>
+        )}
       </span>
     </div>
   );

@@ -1,20 +1,22 @@
-import { and, count } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { query } from "@/lib/access/verbs";
 import { one, whole } from "@/lib/kernel/answers";
+import type { ActionType } from "../schema";
 import { onTheList } from "./matching";
 
-/** How many invoices are on the action list today: the number beside it in the navigation. */
+/** How many invoices wait on each tab of the daily work: the numbers beside them in the navigation and on the tabs. */
 export const workWaiting = query({
   can: "actions.read",
   input: z.strictObject({}),
-  answer: one(z.strictObject({ actions: whole })),
+  answer: one(z.strictObject({ actions: whole, agenda: whole, flex: whole })),
   async run(read) {
-    const [found] = await read.db
-      .select({ count: count() })
-      .from(invoices)
-      .where(and(onTheList(read)));
-    return { data: { actions: found?.count ?? 0 } };
+    const on = (type: ActionType) =>
+      sql<number>`(select count(*)::int from ${invoices} where ${onTheList(read, type)})`;
+    const [found] = await read.db.execute<{ actions: number; agenda: number; flex: number }>(
+      sql`select ${on("action")} as actions, ${on("pending")} as agenda, ${on("flex")} as flex`,
+    );
+    return { data: found ?? { actions: 0, agenda: 0, flex: 0 } };
   },
 });
