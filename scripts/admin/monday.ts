@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
 import { productDay } from "@/lib/access/person";
-import { mondayOf } from "@/lib/figures/rules/weeks";
+import { mondayOf } from "@/lib/kernel/day";
 import { mondayMailFor } from "@/lib/monday-mail/queries/mail-for";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { asOwner, demandDemo } from "./owner";
