@@ -7,6 +7,7 @@ import { closeQueues } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import { settings } from "@/lib/kernel/settings";
 import { registry } from "@/workers/registry";
+import { bankStatement } from "./bank";
 import { browser } from "./browser";
 import { bigExport, bulkStatuses, controllerLists } from "./controller";
 import { BIG, fill } from "./data";
@@ -56,6 +57,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     return [...exported, ...(await controllerLists(sql, 2007, asProgram))];
   },
   templates,
+  bank: async () => bankStatement(await at(BIG.id), BIG.invoices),
   growth: async () => growth(await at(2010), await at(2011)),
   async figures() {
     const [big, other] = [BIG.id, BIG.id + 11];

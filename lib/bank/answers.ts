@@ -14,7 +14,7 @@ const Part = z.strictObject({
 });
 
 /** A line of a statement. An account is told by its end alone. */
-const BankEntry = z.strictObject({
+export const BankEntry = z.strictObject({
   id: whole,
   statement_id: whole,
   account: words,
@@ -38,10 +38,12 @@ const BankEntry = z.strictObject({
 
 const Tabs = z.strictObject({ certain: whole, proposed: whole, open: whole, booked: whole, out: whole });
 
+export type BankEntry = Wire<z.output<typeof BankEntry>>;
+
 export const BankEntryList = list(BankEntry, { filters: BankEntryFilters, totals: Tabs });
 export type BankEntryList = Wire<z.output<typeof BankEntryList>>;
 
-const BankStatement = z.strictObject({
+export const BankStatement = z.strictObject({
   id: whole,
   account: words,
   currency,
@@ -56,6 +58,8 @@ const BankStatement = z.strictObject({
   filename: words,
   created_at: instant,
 });
+
+export type BankStatement = Wire<z.output<typeof BankStatement>>;
 
 /** What was brought in, and whether certain lines are booked at once. */
 export const BankStatementList = list(BankStatement, {

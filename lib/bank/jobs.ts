@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { bank_entries } from "@/db/schema/bank";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { dropFiles, loadFile } from "@/lib/files/commands";
+import { dropFiles, readFile } from "@/lib/files/commands";
 import { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
@@ -48,13 +48,12 @@ async function takeIn(
   { file_id, filename }: { file_id: number; filename: string },
   tell: (progress: Progress) => void,
 ): Promise<number> {
-  const { bytes } = await loadFile(tx, file_id);
   const { accounts } = await bankSettings(tx);
   const [last] = await tx.db
     .select({ id: sql<number>`coalesce(max(${bank_entries.id}), 0)::int` })
     .from(bank_entries)
     .where(eq(bank_entries.customer_id, tx.customer.id));
-  const file = ofOwn(readBankFile(bytes), accounts);
+  const file = ofOwn(readBankFile(await readFile(tx, file_id)), accounts);
   const stored = await storeStatements(tx, file, {
     filename,
     tell: (read) => tell({ current: read, total: Math.max(job.total, read) }),

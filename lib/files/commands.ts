@@ -41,6 +41,16 @@ export async function loadFile(
   return { filename: row.filename, content_type: row.content_type, bytes: await storage().get(row.key) };
 }
 
+/** A kept file's bytes a piece at a time. Throws Problem("not-found"). */
+export async function readFile(read: Read, id: number): Promise<AsyncIterable<Buffer>> {
+  const [row] = await read.db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(eq(files.customer_id, read.customer.id), eq(files.id, id)));
+  if (!row) throw notFound();
+  return storage().read(row.key);
+}
+
 /** Deletes kept files, in the caller's transaction; their bytes go when nobody refers to them any more. What is not there is no error. */
 export const dropFiles = (tx: Tx, ids: readonly number[]) =>
   tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, [...ids])));

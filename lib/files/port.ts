@@ -13,6 +13,8 @@ export type Storage = {
   put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
   /** Throws when there is no file under this key, and FilesAway when the files do not answer. */
   get: (key: string) => Promise<Buffer>;
+  /** The bytes a piece at a time, for what is too large to hold. It throws as `get` does. */
+  read: (key: string) => AsyncIterable<Buffer>;
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>;
 };
@@ -43,6 +45,7 @@ export function storage(): Storage {
       );
       return Buffer.from(bytes);
     },
+    read: (key) => piecesOf(disk, key),
     remove: (key) =>
       within(
         answerWithin(),
@@ -50,6 +53,21 @@ export function storage(): Storage {
         disk.then((open) => open.delete(key)),
       ),
   };
+}
+
+async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffer> {
+  const waited = <T>(step: Promise<T>) =>
+    within(answerWithin(), `the file ${key}`, step).catch((error) =>
+      isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
+    );
+  const stream = await waited(disk.then((open) => open.getStream(key)));
+  const pieces = stream[Symbol.asyncIterator]();
+  try {
+    for (let next = await waited(pieces.next()); !next.done; next = await waited(pieces.next()))
+      yield Buffer.from(next.value);
+  } finally {
+    stream.destroy();
+  }
 }
 
 /** What a folder (ENOENT) and an S3 server (NoSuchKey) say of a file that is not there; the driver wraps it. */

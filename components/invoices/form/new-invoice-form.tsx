@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { call } from "@/components/ui/api";
+import { findDebtors } from "@/components/debtors/find-debtors";
 import { Switch } from "@/components/ui/choice";
 import { Combo } from "@/components/ui/combo";
 import { DateField } from "@/components/ui/date-field";
@@ -142,14 +142,4 @@ function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) 
     const timer = setTimeout(() => latest.current(due), FILL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [date, expires_at]);
-}
-
-/** Longer words than the search takes find nobody more: a whole name may have been pasted. */
-const LONGEST_SEARCH = 100;
-
-async function findDebtors(query: string, signal: AbortSignal) {
-  const q = query.slice(0, LONGEST_SEARCH);
-  const answer = await call("GET /debtors", { q, per_page: 20 }, { signal });
-  if (!answer.ok) return [];
-  return answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }));
 }

@@ -16,7 +16,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
  * Starts taking a bank's file in. It is read to its end first: one that is not whole, or of somebody else's account, is refused before
- * anything is kept. Throws Problem("invalid") at `file`, ("conflict") while another file is taken in.
+ * anything is kept. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is taken in.
  */
 export const startBankStatement = command({
   can: "bank.write",

@@ -1,4 +1,5 @@
-import { type BankFile, UnreadableStatement } from "../port";
+import { invalidField } from "@/lib/kernel/problems";
+import type { BankFile } from "../port";
 
 const bare = (account: string): string => account.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 const SHORTEST = 7;
@@ -23,14 +24,14 @@ const accounts = /\b([A-Z]{2}\d{2})[A-Z0-9 ]{6,26}(\d{4})\b/g;
 /** A text without the whole accounts in it. */
 export const shownText = (text: string): string => text.replace(accounts, "$1 … $2");
 
-/** Passes a file on with each statement under our account. Throws UnreadableStatement for a statement of somebody else's. */
+/** Passes a file on with each statement under our account. Throws Problem("invalid") at `is_own` for a statement of somebody else's. */
 export async function* ofOwn(file: BankFile, own: readonly string[]): BankFile {
   for await (const told of file)
     yield told.map((one) => {
       if (one.kind !== "statement") return one;
       const account = ownAccount(own, one.account);
       if (account === null)
-        throw new UnreadableStatement("bank_other_account", { account: shownAccount(one.account) });
+        throw invalidField("is_own", "bank_other_account", { account: shownAccount(one.account) });
       return { ...one, account };
     });
 }

@@ -117,7 +117,7 @@ test("a bank's file of somebody else's account is refused, until its people say 
   const { customer_id, sanne } = await at("Andermans Geld");
   const text = camt({ account: "NL44RABO0123456789", lines: [{ ...paid, amount: 100 }] });
   await expect(startBankStatement.call(sanne, { file: fileOf(text) })).rejects.toMatchObject({
-    errors: { file: [{ key: "bank_other_account", values: { account: "NL44 … 6789" } }] },
+    errors: { is_own: [{ key: "bank_other_account", values: { account: "NL44 … 6789" } }] },
   });
   for (const table of ["bank_statements", "bank_entries", "jobs", "files"])
     expect([table, await rowsOf(table, customer_id)]).toEqual([table, []]);

@@ -1,0 +1,35 @@
+import { getTranslations } from "next-intl/server";
+import { ask, browse, pageContext } from "@/app/page-context";
+import { StateTabs } from "@/components/bank/state-tabs";
+import { StatementList } from "@/components/bank/statement-list";
+import { UploadButton } from "@/components/bank/upload-button";
+import { SyncTabs } from "@/components/synchronize/sync-tabs";
+import { ListPage } from "@/components/ui/list-page";
+import { may } from "@/lib/access/capabilities";
+import { listBankEntries } from "@/lib/bank/queries/list-entries";
+import { listBankStatements } from "@/lib/bank/queries/list-statements";
+
+type Props = PageProps<"/[domain]/synchronize/bank/statements">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("bank");
+  return { title: t("statements") };
+}
+
+/** The bank statements that were brought in, each with what of it still waits. */
+export default async function BankStatementsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("bank");
+  const list = await browse(listBankStatements, ctx, await searchParams);
+  const { totals } = await ask(listBankEntries, ctx, { per_page: 1 });
+  return (
+    <ListPage
+      title={t("title")}
+      tabs={<SyncTabs domain={ctx.domain} current="bank" />}
+      actions={may(ctx, "bank.write") && <UploadButton booksCertain={list.totals.book_certain} />}
+    >
+      <StateTabs domain={ctx.domain} current="statements" totals={totals} />
+      <StatementList domain={ctx.domain} list={list} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, Money } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
+import type { BankEntry } from "@/lib/bank/answers";
+
+/** The columns of lines: what came in from whom, what it pays, and why that is thought. */
+export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
+  const t = useTranslations("bank");
+  return [
+    {
+      id: "booked_on",
+      header: t("booked_on"),
+      sortable: true,
+      downwards: true,
+      fixed: true,
+      width: 110,
+      card: "right",
+      cell: (row) => <DayText day={row.booked_on} />,
+    },
+    {
+      id: "name",
+      header: t("payer"),
+      sortable: true,
+      sticky: true,
+      width: 220,
+      card: "name",
+      cell: (row) => <Two first={row.name || "–"} second={row.iban} />,
+    },
+    {
+      id: "text",
+      header: t("text"),
+      from: 1024,
+      card: "next",
+      cell: (row) => <span title={row.text}>{row.text || "–"}</span>,
+    },
+    {
+      id: "invoices",
+      header: t("pays"),
+      card: "left",
+      cell: (row) => <Pays domain={domain} row={row} />,
+    },
+    {
+      id: "reason",
+      header: t("reason"),
+      width: 220,
+      from: 1280,
+      cell: (row) =>
+        row.state === "out"
+          ? t(row.is_return ? "is_return" : "is_out")
+          : row.reason && t(`reason_${row.reason}`),
+    },
+    {
+      id: "amount",
+      header: t("amount"),
+      sortable: true,
+      align: "right",
+      width: 140,
+      card: "sum",
+      cell: (row) => <Amount row={row} />,
+    },
+  ];
+}
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate" title={first}>
+        {first}
+      </span>
+      {second && <span className="tnum block truncate text-dense text-ink-muted">{second}</span>}
+    </span>
+  );
+}
+
+/** A line of which a part is booked says what is left. */
+function Amount({ row }: { row: BankEntry }) {
+  const t = useTranslations("bank");
+  const isPart = row.left !== row.amount && row.left !== "0.00";
+  return (
+    <>
+      <Money amount={row.amount} currency={row.currency} />
+      {isPart && (
+        <span className="block text-dense text-ink-muted">
+          {t("left")} <Money amount={row.left} currency={row.currency} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const MOST = 3;
+
+function Pays({ domain, row }: { domain: string; row: BankEntry }) {
+  const t = useTranslations("bank");
+  const { invoices, debtor, debtor_id } = row;
+  const [first] = invoices;
+  if (!first)
+    return debtor && debtor_id ? (
+      <span className="text-ink-muted">{t("perhaps", { debtor })}</span>
+    ) : (
+      <span className="text-ink-muted">–</span>
+    );
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate">
+        {invoices.slice(0, MOST).map((part, place) => (
+          <span key={`${part.payment_id} ${part.invoice_id}`}>
+            {place > 0 && ", "}
+            <RowLink href={`/${domain}/invoices/${part.invoice_id}/edit`}>{part.number}</RowLink>
+          </span>
+        ))}
+        {invoices.length > MOST && t("and_more", { count: invoices.length - MOST })}
+      </span>
+      <span className="block truncate text-dense text-ink-muted">
+        {[...new Set(invoices.map((part) => part.debtor))].join(", ")}
+      </span>
+    </span>
+  );
+}
