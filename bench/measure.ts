@@ -17,7 +17,7 @@ export async function median(
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** The same within about so many milliseconds: what takes long is asked less often, twice at least after the first. */
+/** The median of at most so many runs in about so many milliseconds: what takes long is asked less often, three times at least. */
 export async function medianWithin(
   most: number,
   runs: number,

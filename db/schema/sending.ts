@@ -19,7 +19,7 @@ import { letter_forms } from "./letter-forms";
 import { payments } from "./payments";
 import { customers } from "./tenancy";
 
-/** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent, written in SQL. */
+/** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent and outbox_lost, written in SQL. */
 export const letters = pgTable(
   "letters",
   {
@@ -96,7 +96,7 @@ export const letters = pgTable(
   ],
 );
 
-/** What a letter claims per invoice; the make-up of every computed amount stands in the letter. */
+/** What a letter claims per invoice, open_amount in its key too; the make-up of every computed amount stands in the letter. */
 export const letter_items = pgTable(
   "letter_items",
   {
@@ -109,7 +109,6 @@ export const letter_items = pgTable(
     incasso_costs: centsColumn().notNull(),
   },
   (t) => [
-    // It also carries open_amount: written in SQL, Drizzle has no INCLUDE.
     unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),
     index("letter_items_by_invoice").on(t.customer_id, t.invoice_id),
     foreignKey({
@@ -168,7 +167,6 @@ export const outbox = pgTable(
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
     index("outbox_letter").on(t.customer_id, t.letter_id).where(sql`letter_id is not null`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
-    index("outbox_lost").on(t.customer_id, t.id).where(sql`state in ('failed', 'withdrawn')`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],

@@ -38,7 +38,7 @@ export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
  */
 export const sentItems = (read: Read, from: Day, till: Day): SQL => sentOf(read, claimedIn(read, from, till));
 
-/** The same for who adds all of them up: what the letters claim is found first, and laid beside the dossiers as a whole. */
+/** Those rows for who adds all of them up: what the letters claim is found first, and laid beside the dossiers as a whole. */
 export const allSentItems = (read: Read, from: Day, till: Day): SQL =>
   sentOf(read, sql`${claimedIn(read, from, till)} offset 0`);
 
