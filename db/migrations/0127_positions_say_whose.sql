@@ -10,14 +10,12 @@ drop index "positions_open";
 --> statement-breakpoint
 drop index "positions_until";
 --> statement-breakpoint
-create index "positions_open" on "positions" ("customer_id", "on", "until") include ("currency", "debtor_id", "invoice_id", "open", "status", "due") where open <> 0;
---> statement-breakpoint
-create index "positions_until" on "positions" ("customer_id", coalesce("until", 'infinity'::date)) include ("currency", "debtor_id", "invoice_id", "on", "open", "status", "due") where open <> 0;
+create index "positions_until" on "positions" ("customer_id", coalesce("until", 'infinity'::date), "on") include ("currency", "debtor_id", "invoice_id", "until", "open", "status", "due") where open <> 0;
 --> statement-breakpoint
 -- Who usually pays how late, in the order of debtors; and the few invoices that charged nothing.
 create index "positions_paid" on "positions" ("customer_id", "debtor_id") include ("invoice_id", "on", "due") where balance = 0 and "until" is null;
 --> statement-breakpoint
-create index "invoices_credits" on "invoices" ("customer_id", "id") where total_amount <= 0 or total_amount - paid_before <= 0;
+create index "invoices_credits" on "invoices" ("customer_id", "id") include ("total_amount", "paid_before") where total_amount <= 0 or total_amount - paid_before <= 0;
 --> statement-breakpoint
 create or replace function add_positions(of_customer int, ids int[], out others int[], out currencies text[], out days date[]) language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$

@@ -5,6 +5,7 @@ import type { Read } from "@/lib/access/context";
 import { isOpenAt } from "@/lib/invoices/queries/bars";
 import type { Day } from "@/lib/kernel/day";
 import type { FigureFilters } from "../schema";
+import { credits } from "./credits";
 import { narrowed, narrowedPositions } from "./narrowing";
 
 /**
@@ -14,12 +15,15 @@ import { narrowed, narrowedPositions } from "./narrowing";
  */
 export function debtorSums(read: Read, filters: FigureFilters, on: Day): SQL {
   const day = sql`${on}::date`;
+  const ofAll = rounded(sql`(coalesce(stands.passed, 0) + coalesce(stood.passed, 0))`, sql`had.ledger`);
+  const dso = filters.open ? rounded(sql`stands.passed`, sql`stands.claimed`) : ofAll;
+  const same = (of: string) => sql.raw(`${of}.debtor_id = had.debtor_id and ${of}.currency = had.currency`);
   return sql`
-    select had.debtor_id, had.currency, coalesce(stood.open, 0)::bigint as open, coalesce(stood.open_invoices, 0)::int as open_invoices,
-      coalesce(stood.overdue, 0)::bigint as overdue, coalesce(stood.days, 0)::int as days,
-      ${rounded(...(filters.open ? ([sql`stood.open_days`, sql`stood.claimed`] as const) : ([sql`coalesce(stood.passed, 0)`, sql`had.ledger`] as const)))}::int as dso
+    select had.debtor_id, had.currency, coalesce(stands.open, 0)::bigint as open, coalesce(stands.open_invoices, 0)::int as open_invoices,
+      coalesce(stands.overdue, 0)::bigint as overdue, coalesce(stands.days, 0)::int as days, ${dso}::int as dso
     from (${ledgers(read, filters, day)}) had
-    left join (${stood(read, filters, day)}) stood on stood.debtor_id = had.debtor_id and stood.currency = had.currency`;
+    left join (${filters.open ? standsByDate(read, filters, day) : stands(read, filters, day)}) stands on ${same("stands")}
+    ${filters.open ? sql`` : sql`left join (${stood(read, filters, day)}) stood on ${same("stood")}`}`;
 }
 
 /** What each debtor was charged by the day, as far as it was known when it came in; null of one who has nothing but credits. */
@@ -29,31 +33,29 @@ const ledgers = (read: Read, filters: FigureFilters, day: SQL): SQL => {
     from ${invoices} where ${narrowed(read, filters)} and ${invoices.date} <= ${day} group by 1, 2`;
 };
 
-/** What stands open of each debtor, and for how many days how much has stood open: the end of each day before counts. */
-function stood(read: Read, filters: FigureFilters, day: SQL): SQL {
-  const isOpen = isOpenAt(day);
-  const isLate = sql`${isOpen} and p.due < ${day}`;
-  return sql`
-    select p.debtor_id, p.currency, sum(p.open) filter (where ${isOpen}) as open, count(*) filter (where ${isOpen}) as open_invoices,
-      sum(p.open) filter (where ${isLate}) as overdue, max(${day} - p.due) filter (where ${isLate} and p.open > 0) as days,
-      ${filters.open ? openDays(isOpen, day) : euroDays(day)}
-    from ${positions} p ${filters.open ? ofInvoices : besideCredits(read)}
-    where ${narrowedPositions(read, filters)} and p.open <> 0 and p."on" <= ${day} ${filters.open ? sql`and ${isOpen}` : sql``} group by 1, 2`;
-}
+const open = (day: SQL): SQL =>
+  sql`p.debtor_id, p.currency, sum(p.open) as open, count(*) as open_invoices, sum(p.open) filter (where p.due < ${day}) as overdue,
+    max(${day} - p.due) filter (where p.due < ${day} and p.open > 0) as days`;
 
-const euroDays = (day: SQL): SQL =>
-  sql`sum(p.open::numeric * (least(p."until", ${day}) - p."on")) filter (where credit.id is null) as passed`;
+/** What stands open, and for how many days how much of it has: the end of each day before counts. Invoices that charged nothing have none. */
+const stands = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+  sql`select ${open(day)}, sum(p.open::numeric * (${day} - p."on")) filter (where credit.id is null) as passed
+    from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
+    where ${narrowedPositions(read, filters)} and ${isOpenAt(day)} group by 1, 2`;
 
-/** Invoices that charged nothing have no days; there are few. */
-const besideCredits = ({ customer }: Read): SQL => sql`left join (
-    select id from ${invoices} where customer_id = ${customer.id} and total_amount - paid_before <= 0) credit on credit.id = p.invoice_id`;
+/** What stood open before what stands now, and for how many days. */
+const stood = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+  sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
+    from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
+    where ${narrowedPositions(read, filters)} and p.open <> 0 and coalesce(p."until", 'infinity'::date) <= ${day} and credit.id is null
+    group by 1, 2`;
 
-const openDays = (isOpen: SQL, day: SQL): SQL => {
-  const isClaim = sql`${isOpen} and p.open > 0`;
-  return sql`sum(p.open::numeric * (${day} - invoice.date)) filter (where ${isClaim}) as open_days, sum(p.open) filter (where ${isClaim}) as claimed`;
-};
-
-const ofInvoices = sql`join ${invoices} invoice on invoice.customer_id = p.customer_id and invoice.id = p.invoice_id`;
+/** What stands open, and for how many days since the date of each claim. */
+const standsByDate = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+  sql`select ${open(day)}, sum(p.open::numeric * (${day} - invoice.date)) filter (where p.open > 0) as passed,
+      sum(p.open) filter (where p.open > 0) as claimed
+    from ${positions} p join ${invoices} invoice on invoice.customer_id = p.customer_id and invoice.id = p.invoice_id
+    where ${narrowedPositions(read, filters)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** Half up, in whole numbers; null of nothing. */
 const rounded = (sum: SQL, of: SQL): SQL => sql`floor((2 * ${sum} + ${of}) / nullif(2 * ${of}, 0))`;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
-import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { idsAt } from "@/lib/flow/statuses";
@@ -12,6 +11,7 @@ import { Forecast } from "../answers";
 import { type Bar, barsIn, seriesOf } from "../rules/bars";
 import { weeksFrom } from "../rules/weeks";
 import { FigureFilters } from "../schema";
+import { credits } from "./credits";
 import { frameOf } from "./frame";
 import { narrowedPositions } from "./narrowing";
 import { whileUnchanged } from "./while-unchanged";
@@ -75,6 +75,6 @@ const expected = whileUnchanged(async (read, filters, weeks: readonly string[]):
 /** How many days after it was due each invoice was paid, or before; a credit is never paid. */
 const delays = (read: Read): SQL => sql`
   select p.debtor_id, p."on" - p.due as delay from ${positions} p
-  left join (select id from ${invoices} where customer_id = ${read.customer.id} and total_amount <= 0) credit on credit.id = p.invoice_id
+  left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0
   where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${read.today}::date
     and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;

@@ -26,7 +26,7 @@ function keptOn(read: Read, filters: FigureFilters, day: SQL): SQL {
     sql`select p.currency, p.status, p.due, ${sign}, ${sign} * p.open from ${positions} p
       where ${narrowedPositions(read, filters)} and p.open <> 0 and ${which}`;
   return sql`select s.currency, s.status, s.due, s.items, s.amount from ${open_sums} s where s.customer_id = ${read.customer.id} ${ofCurrency}
-    union all ${moved(sql`-1`, sql`p."on" > ${day} and p."until" is null`)}
+    union all ${moved(sql`-1`, sql`coalesce(p."until", 'infinity'::date) = 'infinity' and p."on" > ${day}`)}
     union all ${moved(
       sql`1`,
       sql`p."on" <= ${day} and coalesce(p."until", 'infinity'::date) > ${day} and coalesce(p."until", 'infinity'::date) < 'infinity'`,
