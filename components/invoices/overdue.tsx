@@ -17,26 +17,6 @@ export function useOverdueWords(): OverdueWords {
   }, [t]);
 }
 
-/** Days overdue as a number and a small bar that is full at 120. */
-export const OverdueBar = ({ days }: { days: number }) => (
-  <OverdueDays days={days} words={useOverdueWords()} />
-);
-
-/** The bars with the list's own words. */
-function OverdueDays({ days, words }: { days: number; words: OverdueWords }) {
-  const said = words(days);
-  if (days <= 0) return <span className="text-ink-muted">{said}</span>;
-  return (
-    <span className="inline-flex items-center gap-2" title={said}>
-      <Bar days={days} />
-      <span aria-hidden className="tnum">
-        {formatCount(days)}
-      </span>
-      <span className="sr-only">{said}</span>
-    </span>
-  );
-}
-
 /** How late something is says the bar's length alone: in a list of late invoices a colour would say nothing. */
 function Bar({ days }: { days: number }) {
   return (

@@ -27,7 +27,6 @@ import { whoseWork } from "@/lib/kernel/whose-work";
 import { LAST_DUE_DAY } from "./rules/due";
 
 const invoiceSorts = ["date", "debtor", "number", "expires_at", "total_amount", "amount", "status"] as const;
-
 const MAX_PASTED = 4_000;
 
 /** What every list of invoices can be narrowed by besides its columns. */
@@ -38,17 +37,14 @@ export const openFilters = {
   days_till: wholeNumber(0, LONGEST_WAIT).optional(),
   expires_from: calendarDay.optional(),
   expires_till: calendarDay.optional(),
-  /** Only of debtors that the user looks after, or that a colleague does. */
+  /** Of debtors that the user looks after, that a colleague does or nobody; who are written to in a language, chosen for them or their country's. */
   ...whoseWork,
-  /** Only of debtors nobody looks after. */
   unowned: flag.default(false),
-  /** Only of debtors who are written to in it, whether it was chosen for them or follows from their country. */
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
   /** Invoice numbers as they were pasted, with anything but letters between them. */
   numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
 };
-const OpenFilters = z.object(openFilters);
-export type OpenFilters = z.output<typeof OpenFilters>;
+export type OpenFilters = z.output<z.ZodObject<typeof openFilters>>;
 
 /** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, or of one debtor what is open; `dso` is a day the invoice was open on. */
 export const InvoiceFilters = z.strictObject({
@@ -148,7 +144,6 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 export const DeletedInvoice = z.strictObject({ id: id("invoice"), version });
 
 const MAX_CHOSEN = 20_000;
-
 /** Invoice ids to a value, at most 20,000 of them. */
 const perInvoice = <V extends z.ZodType>(value: V) =>
   z

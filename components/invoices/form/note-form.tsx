@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
@@ -47,7 +48,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
               {...form.field("note")}
               hidesLabel
               label={t("note")}
-              placeholder={t("note_on")}
+              placeholder={`${t("note_on")} *`}
               aria-keyshortcuts="N"
               rows={1}
             />
@@ -56,14 +57,17 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
             {t("note_add")}
           </Button>
         </div>
-        <FileField
-          id={fileId}
-          label={t("file")}
-          hint={t("file_hint")}
-          file={file}
-          onChange={setFile}
-          error={form.problem?.errors?.file}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <FileField
+            id={fileId}
+            label={t("file")}
+            hint={t("file_hint")}
+            file={file}
+            onChange={setFile}
+            error={form.problem?.errors?.file}
+          />
+          <RequiredLegend />
+        </div>
       </Form>
     </div>
   );
