@@ -80,11 +80,17 @@ export function invoiceOf(
     invoice_status_id: next?.status ?? null,
     next_action_on: next?.on ?? null,
     action_no: past.length,
-    contract_number: customer.id === 20 && dice.percent(40) ? `PO-${dice.between(1000, 9999)}` : "",
+    contract_number: contractOf(customer, debtor, dice),
     paid_at,
     source: "manual",
     past,
   };
+}
+
+/** Every third debtor of the customer whose contracts are listed has one; another customer names orders of its debtors. */
+function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): string {
+  if (id === 177) return debtor.id % 3 === 0 ? `CT-${debtor.number}` : "";
+  return id === 20 && dice.percent(40) ? `PO-${dice.between(1000, 9999)}` : "";
 }
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);

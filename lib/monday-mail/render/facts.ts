@@ -74,7 +74,9 @@ function figureLines(
     return say(language, more > NOTHING ? "more" : "less", { amount });
   };
   const flow = ({ amount, count }: WeekFigures["received"], key: "invoices" | "actions") =>
-    `${money(amount)} · ${say(language, key, { count, shown: formatCount(count) })}`;
+    count === 0
+      ? say(language, "none")
+      : `${money(amount)} · ${say(language, key, { count, shown: formatCount(count) })}`;
   const word = (key: string) => sentence(language, `figures.${key}`);
   const days = (count: number | null) => (count === null ? "–" : say(language, "days", { count }));
   return [
@@ -99,13 +101,13 @@ function figureLines(
     {
       label: say(language, "received"),
       value: flow(week.received, "invoices"),
-      href: at.dashboard(currency),
+      href: week.received.count > 0 ? at.dashboard(currency) : null,
       change: say(language, "before", { value: flow(before.received, "invoices") }),
     },
     {
       label: word("title_sent"),
       value: flow(week.sent, "actions"),
-      href: at.dashboard(currency),
+      href: week.sent.count > 0 ? at.dashboard(currency) : null,
       change: say(language, "before", { value: flow(before.sent, "actions") }),
     },
   ];

@@ -1,9 +1,11 @@
 import { formatLongDay } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { weekOf } from "@/lib/kernel/day";
 import { escapeHtml, page } from "@/lib/mail/render/frame";
 import type { Look } from "@/lib/sign-in/look";
 import type { ReaderWeek } from "../queries/week-of-reader";
+import type { Week } from "../rules/week";
 import { sectionsOf } from "./facts";
 import { sectionHtml } from "./html";
 import { sectionText } from "./text";
@@ -19,13 +21,13 @@ type Reader = {
 /** The mail of a Monday: what changed in the week that ended, per customer and currency, as HTML and as plain text. */
 export function mondayMailOf(told: ReaderWeek, { look, place, first_name, unsubscribe_url }: Reader) {
   const { language, name, primary_color } = look;
-  const { from, till } = told.week;
+  const { till } = told.week;
   const say = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `monday_mail.${key}`, values);
   const subject = say("subject", { week: weekOf(till) });
   const opening = [
     say("greeting", { name: first_name }),
-    say("intro", { from: formatLongDay(from, language), till: formatLongDay(till, language) }),
+    say("intro", { from: beginningOf(told.week, language), till: formatLongDay(till, language) }),
   ];
   const sections = sectionsOf(told, place, language);
   const others = told.others > 0 ? [say("others", { count: told.others })] : [];
@@ -53,6 +55,16 @@ export function mondayMailOf(told: ReaderWeek, { look, place, first_name, unsubs
       `-- \n${say("why")}\n${say("stop")}: ${unsubscribe_url}\n${name}`,
     ].join("\n\n")}\n`,
   };
+}
+
+/** The first day as long as it must be beside the last: "16", "28 september", "29 december 2025". */
+function beginningOf({ from, till }: Week, language: Locale): string {
+  const whole = formatLongDay(from, language);
+  if (from.slice(0, 4) !== till.slice(0, 4)) return whole;
+  return whole
+    .split(" ")
+    .slice(0, from.slice(0, 7) === till.slice(0, 7) ? 1 : 2)
+    .join(" ");
 }
 
 /** Figures that a list of mails shows beside the subject. */

@@ -12,7 +12,7 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, setStatus, takeIn, tellAgain } from "./steps";
+import { demandInvoice, setStatus, stayClosed, takeIn, tellAgain } from "./steps";
 
 /** A ledger that is being told to a customer. */
 export type Ledger = People & {
@@ -60,12 +60,11 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
         takeIn(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source || "csv"),
       );
     case "booking":
-      return change(ctx, event, (tx, invoice) =>
-        tellAgain(tx, event, invoice, {
-          open: event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount),
-          paid_at: event.on,
-        }),
-      );
+      return change(ctx, event, async (tx, invoice) => {
+        const open = event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount);
+        await tellAgain(tx, event, invoice, { open, paid_at: event.on });
+        await stayClosed(tx, invoice);
+      });
     case "correct":
       return change(ctx, event, (tx, { total_amount, amount, expires_at, ...invoice }) => {
         const total = event.total ?? total_amount;

@@ -4,6 +4,7 @@ import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { makeImportRows } from "@/lib/accounting/commands/stage";
 import { writeStaged } from "@/lib/accounting/commands/written";
 import { customerSettings } from "@/lib/customers/queries";
+import { settled } from "@/lib/flow/statuses";
 import { writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { move } from "@/lib/invoices/commands/move";
@@ -80,4 +81,18 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
     const state = { ...after(row, { kind: "edited", last_status_id: status }, how), last_status_id: status };
     await writeChanges(tx, [{ before: row, state: { ...state, id } }], sources[source] ?? source);
   });
+}
+
+/**
+ * Leaves an invoice closed that a person had closed, also when the books told of a part of it, which opens it again (DECISIONS §2): a ledger
+ * tells every status itself, and says so in a line of its own where it was opened.
+ */
+export async function stayClosed(tx: Tx, before: LockedInvoice) {
+  if (!settled.includes(before.last_status_id)) return;
+  const row = await demandInvoice(tx, before.id);
+  if (settled.includes(row.last_status_id)) return;
+  const { last_status_id } = before;
+  const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
+  const state = { ...after(row, { kind: "edited", last_status_id }, how), last_status_id };
+  await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], "undo");
 }
