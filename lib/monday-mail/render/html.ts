@@ -27,4 +27,6 @@ function lineHtml({ label, value, href, change }: Line): string {
 }
 
 const linked = (words: string, href: string | null): string =>
-  href === null ? escapeHtml(words) : `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;
+  href === null
+    ? escapeHtml(words)
+    : `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;

@@ -76,8 +76,7 @@ test("its figures are those of the dashboard, per currency, with what they were 
     expect(text).toContain(`Openstaand: ${formatCents(amount, currency)}\n`);
     expect(text).toContain(`Vervallen: ${formatCents(subtract(amount, notdue), currency)}\n`);
     expect(text).toContain(`DSO: ${dso} dagen`);
-    if (more < 0)
-      expect(text).toContain(`${formatCents(subtract(then, amount), currency)} minder`);
+    if (more < 0) expect(text).toContain(`${formatCents(subtract(then, amount), currency)} minder`);
   }
   const days = { format: "Y-m-d", year: 2024, currency: "EUR" };
   const inWeek = (labels: readonly string[], values: readonly unknown[]) =>
