@@ -1,3 +1,4 @@
+import { is } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import postgres from "postgres";
@@ -115,7 +116,8 @@ export function sendFirst(
   text: string,
   parameter: string,
 ): Promise<unknown> {
-  if (!(session instanceof PostgresJsSession)) throw new Error("a transaction of another driver");
+  // The pages and the calls each load the driver for themselves: its own classes are known by their kind, not by being the same.
+  if (!is(session, PostgresJsSession)) throw new Error("a transaction of another driver");
   return session.client.unsafe(text, [parameter]).execute();
 }
 
