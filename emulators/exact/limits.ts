@@ -1,3 +1,4 @@
+import { Budget, type Taken } from "../wire/budget";
 import type { Clock } from "../wire/clock";
 import { type Answer, json } from "../wire/exchange";
 
@@ -7,11 +8,11 @@ const DAY_MS = 86_400_000;
 /** Calls per minute and day that a division takes. */
 export type Limit = { minute: number; day: number };
 
-type Window = { from: number; calls: number };
+type Budgets = { minute: Budget; day: Budget };
 
 /** What each division was asked in the running minute and day. */
 export class Limits {
-  private windows = new Map<string, Window>();
+  private divisions = new Map<string, Budgets>();
 
   constructor(
     private readonly clock: Clock,
@@ -19,49 +20,34 @@ export class Limits {
   ) {}
 
   clear() {
-    this.windows.clear();
-  }
-
-  private window(key: string, length: number): Window {
-    const from = Math.floor(this.clock.now() / length) * length;
-    const found = this.windows.get(key);
-    const window = found?.from === from ? found : { from, calls: 0 };
-    this.windows.set(key, window);
-    return window;
+    this.divisions.clear();
   }
 
   /** Counts a call. Answers its headers, and the refusal when it was one too many. */
   count(division: string): { headers: Record<string, string>; refusal: Answer | null } {
-    const minute = this.window(`${division} minute`, MINUTE_MS);
-    const day = this.window(`${division} day`, DAY_MS);
-    const isOver = minute.calls >= this.limit.minute;
-    if (!isOver) minute.calls += 1;
-    if (!isOver && day.calls < this.limit.day) day.calls += 1;
-    else if (!isOver) return { headers: {}, refusal: tooMany(this.day(day, 0)) };
+    const { minute, day } = this.of(division);
+    const ofMinute = minute.take();
     // When the minute is gone only its own headers are sent; resets are told in milliseconds.
-    if (isOver) return { headers: {}, refusal: tooMany(this.minute(minute, 0)) };
-    const headers = {
-      ...this.day(day, this.limit.day - day.calls),
-      ...this.minute(minute, this.limit.minute - minute.calls),
-    };
-    return { headers, refusal: null };
+    if (ofMinute.isOver) return { headers: {}, refusal: tooMany(told("minutely-", minute, ofMinute)) };
+    const ofDay = day.take();
+    if (ofDay.isOver) return { headers: {}, refusal: tooMany(told("", day, ofDay)) };
+    return { headers: { ...told("", day, ofDay), ...told("minutely-", minute, ofMinute) }, refusal: null };
   }
 
-  private minute({ from }: Window, remaining: number) {
-    return {
-      "x-ratelimit-minutely-limit": String(this.limit.minute),
-      "x-ratelimit-minutely-remaining": String(remaining),
-      "x-ratelimit-minutely-reset": String(from + MINUTE_MS),
+  private of(division: string): Budgets {
+    const found = this.divisions.get(division) ?? {
+      minute: new Budget(this.clock, this.limit.minute, MINUTE_MS),
+      day: new Budget(this.clock, this.limit.day, DAY_MS),
     };
-  }
-
-  private day({ from }: Window, remaining: number) {
-    return {
-      "x-ratelimit-limit": String(this.limit.day),
-      "x-ratelimit-remaining": String(remaining),
-      "x-ratelimit-reset": String(from + DAY_MS),
-    };
+    this.divisions.set(division, found);
+    return found;
   }
 }
+
+const told = (of: string, { limit }: Budget, { left, end }: Taken) => ({
+  [`x-ratelimit-${of}limit`]: String(limit),
+  [`x-ratelimit-${of}remaining`]: String(left),
+  [`x-ratelimit-${of}reset`]: String(end),
+});
 
 const tooMany = (headers: Record<string, string>) => json({ error: "Too Many Requests" }, 429, headers);

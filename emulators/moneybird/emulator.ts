@@ -1,11 +1,12 @@
 import { type Administration, Books } from "../ledger/books";
 import { practised } from "../ledger/practice";
+import { Budget } from "../wire/budget";
 import type { Clock } from "../wire/clock";
 import { type Answer, type Ask, bearerOf, json } from "../wire/exchange";
 import { type Provider, startServer } from "../wire/server";
 import { BadFilter } from "./filter";
 import { byIds, type Kind, kinds, paged, versions } from "./lists";
-import { Window } from "./window";
+import { counted, WINDOW_MS } from "./window";
 
 /** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
 export type Key = { key: string; administrations: string[]; lacks?: Kind[] };
@@ -28,7 +29,7 @@ export class MoneybirdEmulator implements Provider {
   readonly keys: Map<string, Key>;
   readonly suspended = new Set<string>();
   readonly lapsed = new Set<string>();
-  private readonly window: Window;
+  private readonly budget: Budget;
 
   constructor(
     readonly site: MoneybirdSite,
@@ -36,14 +37,14 @@ export class MoneybirdEmulator implements Provider {
   ) {
     this.books = new Books(site.administrations, clock, site.isFilled ?? false);
     this.keys = keysOf(site);
-    this.window = new Window(clock, site.callsPerWindow ?? USUAL_CALLS);
+    this.budget = new Budget(clock, site.callsPerWindow ?? USUAL_CALLS, WINDOW_MS);
   }
 
   reset() {
     this.books.reset();
     this.keys.clear();
     for (const [key, owner] of keysOf(this.site)) this.keys.set(key, owner);
-    for (const kept of [this.suspended, this.lapsed, this.window]) kept.clear();
+    for (const kept of [this.suspended, this.lapsed, this.budget]) kept.clear();
   }
 
   answer(ask: Ask): Answer {
@@ -52,7 +53,7 @@ export class MoneybirdEmulator implements Provider {
         practised(ask, "Moneybird", this.books, this.site.hint) ??
         refused(404, "not_found", "record not found")
       );
-    const { headers, refusal } = this.window.count();
+    const { headers, refusal } = counted(this.budget);
     const answer = refusal ?? this.data(ask);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }

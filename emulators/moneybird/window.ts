@@ -1,35 +1,18 @@
-import type { Clock } from "../wire/clock";
+import type { Budget } from "../wire/budget";
 import { type Answer, json } from "../wire/exchange";
 
-const LENGTH_S = 300;
+/** Calls are counted in windows of five minutes. */
+export const WINDOW_MS = 300_000;
 
-/** Calls in a window of five minutes. */
-export class Window {
-  private from = 0;
-  private calls = 0;
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly limit: number,
-  ) {}
-
-  clear() {
-    this.calls = 0;
-  }
-
-  /** Counts a call. Answers its headers, and the refusal when it was one too many. */
-  count(): { headers: Record<string, string>; refusal: Answer | null } {
-    const from = Math.floor(this.clock.now() / 1000 / LENGTH_S) * LENGTH_S;
-    if (from !== this.from) [this.from, this.calls] = [from, 0];
-    const isOver = this.calls >= this.limit;
-    if (!isOver) this.calls += 1;
-    const end = String(from + LENGTH_S);
-    const headers = {
-      "ratelimit-limit": String(this.limit),
-      "ratelimit-remaining": String(this.limit - this.calls),
-      "ratelimit-reset": end,
-    };
-    // An instant, not a number of seconds.
-    return { headers, refusal: isOver ? json("Retry later", 429, { ...headers, "retry-after": end }) : null };
-  }
+/** Counts a call. Answers its headers, and the refusal when it was one too many. */
+export function counted(budget: Budget): { headers: Record<string, string>; refusal: Answer | null } {
+  const { isOver, left, end } = budget.take();
+  const headers = {
+    "ratelimit-limit": String(budget.limit),
+    "ratelimit-remaining": String(left),
+    "ratelimit-reset": String(end / 1000),
+  };
+  // An instant, not a number of seconds.
+  const refused = { ...headers, "retry-after": String(end / 1000) };
+  return { headers, refusal: isOver ? json("Retry later", 429, refused) : null };
 }

@@ -3,11 +3,12 @@ import type { Person } from "../exact/emulator";
 import { type Administration, Books } from "../ledger/books";
 import type { Ledger } from "../ledger/ledger";
 import { practised } from "../ledger/practice";
+import { Budget } from "../wire/budget";
 import type { Clock } from "../wire/clock";
 import { type Answer, type Ask, html } from "../wire/exchange";
 import { type Provider, startServer } from "../wire/server";
 import { browse } from "./browse";
-import { Credits } from "./credits";
+import { MINUTE_MS, spent } from "./credits";
 import { definitionOf } from "./definition";
 import { findDimensions, listDimensions, readDimensions } from "./dimensions";
 import { signIn } from "./sign-in";
@@ -30,7 +31,7 @@ const USUAL_CREDITS = 25;
 export class TwinfieldEmulator implements Provider {
   readonly books: Books;
   readonly tokens: Tokens;
-  private readonly credits: Credits;
+  private readonly credits: Budget;
   /** Where the organisation's books stand at this moment; calls to another place are refused. */
   cluster = "c1";
   language: Language = "nl";
@@ -44,7 +45,7 @@ export class TwinfieldEmulator implements Provider {
   ) {
     this.books = new Books(site.offices, clock, site.isFilled ?? false);
     this.tokens = new Tokens(clock);
-    this.credits = new Credits(clock, site.credits ?? USUAL_CREDITS);
+    this.credits = new Budget(clock, site.credits ?? USUAL_CREDITS, MINUTE_MS);
   }
 
   reset() {
@@ -66,7 +67,7 @@ export class TwinfieldEmulator implements Provider {
     const person = this.site.people.find(({ name }) => name === user);
     if (!person) return fault(354, "Access denied. Token invalid.");
     if (this.demandsCompanyId && !call.hasCompanyId) return { status: 400, body: "" };
-    const { headers, refusal } = this.credits.spend();
+    const { headers, refusal } = spent(this.credits, this.clock.now());
     if (refusal) return refusal;
     const answer = this.called(service, call, person);
     return { ...answer, headers: { ...headers, ...answer.headers } };

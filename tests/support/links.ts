@@ -12,6 +12,8 @@ import type {
   Tokens,
 } from "@/lib/accounting/port";
 import { PackageFailure } from "@/lib/accounting/rules/failure";
+import type { Ledger } from "../../emulators/ledger/ledger";
+import type { NewDebtor, NewItem } from "../../emulators/ledger/rows";
 import type { Clock } from "../../emulators/wire/clock";
 
 type Server = { url: string; clock: Clock };
@@ -23,6 +25,34 @@ export const hurried = { tries: 4, firstMs: 1, longestWaitMs: 5_000 };
 
 /** Lines that an adapter told in the log. */
 export const told: string[] = [];
+
+/** The bakery that owes in the books of every practice server. */
+export const bakery = (books: Ledger, given: Partial<NewDebtor> = {}) =>
+  books.addDebtor({
+    number: "1042",
+    name: "Bakkerij De Korenaar",
+    contact: "M. de Boer",
+    email: "info@korenaar.example",
+    address: "Havenstraat 12",
+    zipcode: "8911 AB",
+    city: "Leeuwarden",
+    creditLimit: 750_000,
+    ...given,
+  });
+
+/** What a debtor owes there since March. */
+export const owed = (books: Ledger, { id }: { id: number }, total: number, more: Partial<NewItem> = {}) =>
+  books.book({
+    kind: "invoice",
+    debtor: id,
+    number: "260031",
+    date: "2026-03-02",
+    dueDate: "2026-04-01",
+    total,
+    yourRef: "PO-771",
+    description: "Onderhoud maart",
+    ...more,
+  });
 
 /** How a package is called in a test: the practice server's clock, and no other host than the package may reach. */
 export function outwardTo(server: Server, of: AccountingPackage, settings = usualSettings): Outward {

@@ -3,8 +3,9 @@ import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { EXACT_RATE } from "@/lib/accounting/adapters/exact/site";
 import type { AccountingPackage } from "@/lib/accounting/port";
 import { startExact } from "../../../emulators/exact/emulator";
-import type { Item } from "../../../emulators/ledger/rows";
+import type { NewItem } from "../../../emulators/ledger/rows";
 import {
+  bakery,
   balancesOf,
   consented,
   failureOf,
@@ -13,6 +14,7 @@ import {
   linked,
   look,
   outwardTo,
+  owed,
   told,
   usualSettings,
 } from "../../support/links";
@@ -47,29 +49,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const books = () => server.provider.books.first;
-const debtor = (number = "1042", name = "Bakkerij De Korenaar") =>
-  books().addDebtor({
-    number,
-    name,
-    contact: "M. de Boer",
-    email: "info@korenaar.example",
-    address: "Havenstraat 12",
-    zipcode: "8911 AB",
-    city: "Leeuwarden",
-    creditLimit: 750_000,
-  });
-const invoice = (owner: { id: number }, total: number, more: Partial<Item> = {}) =>
-  books().book({
-    kind: "invoice",
-    debtor: owner.id,
-    number: "260031",
-    date: "2026-03-02",
-    dueDate: "2026-04-01",
-    total,
-    yourRef: "PO-771",
-    description: "Onderhoud maart",
-    ...more,
-  });
+const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(), { number, name });
+const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
+  owed(books(), owner, total, more);
 const many = (count: number) => {
   const owner = debtor();
   for (let nth = 0; nth < count; nth += 1) invoice(owner, 10_000 + nth, { number: String(270_000 + nth) });

@@ -8,7 +8,7 @@ import { moneybirdPackage } from "@/lib/accounting/adapters/moneybird/package";
 import type { AccountingPackage } from "@/lib/accounting/port";
 import type { NewItem } from "../../../emulators/ledger/rows";
 import { startMoneybird } from "../../../emulators/moneybird/emulator";
-import { balancesOf, failureOf, hurried, keyed, look, told } from "../../support/links";
+import { bakery, balancesOf, failureOf, hurried, keyed, look, owed, told } from "../../support/links";
 import { rootPath } from "../../support/sources";
 
 const ADMINISTRATION = "441000000000000001";
@@ -39,25 +39,9 @@ afterEach(() => {
 });
 
 const books = () => server.provider.books.first;
-const debtor = (number = "1042", name = "Bakkerij De Korenaar") =>
-  books().addDebtor({
-    number,
-    name,
-    contact: "M. de Boer",
-    email: "info@korenaar.example",
-    city: "Leeuwarden",
-  });
+const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(), { number, name });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
-  books().book({
-    kind: "invoice",
-    debtor: owner.id,
-    number: "2026-0031",
-    date: "2026-03-02",
-    dueDate: "2026-04-01",
-    total,
-    yourRef: "PO-771",
-    ...more,
-  });
+  owed(books(), owner, total, { number: "2026-0031", ...more });
 const seen = (cursor: string | null = null) =>
   look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor);
 

@@ -6,6 +6,7 @@ import type { AccountingPackage } from "@/lib/accounting/port";
 import type { NewItem } from "../../../emulators/ledger/rows";
 import { startTwinfield } from "../../../emulators/twinfield/emulator";
 import {
+  bakery,
   balancesOf,
   consented,
   failureOf,
@@ -14,6 +15,7 @@ import {
   linked,
   look,
   outwardTo,
+  owed,
   told,
 } from "../../support/links";
 
@@ -47,28 +49,9 @@ afterEach(() => server.close());
 
 const books = () => server.provider.books.first;
 const debtor = (number = "0042", name = "Bakkerij De Korenaar") =>
-  books().addDebtor({
-    number,
-    name,
-    contact: "M. de Boer",
-    email: "info@korenaar.example",
-    address: "Havenstraat 12",
-    zipcode: "8911 AB",
-    city: "Leeuwarden",
-    kvk: "01234567",
-    creditLimit: 750_000,
-  });
+  bakery(books(), { number, name, kvk: "01234567" });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
-  books().book({
-    kind: "invoice",
-    debtor: owner.id,
-    number: "260031",
-    date: "2026-03-02",
-    dueDate: "2026-04-01",
-    total,
-    yourRef: "PO-771",
-    ...more,
-  });
+  owed(books(), owner, total, more);
 const seen = async (cursor: string | null = null, office = OFFICE) =>
   look(twinfield, await linked(server, twinfield), office, cursor);
 const asked = (part: string) => server.visits.to("processxml").filter(({ body }) => body.includes(part));

@@ -1,0 +1,29 @@
+import type { Clock } from "./clock";
+
+/** What a call took of a budget: whether there was nothing left of it, what is left now, and when it is full again, in milliseconds. */
+export type Taken = { isOver: boolean; left: number; end: number };
+
+/** So many calls in each running window of a length. */
+export class Budget {
+  private from = 0;
+  private calls = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    readonly limit: number,
+    private readonly lengthMs: number,
+  ) {}
+
+  clear() {
+    this.calls = 0;
+  }
+
+  /** Takes a call; one too many takes nothing. */
+  take(): Taken {
+    const from = Math.floor(this.clock.now() / this.lengthMs) * this.lengthMs;
+    if (from !== this.from) [this.from, this.calls] = [from, 0];
+    const isOver = this.calls >= this.limit;
+    if (!isOver) this.calls += 1;
+    return { isOver, left: this.limit - this.calls, end: from + this.lengthMs };
+  }
+}
