@@ -6,7 +6,8 @@ import { keptCurrencies } from "@/lib/invoices/queries/kept-sums";
 import { type Day, nearestDay } from "@/lib/kernel/day";
 import { type Currency, currencies } from "@/lib/kernel/money";
 import { yearOf } from "../rules/periods";
-import type { FigureFilters } from "../schema";
+import { FigureFilters } from "../schema";
+import { whileUnchanged } from "./while-unchanged";
 
 /** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
 export type Frame = {
@@ -20,7 +21,7 @@ export type Frame = {
 
 /** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
-  const [known, days] = await Promise.all([currenciesOf(read), daysOf(read)]);
+  const { known, days } = await spanOf(read, EVERYTHING);
   return {
     year: filters.year ?? yearOf(read.today),
     currencies: filters.currency ? [filters.currency] : known,
@@ -28,6 +29,13 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
     ...days,
   };
 }
+
+const EVERYTHING = FigureFilters.parse({});
+
+const spanOf = whileUnchanged(async (read) => ({
+  known: await currenciesOf(read),
+  days: await daysOf(read),
+}));
 
 /** The currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
 export async function currenciesOf(read: Read): Promise<Currency[]> {

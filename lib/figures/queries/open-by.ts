@@ -6,23 +6,21 @@ import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { yearOf } from "../rules/periods";
-import type { FigureFilters } from "../schema";
 import { openOn } from "./open-on";
+import { whileUnchanged } from "./while-unchanged";
 
 /** The day a chart of states is of: the last of an earlier year, else today (FIGURES §2). */
 export const stateDay = ({ today }: Read, year: number): Day =>
   year < yearOf(today) ? day(`${year}-12-31`) : today;
 
+type Drawn = { on: Day; by: "status" | "age" };
+
 /** What is open at the end of a day, by the status it is in or by how late it is. */
-export async function openBy(
-  read: Read,
-  filters: FigureFilters,
-  { on, by }: { on: Day; by: "status" | "age" },
-): Promise<Bar[]> {
+export const openBy = whileUnchanged(async (read, filters, { on, by }: Drawn): Promise<Bar[]> => {
   type Row = { currency: Currency; label: string; count: number; amount: string };
   const label: SQL = by === "status" ? sql`bar.status::text` : ageAt(sql`bar.due`, sql`${on}::date`);
   const rows = await read.db.execute<Row>(sql`
     select bar.currency, ${label} as label, sum(bar.items)::int as count, sum(bar.amount) as amount
     from (${openOn(read, filters, on)}) bar group by 1, 2 having sum(bar.items) <> 0`);
   return rows.map(({ amount, ...row }) => ({ ...row, key: "open", amount: cents(Number(amount)) }));
-}
+});

@@ -9,15 +9,13 @@ import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Sold } from "../rules/dso";
 import type { FigureFilters } from "../schema";
 import { isWhole, narrowed } from "./narrowing";
+import { whileUnchanged } from "./while-unchanged";
 
+type Range = { from?: Day; till: Day };
 type SoldDay = { currency: Currency; on: Day; count: number; amount: Cents };
 
 /** What the filters leave of what was invoiced in a range, both ends counted, by the date of the invoice, the first day first. */
-export async function soldIn(
-  read: Read,
-  filters: FigureFilters,
-  { from, till }: { from?: Day; till: Day },
-): Promise<SoldDay[]> {
+export const soldIn = whileUnchanged(async (read, filters, { from, till }: Range): Promise<SoldDay[]> => {
   type Row = { currency: Currency; on: string; count: number; amount: string };
   const since = when(from, (first) => sql`and s.date >= ${first}`) ?? sql``;
   const rows = await read.db.execute<Row>(sql`
@@ -28,7 +26,7 @@ export async function soldIn(
     on: nearestDay(on),
     amount: cents(Number(amount)),
   }));
-}
+});
 
 /** Sums by day are kept of the customer as a whole; of some debtors their invoices are read. */
 function soldOf(read: Read, filters: FigureFilters): SQL {

@@ -7,29 +7,28 @@ import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
 import { narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
+import { whileUnchanged } from "./while-unchanged";
 
 /** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
 export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
 
 /** What the filters leave open at the end of each of these days; a currency in which nothing is open has no row. */
-export async function standingsOn(
-  read: Read,
-  filters: FigureFilters,
-  days: readonly Day[],
-): Promise<Standing[]> {
-  type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
-  const of = (on: Day) => sql`(
+export const standingsOn = whileUnchanged(
+  async (read, filters, days: readonly Day[]): Promise<Standing[]> => {
+    type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
+    const of = (on: Day) => sql`(
     select ${on}::text as date, item.currency, sum(item.items)::int as total, sum(item.amount) as amount,
       coalesce(sum(item.amount) filter (where item.due >= ${on}::date), 0) as notdue
     from (${openOn(read, filters, on)}) item group by 2 having sum(item.items) <> 0)`;
-  const rows = await read.db.execute<Row>(sql.join(days.map(of), sql` union all `));
-  return rows.map(({ date, amount, notdue, ...row }) => ({
-    ...row,
-    date: day(date),
-    amount: cents(Number(amount)),
-    notdue: cents(Number(notdue)),
-  }));
-}
+    const rows = await read.db.execute<Row>(sql.join(days.map(of), sql` union all `));
+    return rows.map(({ date, amount, notdue, ...row }) => ({
+      ...row,
+      date: day(date),
+      amount: cents(Number(amount)),
+      notdue: cents(Number(notdue)),
+    }));
+  },
+);
 
 const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::date[]`;
 

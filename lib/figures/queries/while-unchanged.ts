@@ -5,7 +5,7 @@ import type { FigureFilters } from "../schema";
 import { isWhole } from "./narrowing";
 
 /** So many answers are kept of each question, those that were asked last. */
-const MOST = 100;
+const MOST = 200;
 
 /** A question about a customer's figures; its answer is never changed by who gets it. */
 type Question<More extends unknown[], T> = (read: Read, filters: FigureFilters, ...more: More) => Promise<T>;
@@ -31,8 +31,16 @@ export function whileUnchanged<More extends unknown[], T>(ask: Question<More, T>
   };
 }
 
-/** Another one after every change of what the customer's figures are made of. */
-async function stateOf({ db, customer }: Read): Promise<string> {
+const states = new WeakMap<Read["db"], Promise<string>>();
+
+/** Another one after every change of what the customer's figures are made of; looked at once in a transaction. */
+function stateOf(read: Read): Promise<string> {
+  const known = states.get(read.db) ?? stateNow(read);
+  states.set(read.db, known);
+  return known;
+}
+
+async function stateNow({ db, customer }: Read): Promise<string> {
   const [row] = await db.execute<{ state: string }>(
     sql`select coalesce(sum(number), 0)::text as state from ${figure_changes} where customer_id = ${customer.id}`,
   );
