@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isDeadlock, sendFirst, type Transaction } from "@/db/client";
+import { isDeadlock, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -7,10 +7,9 @@ import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
-import { settings } from "@/lib/kernel/settings";
 import type { FeatureName } from "./features";
+import { insideTenant, type Pace } from "./inside-tenant";
 import type { RoleId } from "./roles";
-import { tenancyOf } from "./tenancy";
 
 declare const proven: unique symbol;
 /** A customer id the actor has been shown to belong to. Only lib/access makes one. */
@@ -95,7 +94,7 @@ export async function reading<C extends StaffCtx, T>(
   return new Promise((answer, refuse) => {
     opened("answer", async (transaction) =>
       answer(
-        await within(transaction, ctx, { readOnly: "on", pace: "answer" }, () =>
+        await insideTenant(transaction, ctx, { readOnly: "on", pace: "answer" }, () =>
           run({ ...ctx, db: transaction }),
         ),
       ),
@@ -119,7 +118,7 @@ export async function transact<C extends StaffCtx, T>(
     const effects: Effect[] = [];
     try {
       const result = await opened(pace, (transaction) =>
-        within(transaction, ctx, { readOnly: "off", pace }, () =>
+        insideTenant(transaction, ctx, { readOnly: "off", pace }, () =>
           run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) }),
         ),
       );
@@ -133,8 +132,6 @@ export async function transact<C extends StaffCtx, T>(
 
 const ATTEMPTS = 4;
 
-/** Somebody waits for an answer; a job may take its time, as long as it tells how far it is (JOB_SILENT_SECONDS). */
-type Pace = "answer" | "work";
 const ANSWERED_WITHIN_MS = 120_000;
 
 const opened = <T>(pace: Pace, run: (transaction: Transaction) => Promise<T>): Promise<T> =>
@@ -142,42 +139,6 @@ const opened = <T>(pace: Pace, run: (transaction: Transaction) => Promise<T>): P
     role: "invorder_app",
     endsWithin: pace === "answer" ? ANSWERED_WITHIN_MS : undefined,
   });
-
-/**
- * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What
- * writes keeps its plans: every row it touches asks the foreign keys, each by a plan of its own.
- */
-const PLANS = { on: "force_custom_plan", off: "auto" };
-
-type Manner = { readOnly: "on" | "off"; pace: Pace };
-
-/**
- * Runs inside a tenant. That the server is told whose it is goes out before `run` begins and is not waited for: statements of one
- * connection are carried out in the order in which they are sent, and one that comes before it would see no rows (ARCHITECTURE §5).
- */
-async function within<T>(
-  transaction: Transaction,
-  ctx: StaffCtx,
-  { readOnly, pace }: Manner,
-  run: () => Promise<T>,
-): Promise<T> {
-  const told = tenancyOf(ctx, {
-    transaction_read_only: readOnly,
-    plan_cache_mode: PLANS[readOnly],
-    // A statement of a job ends before the job counts as silent, so that its error says which one it was.
-    ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
-  });
-  const entered = sendFirst(transaction, ENTER, told);
-  // Where it fails all that follows does: its own words say why.
-  entered.catch(() => undefined);
-  try {
-    return await run();
-  } finally {
-    await entered;
-  }
-}
-
-const ENTER = "select set_config(key, value, true) from jsonb_each_text($1::text::jsonb)";
 
 /**
  * Goes on in the open transaction as another customer of the actor's reach, for staff who work for one without having selected it.

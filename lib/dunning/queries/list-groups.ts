@@ -29,11 +29,13 @@ export const listGroups = query({
     const [total, totals] = first
       ? [first.total, first.totals.map(totalRow)]
       : [await countOf(read, condition), await actionTotals(read, condition)];
-    const held = await heldIn(read, rows);
-    const attention = await attentionTo(
-      read,
-      rows.map(({ debtor_id }) => debtor_id),
-    );
+    const [held, attention] = await Promise.all([
+      heldIn(read, rows),
+      attentionTo(
+        read,
+        rows.map(({ debtor_id }) => debtor_id),
+      ),
+    ]);
     return {
       data: rows.map((row) => ({
         ...groupRow(row, read.today),
@@ -92,8 +94,9 @@ async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefi
   return read.db.execute<Row>(sql`
     with g as materialized (${groups(condition)}),
     cut as (
-      select g.*, row_number() over (order by ${order}, g.currency) as place from g ${isByName ? withNames : sql``}
-      order by place limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}),
+      select first.*, row_number() over () as place from (
+        select g.* from g ${isByName ? withNames : sql``}
+        order by ${order}, g.currency limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}) first),
     page as (
       select g.*, d.name as debtor, d.number as debtor_number, d.contact_telephone_number as telephone, d.customer_owner as owner
       from cut g ${withNames}),

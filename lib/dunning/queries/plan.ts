@@ -19,17 +19,26 @@ import { planDetails } from "../render/plan";
 import { explainedBy, summary } from "../rules";
 import type { ActionSelection } from "../schema";
 import { onTheList } from "./matching";
-import { chosenRows, demandSameCount, type Fingerprint, selectionOf, withWholeAccounts } from "./selection";
+import {
+  chosenRows,
+  demandCounted,
+  demandSameCount,
+  type Fingerprint,
+  fingerprintOfRows,
+  selectionOf,
+  withWholeAccounts,
+} from "./selection";
 
 /** What running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
+  demandCounted(selection);
   const asked = await selectionOf(read, selection);
-  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
-  const now = await demandSameCount(read, selection, asked);
   const all = withWholeAccounts(read, selection, asked);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
   const { alongside, busy } = await besideOf(read, rows, { asked, all });
+  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
+  const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
   const wanted = rows.map((row) =>
     alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
   );

@@ -8,6 +8,7 @@ import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
 import type { Chosen } from "@/lib/invoices/commands/reserve";
+import { type Cents, sum as sumOf } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import type { ActionSelection } from "../schema";
 import { onTheList } from "./matching";
@@ -84,30 +85,47 @@ async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Finger
     })
     .from(invoices)
     .where(asked);
-  const words = [state?.count, state?.amount, state?.version, state?.id].join(" ");
-  return {
-    count: state?.count ?? 0,
-    fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22),
-  };
+  return inWords({ count: 0, amount: null, version: null, id: null, ...state });
+}
+
+/** The same of the rows themselves, where they are read anyway. */
+export function fingerprintOfRows(
+  rows: readonly { id: number; amount: Cents; version: number }[],
+): Fingerprint {
+  if (rows.length === 0) return inWords({ count: 0, amount: null, version: null, id: null });
+  let [id, version] = [0, 0];
+  for (const row of rows) {
+    id = Math.max(id, row.id);
+    version = Math.max(version, row.version);
+  }
+  const amount = String(sumOf(rows.map((row) => row.amount)));
+  return inWords({ count: rows.length, amount, version, id });
+}
+
+type State = { count: number; amount: string | null; version: number | null; id: number | null };
+
+function inWords({ count, amount, version, id }: State): Fingerprint {
+  const words = [count, amount, version, id].join(" ");
+  return { count, fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22) };
 }
 
 /** What a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
-export async function demandSameCount(
-  read: Read,
-  { doAll, count: expected }: ActionSelection,
-  asked: SQL | undefined,
-): Promise<Fingerprint> {
-  if (doAll && expected === undefined) throw invalidField("count", "required");
-  const now = await fingerprintOf(read, asked);
+export function demandSameCount({ doAll, count: expected }: ActionSelection, now: Fingerprint): Fingerprint {
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   return now;
+}
+
+/** Throws Problem("invalid") for a "select all" that does not say how many it saw. */
+export function demandCounted({ doAll, count: expected }: ActionSelection) {
+  if (doAll && expected === undefined) throw invalidField("count", "required");
 }
 
 /** Throws Problem("conflict") when the list changed since it was shown, or since its plan was made (DECISIONS §12). */
 export async function demandUnchanged(read: Read, selection: ActionSelection, asked: SQL | undefined) {
   const { fingerprint: seen, doAll } = selection;
   if (!doAll && seen === undefined) return;
-  const now = await demandSameCount(read, selection, asked);
+  demandCounted(selection);
+  const now = demandSameCount(selection, await fingerprintOf(read, asked));
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
 }
 
