@@ -16,6 +16,7 @@ import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
 import { writeDossiers } from "./seed/write-dossiers";
 import { writeInvoices } from "./seed/write-invoices";
+import { writeMessages } from "./seed/write-messages";
 import { writeRiMatches } from "./seed/write-ri-matches";
 
 /** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
@@ -55,10 +56,11 @@ async function seed() {
       nextInvoice += invoices.length;
       await writeInvoices(tx, invoices);
     }
+    await writeMessages(tx);
     await markContracts(tx);
     await setFlex(tx);
     await writeRiMatches(tx, today);
-    for (const table of ["resellers", "users", "customers", "debtors", "invoices"])
+    for (const table of ["resellers", "users", "customers", "debtors", "invoices", "letters", "outbox"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });
   await sql`analyze`;

@@ -38,15 +38,18 @@ export function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] 
       sticky: true,
       fixed: true,
       card: "name",
-      cell: (message) => (
-        <button
-          type="button"
-          onClick={() => onLook(message)}
-          className="block min-h-6 max-w-full cursor-pointer truncate text-left font-medium text-brand-text hover:underline"
-        >
-          {nameOf(message)}
-        </button>
-      ),
+      cell: (message) =>
+        message.is_cleared ? (
+          <span className="block truncate font-medium">{nameOf(message)}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onLook(message)}
+            className="block min-h-6 max-w-full cursor-pointer truncate text-left font-medium text-brand-text hover:underline"
+          >
+            {nameOf(message)}
+          </button>
+        ),
     },
     {
       id: "invoices",

@@ -80,7 +80,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         rowId={keyOf}
         rowName={nameOf}
         rowMenu={(message) => [
-          look(message),
+          ...(message.is_cleared ? [] : [look(message)]),
           ...(rights.decide && message.mail && isStuck(message) ? decisions(message.mail) : []),
         ]}
         detail={({ mail, ...message }) =>

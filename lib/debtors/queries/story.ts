@@ -88,7 +88,7 @@ const inOrder = <P extends { on: string }>(planned: readonly P[]): P[] =>
 
 async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
   const rows = await read.db.execute<Row>(sql`
-    select s.*, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
+    select s.*, case when ${letters.cleared_at} is null then s.letter_id end as letter_id, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
       ${templateName} as template
     from (${storyOf(read, id)}) s
     left join ${users} on ${users.id} = s.user_id

@@ -24,6 +24,8 @@ export const payedVsStatus = query({
       filters.compare ? paidBars(read, filters, { labels: labels.map(yearBefore), known }) : null,
       effectOf(read, filters, { labels, known }),
     ]);
+    // A step that brought in nothing has a row of its effect, and a name there.
+    const steps = currencies.flatMap((currency) => effect(currency).map(({ step }) => String(step)));
     return {
       data: {
         labels,
@@ -43,7 +45,10 @@ export const payedVsStatus = query({
         }),
       },
       filters: { ...filters, year },
-      names: statusNames(keysOf([...paid.bars, ...(before ?? [])], paidOrder), read.language),
+      names: statusNames(
+        [...new Set([...keysOf([...paid.bars, ...(before ?? [])], paidOrder), ...steps])],
+        read.language,
+      ),
       counts: countsOf(paid.ofLabels, currencies, labels),
     };
   },

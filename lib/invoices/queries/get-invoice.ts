@@ -93,6 +93,11 @@ const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${
 
 const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };
 
+/** The letter of an entry, as long as its words are kept. */
+const readableLetter = sql<
+  number | null
+>`case when ${letters.cleared_at} is null then ${timeline_entries.letter_id} end`;
+
 async function timelineOf(read: Read, invoice_id: number) {
   const rows = await read.db
     .select({
@@ -102,7 +107,7 @@ async function timelineOf(read: Read, invoice_id: number) {
       status_id: timeline_entries.status_id,
       interest: timeline_entries.interest,
       incasso_costs: timeline_entries.incasso_costs,
-      letter_id: timeline_entries.letter_id,
+      letter_id: readableLetter,
       file_id: timeline_entries.file_id,
       filename: timeline_entries.filename,
       day: timeline_entries.day,

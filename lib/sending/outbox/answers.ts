@@ -52,6 +52,8 @@ const DebtorMessage = z.strictObject({
   is_listed: flag,
   printed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
+  /** Its words were taken out, as their time was over. */
+  is_cleared: flag,
   invoices: z.array(z.strictObject({ id: whole, number: words })),
   mail: z
     .strictObject({

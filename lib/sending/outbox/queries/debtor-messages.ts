@@ -80,6 +80,7 @@ const pageOf = (
       is_listed: letters.is_listed,
       printed_at: letters.downloaded_at,
       withdrawn_at: letters.withdrawn_at,
+      is_cleared: sql<boolean>`${letters.cleared_at} is not null`,
       mail: {
         id: outbox.id,
         is_copy: sql<boolean>`${outbox.kind} = 'copy'`,
