@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { BankEntry } from "@/lib/bank/answers";
 import { formatMoney } from "@/lib/i18n/format";
-import { centsOf, fromText, NOTHING } from "@/lib/kernel/money";
+import { atMost, centsOf, toWire } from "@/lib/kernel/money";
 
 type Props = { entry: BankEntry; onClose: () => void };
 
@@ -72,9 +72,15 @@ function Choose({ invoices, entry, onClose }: Props & { invoices: readonly OpenI
   const initial: Typed = {
     chosen: invoices.map(({ id }) => id).filter((id) => proposed.includes(id)),
     parts: {},
-    amount: entry.left,
+    amount: "",
     overpay: false,
   };
+  const open = (ids: readonly number[]) => centsOf(openOf(invoices, ids));
+  // Until an amount is typed it is what is open of the chosen ones, or all of the line where that is meant.
+  const amountOf = ({ amount, chosen, overpay }: Typed) =>
+    amount !== "" || chosen.length === 0
+      ? amount
+      : toWire(overpay ? centsOf(entry.left) : atMost(open(chosen), centsOf(entry.left)));
   const form = useForm({
     call: "POST /bank-entries/{id}/book",
     initial,
@@ -84,12 +90,12 @@ function Choose({ invoices, entry, onClose }: Props & { invoices: readonly OpenI
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: ({ chosen, parts, amount, overpay }: Typed) => ({
+    sent: (typed: Typed) => ({
       id: entry.id,
       version: entry.version,
-      amount,
-      overpay,
-      parts: partsOf(chosen, parts),
+      amount: amountOf(typed),
+      overpay: typed.overpay,
+      parts: partsOf(typed.chosen, typed.parts),
     }),
     onSaved: ({ booked }) => {
       toast.success(t("booked", { amount: formatMoney(booked, entry.currency) }));
@@ -97,12 +103,17 @@ function Choose({ invoices, entry, onClose }: Props & { invoices: readonly OpenI
       onClose();
     },
   });
-  const { chosen, parts, amount } = form.values;
-  const isTooMuch = chosen.length > 0 && (fromText(amount) ?? NOTHING) > centsOf(openOf(invoices, chosen));
+  const { chosen, parts } = form.values;
+  const isTooMuch = chosen.length > 0 && centsOf(entry.left) > open(chosen);
   return (
     <Form form={form}>
       <div className="flex flex-col gap-4">
-        <MoneyField {...form.field("amount")} label={t("amount")} currency={entry.currency} />
+        <MoneyField
+          {...form.field("amount")}
+          value={amountOf(form.values)}
+          label={t("amount")}
+          currency={entry.currency}
+        />
         <ChosenInvoices
           id={form.idOf("parts")}
           idOf={form.idOf}

@@ -15,7 +15,7 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       sortable: true,
       downwards: true,
       fixed: true,
-      width: 110,
+      width: 130,
       card: "right",
       cell: (row) => <DayText day={row.booked_on} />,
     },
@@ -104,14 +104,18 @@ function Pays({ domain, row }: { domain: string; row: BankEntry }) {
     );
   return (
     <span className="block min-w-0">
-      <span className="block truncate">
-        {invoices.slice(0, MOST).map((part, place) => (
-          <span key={`${part.payment_id} ${part.invoice_id}`}>
-            {place > 0 && ", "}
-            <RowLink href={`/${domain}/invoices/${part.invoice_id}/edit`}>{part.number}</RowLink>
-          </span>
+      <span className="flex min-w-0 flex-wrap gap-x-2">
+        {invoices.slice(0, MOST).map((part) => (
+          <RowLink
+            key={`${part.payment_id} ${part.invoice_id}`}
+            href={`/${domain}/invoices/${part.invoice_id}/edit`}
+          >
+            {part.number}
+          </RowLink>
         ))}
-        {invoices.length > MOST && t("and_more", { count: invoices.length - MOST })}
+        {invoices.length > MOST && (
+          <span className="text-ink-muted">{t("and_more", { count: invoices.length - MOST })}</span>
+        )}
       </span>
       <span className="block truncate text-dense text-ink-muted">
         {[...new Set(invoices.map((part) => part.debtor))].join(", ")}

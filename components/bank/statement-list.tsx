@@ -34,8 +34,7 @@ export function StatementList({ domain, list }: Props) {
   );
 }
 
-const linesOf = (domain: string, { id }: BankStatement) =>
-  `/${domain}/synchronize/bank?state=open&statement_id=${id}`;
+const linesOf = (domain: string, { id }: BankStatement) => `/${domain}/synchronize/bank?statement_id=${id}`;
 
 function useStatementColumns(domain: string): readonly Column<BankStatement>[] {
   const t = useTranslations("bank");

@@ -22,6 +22,8 @@ const books = [
   "/invoices/create",
   "/synchronize",
   "/synchronize/differences",
+  "/synchronize/bank",
+  "/synchronize/bank/statements",
   "/profile/177?tab=rules",
   "/profile/177?tab=webhooks",
   "/audit",
