@@ -49,6 +49,8 @@ const ticks = {
   flex: keeping<Kept<ActionRow>>(),
 } as const;
 
+const debtorOf = ({ debtor_id }: ActionRow): number => debtor_id;
+
 type Props = {
   domain: string;
   list: List;
@@ -108,7 +110,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const asked = type === "flex" ? flexBody : body;
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
-  const quick = useQuickLook({ domain, rows: list.data, debtorOf: ({ debtor_id }: ActionRow) => debtor_id });
+  const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns });
   const menu = useInvoiceMenu({ domain, maySnooze, onOpen: setOpen, onQuick: quick.open });
   usePlanAhead(order, asked, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
 

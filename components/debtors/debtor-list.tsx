@@ -29,7 +29,13 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
     isMixed: list.data.some(({ balances }) => balances.length > 1),
   });
   const remove = useDeleteDebtor(() => router.refresh());
-  const quick = useQuickLook({ domain: look.domain, rows: list.data, debtorOf: ({ id }: DebtorRow) => id });
+  const quick = useQuickLook({
+    domain: look.domain,
+    rows: list.data,
+    debtorOf: ({ id }: DebtorRow) => id,
+    list: "debtors",
+    columns,
+  });
   const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;
   const menu = (row: DebtorRow) => [
     {

@@ -67,6 +67,8 @@ export function InvoiceList({
     domain: look.domain,
     rows: list.data,
     debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
+    list: name,
+    columns: shown,
   });
   const leave = () => {
     setMode(null);

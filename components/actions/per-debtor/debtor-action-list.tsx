@@ -92,6 +92,8 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
     domain,
     rows: list.data,
     debtorOf: ({ debtor_id }: ActionGroup) => debtor_id,
+    list: "actions-per-debtor",
+    columns,
   });
   const menu = useDebtorMenu({
     domain,

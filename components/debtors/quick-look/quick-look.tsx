@@ -4,9 +4,12 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
+import { type Column, tiers } from "@/components/ui/data-table/types";
+import { useView } from "@/components/ui/data-table/view-menu";
 import { Money } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { ErrorState, Skeleton } from "@/components/ui/states";
+import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { Debtor, Story } from "@/lib/debtors/answers";
 import { formatNearDay } from "@/lib/i18n/format";
 import { type Day, dayAt } from "@/lib/kernel/day";
@@ -15,10 +18,17 @@ import { usePlannedWords } from "../story/planned-words";
 import { useStoryWords } from "../story/story-words";
 import { useDebtor } from "./use-debtor";
 
-type Props = { domain: string; debtor_id: number; onClose: () => void };
+type Props = {
+  domain: string;
+  debtor_id: number;
+  /** The list's name, and its columns as they are for the row. */
+  list: string;
+  columns: readonly Column<null>[];
+  onClose: () => void;
+};
 
-/** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last. */
-export default function QuickLook({ domain, debtor_id, onClose }: Props) {
+/** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last, and what of its row there is no room for. */
+export default function QuickLook({ domain, debtor_id, list, columns, onClose }: Props) {
   const t = useTranslations("quick_look");
   const { known, failed } = useDebtor(debtor_id);
   return (
@@ -48,6 +58,7 @@ export default function QuickLook({ domain, debtor_id, onClose }: Props) {
         <>
           <Reach debtor={known.debtor} />
           <Owed debtor={known.debtor} />
+          <NotInSight list={list} columns={columns} />
           <Happening story={known.story} today={dayAt(new Date())} />
         </>
       )}
@@ -61,6 +72,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-[12px]/4 text-ink-muted">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** The columns that the window is too narrow for, or that were taken away. */
+function NotInSight({ list, columns }: Pick<Props, "list" | "columns">) {
+  const t = useTranslations("quick_look");
+  const view = useView(list, columns);
+  const width = useWindowWidth();
+  const isCard = width < tiers[0];
+  const hidden = columns.filter(
+    (column) => !(isCard && column.card) && !column.fixed && !view.isShown(column, width),
+  );
+  if (hidden.length === 0) return null;
+  return (
+    <Part title={t("not_in_sight")}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
+        {hidden.map(({ id, header, hint, cell }) => (
+          <div key={id} className="contents">
+            <dt className="text-ink-muted">{id === "owner" && hint ? hint : header}</dt>
+            <dd className="min-w-0 truncate empty:before:content-['–']">{cell(null)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
   );
 }
 

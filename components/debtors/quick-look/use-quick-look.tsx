@@ -1,11 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Column } from "@/components/ui/data-table/types";
 import { later } from "@/components/ui/later";
 
 const QuickLook = later(() => import("./quick-look"));
 
-type Options<Row> = { domain: string; rows: readonly Row[]; debtorOf: (row: Row) => number };
+type Options<Row> = {
+  domain: string;
+  rows: readonly Row[];
+  debtorOf: (row: Row) => number;
+  /** The list's name and columns: those there is no room for stand in the panel. */
+  list: string;
+  columns: readonly Column<Row>[];
+};
 type Quick<Row> = {
   /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */
   onKey: (key: string, row: Row | undefined) => boolean;
@@ -15,9 +23,15 @@ type Quick<Row> = {
 };
 
 /** A debtor beside the list it stands in: the panel goes along with the row in focus, which keeps the focus. Esc closes it. */
-export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Quick<Row> {
+export function useQuickLook<Row extends object>({
+  domain,
+  rows,
+  debtorOf,
+  list,
+  columns,
+}: Options<Row>): Quick<Row> {
   const router = useRouter();
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<Row | null>(null);
   const isOpen = shown !== null;
   const latest = useRef({ rows, debtorOf });
   useEffect(() => {
@@ -28,7 +42,7 @@ export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Qui
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-row]") : null;
       const of = row && latest.current.rows[Number(row.dataset.row)];
-      if (of) setShown(latest.current.debtorOf(of));
+      if (of) setShown(of);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("[role=dialog], [role=alertdialog]")) return;
@@ -43,16 +57,24 @@ export function useQuickLook<Row>({ domain, rows, debtorOf }: Options<Row>): Qui
       document.removeEventListener("keydown", onKeyDown, true);
     };
   }, [isOpen]);
-  const open = useCallback((row: Row) => setShown(latest.current.debtorOf(row)), []);
+  const open = useCallback((row: Row) => setShown(row), []);
   return {
     open,
     onKey: (key, row) => {
       if (row === undefined) return false;
-      if (key === "i") setShown(isOpen ? null : debtorOf(row));
+      if (key === "i") setShown(isOpen ? null : row);
       else if (key === "o") router.push(`/${domain}/debtors/${debtorOf(row)}/edit`);
       else return false;
       return true;
     },
-    panel: shown !== null && <QuickLook domain={domain} debtor_id={shown} onClose={() => setShown(null)} />,
+    panel: shown !== null && (
+      <QuickLook
+        domain={domain}
+        debtor_id={debtorOf(shown)}
+        list={list}
+        columns={columns.map((column) => ({ ...column, cell: () => column.cell(shown) }))}
+        onClose={() => setShown(null)}
+      />
+    ),
   };
 }
