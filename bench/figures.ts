@@ -2,7 +2,7 @@ import fs from "node:fs";
 import type postgres from "postgres";
 import type { StaffCtx } from "@/lib/access/context";
 import { addPayment } from "@/lib/agreements/commands/payments";
-import { statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { workDaily } from "@/lib/jobs/daily";
 import { pastOf } from "./figure-data";
@@ -16,8 +16,10 @@ const PAGE = "/invorder?figures";
 
 /** The dashboard of a customer: its page and each call over HTTP, a call beside its question in plain SQL over the same positions. */
 export async function dashboard(sql: postgres.Sql, customer: number, most: number): Promise<Figure[]> {
-  const isNew = await pastOf(sql, customer);
-  if (isNew) await workDaily(statsWork, new Date());
+  await pastOf(sql, customer);
+  // As the worker does by the minute.
+  await workDaily(statsWork, new Date());
+  await catchUpStats(new Date());
   const [known] = await sql<{ many: number }[]>`
     select count(*)::int as many from invoices where customer_id = ${customer}`;
   const of = `customer of ${known?.many}`;
@@ -83,7 +85,7 @@ export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
       ...(most === null ? {} : { note: `${most} MB in the database's processes` }),
     };
   };
-  await sql`truncate positions`;
+  await sql`truncate positions, open_sums`;
   const figures = [await line("from nothing")];
   await sql`vacuum analyze positions`;
   figures.push(await line("worked out over"));

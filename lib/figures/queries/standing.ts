@@ -32,24 +32,24 @@ export const standingsOn = whileUnchanged(
 
 const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::date[]`;
 
+type Receivables = Map<Currency, Cents[]>;
+
 /** What is open at the end of each of many days, in their order, per currency. The days come in order. */
-export async function receivablesOn(
-  read: Read,
-  filters: FigureFilters,
-  days: readonly Day[],
-): Promise<Map<Currency, Cents[]>> {
-  if (days.length <= FEW) return summedOn(read, filters, days);
-  // What is open from the first of the days on that is not before `on`, to the last that is before `until`.
-  const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
-  const rows = await read.db.execute<Span>(sql`
+export const receivablesOn = whileUnchanged(
+  async (read, filters, days: readonly Day[]): Promise<Receivables> => {
+    if (days.length <= FEW) return summedOn(read, filters, days);
+    // What is open from the first of the days on that is not before `on`, to the last that is before `until`.
+    const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
+    const rows = await read.db.execute<Span>(sql`
     select p.currency, ${before(`p."on" - 1`)} as since,
       case when p."until" is null then cardinality(d.days) else ${before(`p."until" - 1`)} end as till, sum(p.open) as amount
     from (select ${arrayOf(days)} as days) d
     join ${positions} p on ${narrowedPositions(read, filters)} and p.open <> 0
       and p."on" <= d.days[cardinality(d.days)] and coalesce(p."until", 'infinity'::date) > d.days[1]
     group by 1, 2, 3`);
-  return addedUp(rows, days.length);
-}
+    return addedUp(rows, days.length);
+  },
+);
 
 /** So few days are looked at one by one. */
 const FEW = 3;
