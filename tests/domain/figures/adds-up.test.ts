@@ -81,6 +81,13 @@ test.each(days.slice(-1))("on %s the debtors of a partition add up to all of the
   }
 });
 
+test("every step in the table of effects has its name, also one that brought in nothing", async () => {
+  const { data, names } = await payedVsStatus.call(await on(day("2025-03-31")), { year: 2025 });
+  const steps = data.currencies.flatMap(({ effect }) => effect.map(({ step }) => step));
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps.filter((step) => !names[String(step)])).toEqual([]);
+});
+
 test("the number on the way to a list is that of the list", async () => {
   const ctx = await on(day("2025-03-31"));
   for (const [filter, chart] of [
