@@ -17,6 +17,7 @@ import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
 import { type Figure, keep, once, print } from "./measure";
+import { webhooks } from "./payments";
 import { people } from "./people";
 import { run } from "./run";
 import { sync } from "./sync";
@@ -65,6 +66,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     return [...pages, ...(await paidLate(await at(big), sql, big)), ...(await keptAnew(sql))];
   },
   people: async () => people(await at(2002), sql),
+  payments: async () => webhooks(sql, 2012),
 };
 
 /** A run's mails go out, while somebody looks at the list of the customer it was made for. */
