@@ -63,6 +63,7 @@ async function begun(sql: postgres.Sql, customer: number, many: number, payments
       ...{ id: provider_id, key: KEY, status: "paid", currency, cents: Number(amount), refunded: 0 },
       ...{ charged_back: 0, description: "", redirectUrl: "", webhookUrl: null },
       ...{ createdAt: new Date().toISOString(), paidAt: new Date().toISOString() },
+      ...{ sequenceType: "oneoff", customerId: null, mandateId: null },
     });
     return [hookOf(customer, id), provider_id];
   });

@@ -1,6 +1,7 @@
 import { cutRunOut } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
+import { directDebitWork } from "@/lib/debits/jobs";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
 import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
@@ -38,6 +39,7 @@ const dailyWork: DailyWork[] = [
   deadLinkWork,
   statsWork,
   openPaymentsWork,
+  directDebitWork,
 ];
 
 /** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */

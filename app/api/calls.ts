@@ -6,6 +6,7 @@ import { bankCalls } from "./calls/bank";
 import { connectCalls } from "./calls/connect";
 import { customerCalls } from "./calls/customers";
 import { dashboardCalls } from "./calls/dashboard";
+import { debitCalls } from "./calls/debits";
 import { debtorCalls } from "./calls/debtors";
 import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
@@ -44,6 +45,7 @@ export const calls = {
   ...riMatchCalls,
   ...reportCalls,
   ...paymentCalls,
+  ...debitCalls,
   ...bankCalls,
   ...auditCalls,
   ...webhookCalls,

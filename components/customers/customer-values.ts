@@ -65,6 +65,8 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   payment_provider: paymentProviderIn(customer),
   /** Never read back: what is typed replaces the one there is. */
   payment_provider_key: "",
+  direct_debit: customer?.direct_debit ?? false,
+  direct_debit_days: String(customer?.direct_debit_days ?? 14),
   linked: customer?.linked ?? [],
   features: customer?.features ?? [],
 });

@@ -118,6 +118,8 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
   payments: [
     [{ name: "payment_provider", kind: "choice", width: "medium" }],
     [{ name: "payment_provider_key", kind: "secret", width: "medium" }],
+    [{ name: "direct_debit", kind: "yes" }],
+    [short("direct_debit_days", "whole")],
   ],
   api: [],
   linked: [],

@@ -49,7 +49,12 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
     ],
     accounting: [says(values.daily_sync ? "daily" : "not_daily")],
     retention: [says("retention"), says("retention_law")],
-    payments: [says(values.payment_provider === "" ? "no_provider" : "provider")],
+    payments: [
+      says(values.payment_provider === "" ? "no_provider" : "provider"),
+      ...(values.payment_provider !== "" && values.direct_debit
+        ? [says("direct_debit", { days: values.direct_debit_days || "…" })]
+        : []),
+    ],
   };
 }
 

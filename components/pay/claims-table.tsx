@@ -1,4 +1,5 @@
-import { formatCents, formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/format";
+import { letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Currency } from "@/lib/kernel/money";
 import { NOTHING } from "@/lib/kernel/money";
@@ -32,7 +33,7 @@ export function ClaimsTable({ claims, currency, language, say }: Props) {
               {claim.number}
             </th>
             <td className="py-1.5">{formatDay(claim.expires_at, language)}</td>
-            <td className="py-1.5 text-right">{formatCents(claim.amount, currency)}</td>
+            <td className="py-1.5 text-right">{letterMoney(claim.amount, currency, language)}</td>
           </tr>
           {addedTo(claim, { currency, language, say }).map(({ label, amount, words }) => (
             <tr key={label} className="text-ink-muted">
@@ -41,7 +42,7 @@ export function ClaimsTable({ claims, currency, language, say }: Props) {
                 {words && <span className="block text-dense">{words}</span>}
               </th>
               <td className="whitespace-nowrap pb-1.5 text-right align-top">
-                {formatCents(amount, currency)}
+                {letterMoney(amount, currency, language)}
               </td>
             </tr>
           ))}

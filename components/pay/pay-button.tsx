@@ -3,12 +3,19 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 
-type Props = { link: string; label: string; failed: string };
+type Props = {
+  link: string;
+  label: string;
+  failed: string;
+  /** What the debtor may agree to beside paying; null where that is not on offer. */
+  consent: string | null;
+};
 
 const NOT_FOUND = 404;
 
 /** Goes on to the provider; what it says when that fails comes in the debtor's language, which is not the browser's. */
-export function PayButton({ link, label, failed }: Props) {
+export function PayButton({ link, label, failed, consent }: Props) {
+  const [mandate, setMandate] = useState(false);
   const [pending, setPending] = useState(false);
   const [isFailed, setFailed] = useState(false);
   // Who comes back by the browser's own button sees the page as it was left.
@@ -20,7 +27,11 @@ export function PayButton({ link, label, failed }: Props) {
   const pay = async () => {
     setPending(true);
     setFailed(false);
-    const answer = await call("POST /pay/{link}", { link }, { stayOnUnauthorised: true, inBackground: true });
+    const answer = await call(
+      "POST /pay/{link}",
+      { link, mandate },
+      { stayOnUnauthorised: true, inBackground: true },
+    );
     if (answer.ok && answer.data.url !== null) return window.location.assign(answer.data.url);
     // What is so by now stands on the page itself: paid meanwhile, or not payable any more.
     if (answer.ok || answer.problem.status === NOT_FOUND) return window.location.reload();
@@ -28,7 +39,18 @@ export function PayButton({ link, label, failed }: Props) {
     setFailed(true);
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
+      {consent && (
+        <label className="flex items-start gap-2.5 text-list">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0"
+            checked={mandate}
+            onChange={({ currentTarget }) => setMandate(currentTarget.checked)}
+          />
+          <span>{consent}</span>
+        </label>
+      )}
       <Button look="brand" pending={pending} onClick={() => void pay()}>
         {label}
       </Button>

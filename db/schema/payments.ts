@@ -122,6 +122,8 @@ export const provider_payments = pgTable(
     checkout_url: text(),
     /** By which the customer's key that began it is known again; "" for one begun before there were marks. */
     key_mark: text().notNull().default(""),
+    /** The mandate it is to give, or was collected under. */
+    mandate_id: integer(),
     state: text({ enum: ["open", "paid", "failed"] })
       .notNull()
       .default("open"),

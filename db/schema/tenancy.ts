@@ -14,6 +14,7 @@ import type { ChosenRules } from "@/lib/customers/rules";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, version } from "../columns";
 import { agencyColumns, labelMailColumns, letterColumns } from "../letter-columns";
+import { paymentColumns } from "../payment-columns";
 import { retentionColumns } from "../retention-columns";
 
 export const resellers = pgTable(
@@ -149,10 +150,7 @@ export const customers = pgTable(
     /** The flex flow: status ids in order, and the days before each. */
     statuses: integer().array().notNull().default(sql`'{}'`),
     intervals: integer().array().notNull().default(sql`'{}'`),
-    payment_provider: text().notNull().default(""),
-    payment_provider_key: text().notNull().default(""),
-    /** Keys that were changed or taken away, sealed, the newest first. */
-    former_payment_keys: text().array().notNull().default([]),
+    ...paymentColumns,
     api_key_hash: text(),
     hash_id: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     dso_target: integer().notNull().default(20),

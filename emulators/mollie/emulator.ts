@@ -2,9 +2,10 @@ import type { Clock } from "../wire/clock";
 import { type Answer, type Ask, bearerOf, formOf, html, json, redirect } from "../wire/exchange";
 import { type Provider, type Running, startServer } from "../wire/server";
 import { checkoutPage, startPage } from "./checkout";
+import { Customers, toldCustomer } from "./customers";
 import { Idempotency } from "./idempotency";
 import { Notices } from "./notices";
-import { become, centsOf, type Kept, newId, Refused, statuses, told } from "./payments";
+import { become, centsOf, type Kept, newId, Refused, statuses, told, toldRefund } from "./payments";
 
 /** `keys`: those it takes. `refusesLocal`: addresses on this machine are refused as the real one does. */
 export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
@@ -13,6 +14,7 @@ export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string
 export class MollieEmulator implements Provider {
   readonly payments = new Map<string, Kept>();
   readonly notices: Notices;
+  readonly customers: Customers;
   private readonly idempotency: Idempotency;
 
   constructor(
@@ -20,11 +22,12 @@ export class MollieEmulator implements Provider {
     private readonly clock: Clock,
   ) {
     this.notices = new Notices(clock);
+    this.customers = new Customers(clock);
     this.idempotency = new Idempotency(clock);
   }
 
   reset() {
-    for (const kept of [this.payments, this.notices, this.idempotency]) kept.clear();
+    for (const kept of [this.payments, this.notices, this.customers, this.idempotency]) kept.clear();
   }
 
   answer(ask: Ask): Answer {
@@ -41,8 +44,9 @@ export class MollieEmulator implements Provider {
   /** What the payer, the bank or the merchant made of a payment; it is told. */
   become(id: string, status: Kept["status"]) {
     const kept = this.find(id);
-    if (become(kept, status, this.clock) && !["open", "pending"].includes(status))
-      this.notices.add(kept.webhookUrl, id);
+    if (!become(kept, status, this.clock)) return;
+    this.customers.follow(kept);
+    if (!["open", "pending"].includes(status)) this.notices.add(kept.webhookUrl, id);
   }
 
   /** The bank takes money of a paid payment back. */
@@ -73,6 +77,7 @@ export class MollieEmulator implements Provider {
     const [kind = "", id = "", part = ""] = ask.path.slice("/v2/".length).split("/");
     if (kind === "methods" && ask.method === "GET")
       return hal({ count: 0, _embedded: { methods: [] }, _links: {} });
+    if (kind === "customers") return this.ofCustomers(ask, key, id);
     if (kind !== "payments") throw new Refused(404, "The resource does not exist");
     if (ask.method === "POST")
       return this.idempotency.once(ask, () => (id ? this.refunded(ask, key, id) : this.made(ask, key)));
@@ -81,11 +86,32 @@ export class MollieEmulator implements Provider {
     return hal(told(kept, ask.origin));
   }
 
+  private ofCustomers(ask: Ask, key: string, id: string): Answer {
+    const [, , , , part = "", named = ""] = ask.path.split("/");
+    if (ask.method === "POST" && id === "")
+      return this.idempotency.once(ask, () =>
+        hal(toldCustomer(this.customers.make(key, JSON.parse(ask.body)), ask.origin), 201),
+      );
+    if (ask.method === "DELETE" && part === "mandates") {
+      this.customers.revoke(key, id, named);
+      return { status: 204, body: "" };
+    }
+    const customer = this.customers.find(key, id);
+    if (ask.method !== "GET" || part !== "payments") return hal(toldCustomer(customer, ask.origin));
+    const payments = [...this.payments.values()]
+      .filter(({ customerId }) => customerId === id)
+      .map((kept) => told(kept, ask.origin));
+    return hal({ count: payments.length, _embedded: { payments }, _links: {} });
+  }
+
   private made(ask: Ask, key: string): Answer {
-    const { amount, description, redirectUrl, webhookUrl = null } = JSON.parse(ask.body);
+    const wish = JSON.parse(ask.body);
+    const { amount, description, redirectUrl = "", webhookUrl = null, sequenceType = "oneoff" } = wish;
+    const { customerId = null, mandateId = null } = wish;
+    this.customers.demand(key, { sequenceType, customerId, mandateId });
     const cents = centsOf(amount);
     if (!description) throw new Refused(422, "The description is required", "description");
-    if (!redirectUrl || !URL.canParse(redirectUrl))
+    if (sequenceType !== "recurring" && !URL.canParse(redirectUrl))
       throw new Refused(422, "The redirect URL is invalid", "redirectUrl");
     const isLocal = webhookUrl !== null && /^https?:\/\/(localhost|127\.)/.test(webhookUrl);
     if (this.site.refusesLocal && isLocal)
@@ -94,7 +120,7 @@ export class MollieEmulator implements Provider {
       ...{
         id: newId("tr"),
         key,
-        status: "open",
+        status: sequenceType === "recurring" ? "pending" : "open",
         currency: amount.currency,
         cents,
         refunded: 0,
@@ -107,6 +133,7 @@ export class MollieEmulator implements Provider {
         createdAt: new Date(this.clock.now()).toISOString(),
         paidAt: null,
       },
+      ...{ sequenceType, customerId, mandateId },
     };
     this.payments.set(kept.id, kept);
     return hal(told(kept, ask.origin), 201);
@@ -117,20 +144,7 @@ export class MollieEmulator implements Provider {
     if (kept.key !== key) throw new Refused(404, "No payment exists with this token.");
     const { amount, description = "" } = JSON.parse(ask.body);
     this.refund(id, centsOf(amount));
-    const createdAt = new Date(this.clock.now()).toISOString();
-    const link = (path: string) => ({ href: `${ask.origin}${path}`, type: "application/hal+json" });
-    const refund = {
-      resource: "refund",
-      id: newId("re"),
-      mode: told(kept, ask.origin).mode,
-      status: "pending",
-    };
-    const _links = {
-      self: link(`/v2/payments/${id}/refunds`),
-      payment: link(`/v2/payments/${id}`),
-      documentation: link("/"),
-    };
-    return hal({ ...refund, amount, description, createdAt, paymentId: id, metadata: null, _links }, 201);
+    return hal(toldRefund(kept, { amount, description, at: this.clock.now() }, ask.origin), 201);
   }
 
   /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */
@@ -142,7 +156,7 @@ export class MollieEmulator implements Provider {
     else if (chosen === "refunded") this.refund(id, kept.cents - kept.refunded - kept.charged_back);
     const status = statuses.find((one) => one === chosen);
     if (status) this.become(id, status);
-    return redirect(kept.redirectUrl);
+    return redirect(kept.redirectUrl || "/");
   }
 }
 

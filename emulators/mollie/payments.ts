@@ -19,6 +19,9 @@ export type Kept = {
   webhookUrl: string | null;
   createdAt: string;
   paidAt: string | null;
+  sequenceType: "oneoff" | "first" | "recurring";
+  customerId: string | null;
+  mandateId: string | null;
 };
 
 export class Refused extends Error {
@@ -54,10 +57,12 @@ export function told(kept: Kept, origin: string) {
     createdAt: kept.createdAt,
     amount: amount(kept.cents),
     description: kept.description,
-    sequenceType: "oneoff",
+    sequenceType: kept.sequenceType,
+    ...(kept.customerId && { customerId: kept.customerId }),
+    ...(kept.mandateId && { mandateId: kept.mandateId }),
     profileId: "pfl_practice1",
     status: kept.status,
-    redirectUrl: kept.redirectUrl,
+    redirectUrl: kept.redirectUrl || null,
     ...(kept.webhookUrl && { webhookUrl: kept.webhookUrl }),
     ...(kept.paidAt && {
       paidAt: kept.paidAt,
@@ -67,7 +72,10 @@ export function told(kept: Kept, origin: string) {
     ...(kept.charged_back > 0 && { amountChargedBack: amount(kept.charged_back) }),
     _links: {
       self: { href: `${origin}/v2/payments/${kept.id}`, type: "application/hal+json" },
-      ...(isOpen && { checkout: { href: `${origin}/checkout/${kept.id}`, type: "text/html" } }),
+      ...(isOpen &&
+        kept.sequenceType !== "recurring" && {
+          checkout: { href: `${origin}/checkout/${kept.id}`, type: "text/html" },
+        }),
       dashboard: { href: `${origin}/checkout/${kept.id}`, type: "text/html" },
     },
   };
@@ -79,4 +87,20 @@ export function become(kept: Kept, status: Status, clock: Clock): boolean {
   kept.status = status;
   if (status === "paid") kept.paidAt = new Date(clock.now()).toISOString();
   return true;
+}
+
+type Refund = { amount: Amount; description: string; at: number };
+
+/** A refund of a payment as the API tells it. */
+export function toldRefund(kept: Kept, { amount, description, at }: Refund, origin: string) {
+  const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
+  return {
+    ...{ resource: "refund", id: newId("re"), mode: told(kept, origin).mode, status: "pending" },
+    ...{ amount, description, createdAt: new Date(at).toISOString(), paymentId: kept.id, metadata: null },
+    _links: {
+      self: link(`/v2/payments/${kept.id}/refunds`),
+      payment: link(`/v2/payments/${kept.id}`),
+      documentation: link("/"),
+    },
+  };
 }

@@ -84,14 +84,14 @@ async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<num
   const decided = await decidedNotice(tx, hold, (found) => reminder(found, tx.today, rules));
   // What is held back today is looked at again; a run in which nothing goes would tell nobody anything.
   if (!decided || decided.outcome.messages.length === 0) return run_id;
-  const id = run_id ?? (await begun(tx));
+  const id = run_id ?? (await begunRun(tx));
   await writeNotice(tx, id, decided);
   tx.afterCommit(wakeDelivery);
   return id;
 }
 
 /** A run that no user started: it has a number like every other, and no job. */
-async function begun(tx: Tx): Promise<number> {
+export async function begunRun(tx: Tx): Promise<number> {
   const [id] = await reserveIds(tx.db, "jobs", 1);
   if (id === undefined) throw new Error("a run has no number");
   await keepRun(tx, { ...ofTerms, id, asked: 0 });

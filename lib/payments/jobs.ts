@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { debit_collections } from "@/db/schema/debits";
 import { provider_payments } from "@/db/schema/payments";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import type { DailyWork } from "@/lib/jobs/daily";
@@ -47,6 +48,9 @@ const openOnes = (ctx: Ctx) =>
           eq(provider_payments.customer_id, customer.id),
           eq(provider_payments.state, "open"),
           lt(provider_payments.created_at, sql`now() - interval '1 hour'`),
+          // What is collected is followed by whoever announced it, until the provider has a name for it.
+          sql`not (${provider_payments.provider_id} is null and exists (select 1 from ${debit_collections} d
+            where d.customer_id = ${provider_payments.customer_id} and d.provider_payment_id = ${provider_payments.id}))`,
         ),
       )
       .orderBy(asc(provider_payments.id))

@@ -11,7 +11,12 @@ export type Wish = {
   /** Where the debtor comes back to, and where the provider tells of it. */
   back_url: string;
   hook_url: string;
+  /** Whom the provider knows the debtor as, where this payment is to give a mandate for later ones. */
+  payer?: string;
 };
+
+/** What is collected from a debtor's account under a mandate. */
+export type Collection = Omit<Wish, "back_url" | "payer" | "language"> & { payer: string; mandate: string };
 
 /** What a provider says of a payment now. `given_back`: refunded and charged back together; a payment that was paid stays paid. */
 export type Known = {
@@ -20,6 +25,8 @@ export type Known = {
   currency: string;
   paid_on: Day | null;
   given_back: Cents;
+  /** The mandate that it gave, or was collected under. */
+  mandate: string | null;
 };
 
 /**
@@ -30,6 +37,13 @@ export type PaymentProvider = {
   /** Whether the service takes the key. */
   isKey: () => Promise<boolean>;
   create: (wish: Wish, once: string) => Promise<{ id: string; url: string }>;
+  /** Makes a debtor known, so that it can give a mandate. Answers what the service calls it. */
+  createPayer: (payer: { name: string; language: Locale }, once: string) => Promise<string>;
+  collect: (collection: Collection, once: string) => Promise<{ id: string }>;
+  /** The payment of a debtor that is told at an address; null when there is none. Where it is not certain whether one was made. */
+  findPayment: (payer: string, hook_url: string) => Promise<{ id: string } | null>;
+  /** Ends a mandate; one that is gone already stays gone. */
+  revoke: (payer: string, mandate: string) => Promise<void>;
   /** Null for a payment the key cannot see. */
   read: (id: string) => Promise<Known | null>;
   refund: (

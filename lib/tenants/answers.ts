@@ -98,6 +98,8 @@ export const Customer = z.strictObject({
   intervals: z.array(whole),
   payment_provider: words,
   has_payment_provider_key: flag,
+  direct_debit: flag,
+  direct_debit_days: whole,
   /** Whether that key is for practice: nobody really pays with it. */
   is_practice_key: flag,
   linked: z.array(whole),

@@ -158,6 +158,9 @@ const fields = {
   payment_provider: z.enum(paymentProviders, { error: "invalid" }),
   /** Write-only: "" takes it away. */
   payment_provider_key: optionalText,
+  /** Whether debtors may let what they owe be collected, and how many days before it is they are told. */
+  direct_debit: flag,
+  direct_debit_days: wholeNumber(2, 60),
   linked: listOf(id("customer"), 100),
   features: listOf(z.enum(customerFeatures, { error: "invalid" }), customerFeatures.length),
   contact_rules: ContactRulesChange,

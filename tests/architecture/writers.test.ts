@@ -48,6 +48,8 @@ const writers: Record<string, string[]> = {
   sold_sums: [],
   invoices: ["lib/invoices", "lib/privacy"],
   jobs: ["lib/jobs", "lib/privacy"],
+  debit_collections: ["lib/debits"],
+  debit_mandates: ["lib/payments", "lib/debits"],
   journal_entries: ["lib/invoices", "lib/privacy"],
   known_browsers: ["lib/sign-in"],
   letter_counters: ["lib/letters"],

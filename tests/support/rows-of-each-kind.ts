@@ -76,6 +76,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, number, '', 1250, 3, 'unknown', ${TODAY} from unnest(array['F-9', 'F-10']) as number`;
   await owner`insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     select ${customer_id}, ${debtor_id}, 'mollie', name, 'EUR', 100, '{}', 'paid', 100 from unnest(array['tr_1', 'tr_2']) as name`;
+  await owner`insert into debit_mandates (customer_id, debtor_id, key_mark, state)
+    select customer_id, id, '', 'valid' from debtors where customer_id = ${customer_id}`;
   await bankEntries(customer_id, ["Bakkerij De Korenaar", "Jansen Bouw", "De Boer"]);
   const [run] = await owner<{ id: number }[]>`
     insert into sync_runs (customer_id, source, state, closed) values (${customer_id}, 'exact', 'done', 1) returning id`;
@@ -108,6 +110,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     hold: await idsOf("holds"),
     payment: await idsOf("payments"),
     "provider-payment": await idsOf("provider_payments"),
+    "debit-mandate": await idsOf("debit_mandates"),
     "bank-entry": await idsOf("bank_entries"),
     "bank-statement": await idsOf("bank_statements"),
     "sync-run": await idsOf("sync_runs"),

@@ -47,6 +47,12 @@ export const endHold = command({
   },
 });
 
+/** Ends a promise in the caller's transaction as nothing that counts for or against its debtor. */
+export async function withdrawHold(tx: Tx, id: number): Promise<void> {
+  const { hold, rows } = await demandOpen(tx, { id });
+  await end(tx, hold, rows, HoldEnd.parse({ id, outcome: "withdrawn" }));
+}
+
 async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd): Promise<number> {
   const { outcome, note } = wish;
   const resume_on = resumeOn(tx, wish);

@@ -7,6 +7,8 @@ export type Told = "arrangement" | "promise" | "dispute" | "payment";
 /** What a message about an agreement or a payment is about. */
 export function toldBy(type: NoticeType): Told {
   if (type === "promise" || type === "dispute") return type;
+  // What is collected on a day stands still until then like what is promised for it.
+  if (type === "direct-debit") return "promise";
   return type === "payment-received" ? "payment" : "arrangement";
 }
 

@@ -25,7 +25,7 @@ export function codeOf(letter: LetterContent): string | null {
 }
 
 /** The address in the code that leads to paying online, or null where the letter has none. */
-export const linkCodeOf = (letter: LetterContent): string | null =>
+const linkCodeOf = (letter: LetterContent): string | null =>
   waysOf(letter).includes("link") ? (letter.pay_url ?? null) : null;
 
 function waysOf({ account: { qr }, pay_url, debtor }: LetterContent): readonly ("epc" | "link")[] {

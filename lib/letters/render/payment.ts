@@ -2,7 +2,7 @@ import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
 import { TEXT } from "../rules/geometry";
-import { ibanInFours, needsBic, referenceOf } from "../rules/payment";
+import { ibanInFours, isCollected, needsBic, referenceOf } from "../rules/payment";
 import type { LetterContent } from "../schema";
 import type { Box } from "./box";
 import { codesOf, drawCodes, extentOf } from "./codes";
@@ -18,7 +18,7 @@ const PAD = 3;
 
 /** Where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is asked. */
 export function paymentBoxes(letter: LetterContent): Box[] {
-  if (letter.totals.claim <= NOTHING || letter.account.iban === "") return [];
+  if (letter.totals.claim <= NOTHING || letter.account.iban === "" || isCollected(letter)) return [];
   const rows = paymentRows(letter);
   const codes = codesOf(letter);
   const { width, height: side } = extentOf(codes);

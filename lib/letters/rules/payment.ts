@@ -45,6 +45,10 @@ export const referenceOf = ({
 }: Pick<LetterContent, "debtor" | "lines" | "letter_number">): string =>
   paymentReference(debtor.number, lines.length === 1 ? (lines[0]?.number ?? "") : (letter_number ?? ""));
 
+/** Whether what is asked is collected: then nobody is told where to pay it. */
+export const isCollected = ({ notice }: Pick<LetterContent, "notice">): boolean =>
+  notice?.type === "direct-debit";
+
 type Transfer = {
   amount: Cents;
   currency: Currency;

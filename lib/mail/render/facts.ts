@@ -3,6 +3,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import type { Cents } from "@/lib/kernel/money";
 import { NOTHING } from "@/lib/kernel/money";
 import { paymentRows } from "@/lib/letters/render/payment";
+import { isCollected } from "@/lib/letters/rules/payment";
 import { groupOf, isCharged, orderedLines } from "@/lib/letters/rules/specification";
 import type { LetterContent, LetterLine } from "@/lib/letters/schema";
 
@@ -25,9 +26,14 @@ export function askedIn(letter: LetterContent) {
   const day = letterDay(first.day, letter.language);
   return {
     amount: moneyIn(letter)(first.amount),
-    day: sentence(letter.language, letter.instalments ? "mail.first_instalment" : "mail.pay_by", { day }),
+    day: sentence(letter.language, `mail.${dayWords(letter)}`, { day }),
   };
 }
+
+const dayWords = (letter: LetterContent): string => {
+  if (isCollected(letter)) return "collected_on";
+  return letter.instalments ? "first_instalment" : "pay_by";
+};
 
 /** Where to pay, each fact under its name: the rows of the letter itself. */
 export const paymentFacts = (letter: LetterContent): Labelled[] =>

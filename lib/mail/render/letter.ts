@@ -1,5 +1,6 @@
 import { sentence } from "@/lib/i18n/sentences";
 import { instalmentRows } from "@/lib/letters/render/instalments";
+import { isCollected } from "@/lib/letters/rules/payment";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 import type { MailBody } from "./bytes";
@@ -37,7 +38,7 @@ function bodyOf(letter: LetterContent): string {
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
   if (block.kind === "instalments") return instalmentsHtml(letter);
-  if (!("runs" in block)) return askedIn(letter) ? paymentHtml(letter) : "";
+  if (!("runs" in block)) return askedIn(letter) && !isCollected(letter) ? paymentHtml(letter) : "";
   if (isSaidByButton(block, letter)) return "";
   const words = linked(block.runs.map(runHtml).join(""), letter);
   return block.kind === "item"

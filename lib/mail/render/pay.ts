@@ -14,7 +14,7 @@ export function payButton({ pay_url, language, reseller }: LetterContent): strin
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 2px"><tr><td bgcolor="${color}" style="background:${color};border-radius:6px"><a class="btn" href="${escapeHtml(pay_url)}" style="display:inline-block;padding:12px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;
 }
 
-/** The same as a line of plain text; "" where the words hold the address already. */
+/** That button as a line of plain text; "" where the words hold the address already. */
 export const payLine = ({ pay_url, language, blocks }: LetterContent): string =>
   pay_url && !blocks.some((block) => wordsOf(block).includes(pay_url))
     ? `${sentence(language, "mail.pay_now")}:\n${pay_url}`

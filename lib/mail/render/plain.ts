@@ -1,5 +1,6 @@
 import { sentence } from "@/lib/i18n/sentences";
 import { instalmentRows } from "@/lib/letters/render/instalments";
+import { isCollected } from "@/lib/letters/rules/payment";
 import type { Block, LetterContent } from "@/lib/letters/schema";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, sumsIn } from "./facts";
 import { payLine } from "./pay";
@@ -30,7 +31,8 @@ export function plainText(letter: LetterContent): string {
 function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesText(letter);
   if (block.kind === "instalments") return instalmentsText(letter);
-  if (!("runs" in block)) return askedIn(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
+  if (!("runs" in block))
+    return askedIn(letter) && !isCollected(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
 }

@@ -11,15 +11,18 @@ import { chargesOf } from "../queries/charges-now";
 import { providerOf, providerOfPayment } from "../queries/provider-of";
 import { shownTo } from "../queries/shown";
 import { hookOf, type PayLink } from "../rules/link";
+import { askedMandate, type Mandate } from "./mandates";
 
 type Row = { id: number; provider_id: string | null; checkout_url: string | null };
-export type Begun = { row: Row; wish: Wish; provider: PaymentProvider };
+/** A payment, and the mandate it is to give, where one was agreed to. */
+export type Begun = { row: Row; wish: Wish; provider: PaymentProvider; mandate: Mandate | null };
+export type Wanted = { address: string; mandate: boolean };
 
 /**
  * Keeps that a payment is asked for before it is: what the provider tells of it finds it. While one for the same still waits there is no
  * other, however often and in how many tabs somebody presses. Null when nothing is open. Throws Problem("not-found").
  */
-export const begin = (ctx: Ctx, link: PayLink, address: string): Promise<Begun | null> =>
+export const begin = (ctx: Ctx, link: PayLink, { address, mandate: wanted }: Wanted): Promise<Begun | null> =>
   transact(ctx, async (tx) => {
     const { debtor_id, currency } = link;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
@@ -27,7 +30,10 @@ export const begin = (ctx: Ctx, link: PayLink, address: string): Promise<Begun |
     if (!shown || !known || !shown.is_payable) throw notFound();
     if (shown.total <= NOTHING) return null;
     const { total: amount, language, label } = shown;
+    const mandate =
+      wanted && shown.mandate === "offered" ? await askedMandate(tx, { debtor_id, ...known }) : null;
     const asked = {
+      mandate_id: mandate?.id ?? null,
       debtor_id,
       currency,
       amount,
@@ -39,7 +45,7 @@ export const begin = (ctx: Ctx, link: PayLink, address: string): Promise<Begun |
     );
     const row = (await waitingFor(tx, asked)) ?? (await keep(tx, { ...asked, charges, ...known }));
     const numbers = shown.invoices.map(({ number }) => number).join(", ");
-    const wish = {
+    const wish: Wish = {
       amount,
       currency,
       description: sentence(language, "pay.description", { numbers }).slice(0, 200),
@@ -47,12 +53,12 @@ export const begin = (ctx: Ctx, link: PayLink, address: string): Promise<Begun |
       back_url: `${placeOf(label) ?? ""}/pay/${address}?back=1`,
       hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, row.id)}`,
     };
-    return { row, wish, provider: known.provider };
+    return { row, wish, provider: known.provider, mandate };
   });
 
 type Asked = Pick<
   typeof provider_payments.$inferSelect,
-  "debtor_id" | "currency" | "amount" | "invoice_ids" | "key_mark"
+  "debtor_id" | "currency" | "amount" | "invoice_ids" | "key_mark" | "mandate_id"
 >;
 
 const shown = {
@@ -61,13 +67,14 @@ const shown = {
   checkout_url: provider_payments.checkout_url,
 };
 
-/** Within the hour in which the provider knows the key of a wish again (ACCOUNTING §7.4), with some minutes to spare. */
+/** Within the hour in which the provider knows the key of a wish again, with some minutes to spare. */
 const AGAIN_WITHIN = sql`interval '50 minutes'`;
 
 /** The payment for the same that was begun and waits; one whose answer was lost is asked for once more under its own key. */
 async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
   const { customer_id, debtor_id, currency, amount, invoice_ids, key_mark, state, provider_id, created_at } =
     provider_payments;
+  const { mandate_id } = provider_payments;
   const [row] = await tx.db
     .select(shown)
     .from(provider_payments)
@@ -79,6 +86,7 @@ async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
         eq(amount, asked.amount),
         eq(invoice_ids, asked.invoice_ids),
         eq(key_mark, asked.key_mark),
+        sql`${mandate_id} is not distinct from ${asked.mandate_id}::int`,
         eq(state, "open"),
         or(isNotNull(provider_id), sql`${created_at} > now() - ${AGAIN_WITHIN}`),
       ),
@@ -90,9 +98,10 @@ async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
 
 type New = Asked & { charges: Record<string, Cents>; name: string; is_test: boolean };
 
-async function keep(tx: Tx, { name, ...asked }: New): Promise<Row> {
-  const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test } = asked;
-  const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test };
+/** Keeps a payment before the provider is asked for it. */
+export async function keep(tx: Tx, { name, ...asked }: New): Promise<Row> {
+  const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id } = asked;
+  const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id };
   const [row] = await tx.db
     .insert(provider_payments)
     .values({ ...values, customer_id: tx.customer.id, provider: name })
@@ -105,7 +114,11 @@ const own = (tx: Tx, id: number) =>
   and(eq(provider_payments.customer_id, tx.customer.id), eq(provider_payments.id, id));
 
 /** Keeps what the provider calls a payment, and where it goes on. */
-export async function namePayment(tx: Tx, id: number, made: { id: string; url: string }): Promise<void> {
+export async function namePayment(
+  tx: Tx,
+  id: number,
+  made: { id: string; url: string | null },
+): Promise<void> {
   await tx.db
     .update(provider_payments)
     .set({ provider_id: made.id, checkout_url: made.url })

@@ -6,7 +6,8 @@ import { ProviderFailed } from "../port";
 import { contextOfLink } from "../queries/shown";
 import { type PayLink, readHook, readLink } from "../rules/link";
 import { LinkAddress, Told } from "../schema";
-import { type Begun, begin, dropPayment, namePayment, payable } from "./begin";
+import { type Begun, begin, dropPayment, namePayment, payable, type Wanted } from "./begin";
+import { payerOf } from "./mandates";
 import { settle } from "./settle";
 
 /**
@@ -17,12 +18,12 @@ import { settle } from "./settle";
 export const payOnline = door({
   input: LinkAddress,
   answer: Checkout,
-  async run({ now }, { link: address }) {
+  async run({ now }, { link: address, mandate }) {
     const link = readLink(address);
     const ctx = link && (await contextOfLink(link, now));
     if (!link || !ctx) throw notFound();
     try {
-      return { data: { url: await checkout(ctx, link, address) } };
+      return { data: { url: await checkout(ctx, link, { address, mandate }) } };
     } catch (error) {
       if (error instanceof ProviderFailed) throw conflict("provider_unreachable");
       throw error;
@@ -31,11 +32,11 @@ export const payOnline = door({
 });
 
 /** What is begun may have ended unheard: then our books follow, and what is open by then is begun anew, once. */
-async function checkout(ctx: Ctx, link: PayLink, address: string): Promise<string | null> {
-  const begun = await begin(ctx, link, address);
+async function checkout(ctx: Ctx, link: PayLink, wanted: Wanted): Promise<string | null> {
+  const begun = await begin(ctx, link, wanted);
   const waiting = begun && (await stillWaiting(ctx, begun));
   if (waiting !== null) return waiting;
-  const anew = begun?.row.provider_id ? await begin(ctx, link, address) : begun;
+  const anew = begun?.row.provider_id ? await begin(ctx, link, wanted) : begun;
   return anew && create(ctx, anew);
 }
 
@@ -50,9 +51,13 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
   return null;
 }
 
-async function create(ctx: Ctx, { row, wish, provider }: Begun): Promise<string> {
+async function create(ctx: Ctx, { row, wish, provider, mandate }: Begun): Promise<string> {
   try {
-    const made = await provider.create(wish, `invorder-${ctx.customer.id}-${row.id}`);
+    const payer = mandate && (await payerOf(ctx, mandate, wish.language, provider));
+    const made = await provider.create(
+      { ...wish, ...(payer && { payer }) },
+      `invorder-${ctx.customer.id}-${row.id}`,
+    );
     await transact(ctx, (tx) => namePayment(tx, row.id, made));
     return made.url;
   } catch (error) {

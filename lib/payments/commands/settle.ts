@@ -7,6 +7,7 @@ import type { Day } from "@/lib/kernel/day";
 import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Known } from "../port";
 import { bookOn } from "./book-on";
+import { giveMandate } from "./mandates";
 import { putBack } from "./put-back";
 
 export type Payment = typeof provider_payments.$inferSelect;
@@ -24,6 +25,7 @@ export async function settle(tx: Tx, id: number, provider_id: string, known: Kno
   const isPaid = row.state === "paid" || known.state === "paid";
   if (!isPaid) return updatePayment(tx, row, { state: known.state });
   const paid = row.state === "paid" ? row : await take(tx, row, known.paid_on ?? tx.today);
+  if (row.mandate_id !== null && known.mandate !== null) await giveMandate(tx, row.mandate_id, known.mandate);
   const more = subtract(known.given_back, paid.given_back);
   if (more > NOTHING) await giveBack(tx, paid, more);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

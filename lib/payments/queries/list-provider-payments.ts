@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { provider_payments } from "@/db/schema/payments";
 import { containsLower, when } from "@/db/where";
@@ -14,14 +14,13 @@ const ofDebtor = and(
   eq(debtors.id, provider_payments.debtor_id),
 );
 
-const {
-  customer_id: _,
-  invoice_ids: __,
-  charges: ___,
-  checkout_url: ____,
-  key_mark: _____,
-  ...known
-} = getTableColumns(provider_payments);
+const { id, debtor_id, provider, provider_id, currency, amount, given_back, unassigned, asked_back } =
+  provider_payments;
+const { state, paid_on, is_test, created_at, version } = provider_payments;
+const known = {
+  ...{ id, debtor_id, provider, provider_id, currency, amount, given_back, unassigned, asked_back },
+  ...{ state, paid_on, is_test, created_at, version },
+};
 const told = { ...known, debtor: debtors.name };
 
 /** Payments through the provider, the newest first; by default those of which something stands on no invoice. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
 import { customers, resellers } from "@/db/schema/tenancy";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
@@ -22,6 +23,8 @@ type Shown = {
   total: Cents;
   /** Whether the customer takes payments by a provider now. */
   is_payable: boolean;
+  /** Whether the debtor may let what it owes later be collected, or does so already; null where that is not on offer. */
+  mandate: "offered" | "valid" | null;
   label: { domain: string; host: string | null };
 };
 
@@ -40,6 +43,7 @@ export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> 
       company: customers.company_name,
       default_lang: customers.default_lang,
       is_active: customers.is_active,
+      direct_debit: customers.direct_debit,
       language: debtors.language,
       country: debtors.country,
       domain: resellers.domain,
@@ -59,9 +63,22 @@ export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> 
     invoices: open,
     credit,
     total: atLeast(NOTHING, subtract(sum(open.map(({ claim }) => claim)), credit)),
+    mandate: row.direct_debit && link.currency === "EUR" ? await mandateOf(read, link.debtor_id) : null,
     is_payable: row.is_active && (await providerOf(read)) !== null,
     label: { domain: row.domain ?? product.domain, host: row.host },
   };
+}
+
+async function mandateOf({ db, customer }: Read, debtor_id: number): Promise<"offered" | "valid"> {
+  const standing = await db.$count(
+    debit_mandates,
+    and(
+      eq(debit_mandates.customer_id, customer.id),
+      eq(debit_mandates.debtor_id, debtor_id),
+      eq(debit_mandates.state, "valid"),
+    ),
+  );
+  return standing > 0 ? "valid" : "offered";
 }
 
 /** The product at work for a link's customer; null when that is gone. */

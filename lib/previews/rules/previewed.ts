@@ -72,6 +72,7 @@ function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composin
 
 const SAMPLE_TERMS = 3;
 const MONTH_DAYS = 30;
+const COLLECTED_IN = 14;
 
 /** What would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them today. */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
@@ -80,6 +81,16 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
   if (type === "payment-received")
     return thanks({ id: null, on: today, received: part, left: subtract(whole, part) });
   const day = addDays(today, MONTH_DAYS);
+  if (type === "direct-debit")
+    return {
+      type,
+      hold_id: null,
+      term_on: null,
+      terms: [],
+      asked: whole,
+      pay_before: addDays(today, COLLECTED_IN),
+      on: today,
+    };
   if (type === "promise" || type === "dispute") return saidOf(type, whole, { day, made_on: today });
   const terms = Array.from({ length: SAMPLE_TERMS }, (_, place) => ({
     day: addDays(today, MONTH_DAYS * (place + 1)),

@@ -14,7 +14,7 @@ export const productTypes = ["invite", "reset", "code"] as const;
 
 /**
  * Messages about what was agreed or paid: that an arrangement was made, that a term of it is near or was missed, what was promised, that
- * an objection came in, and that money did.
+ * an objection came in, that money did, and that it will be collected.
  */
 export const noticeTypes = [
   "arrangement",
@@ -23,6 +23,7 @@ export const noticeTypes = [
   "promise",
   "dispute",
   "payment-received",
+  "direct-debit",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 export const isNoticeType = (type: string): type is NoticeType => noticeTypes.some((one) => one === type);

@@ -86,6 +86,7 @@ function settingsOf(row: Row) {
   const { window, window_dx, window_dy, return_line, fold_marks, letter_color, legal_line, website } = row;
   const { bank_account_holder, qr, free_period_for, incasso_by } = row;
   const { statuses, intervals, payment_provider, hash_id, features } = row;
+  const { direct_debit, direct_debit_days } = row;
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days } = row;
   const { keep_audit_months, keep_keys_days, keep_sessions_days } = row;
   return {
@@ -102,6 +103,7 @@ function settingsOf(row: Row) {
     ...{ window, window_dx, window_dy, return_line, fold_marks, letter_color, legal_line, website },
     ...{ bank_account_holder, qr, free_period_for, incasso_by },
     ...{ statuses, intervals, payment_provider, hash_id, features },
+    ...{ direct_debit, direct_debit_days },
   };
 }
 

@@ -101,6 +101,7 @@ const ofDebtors = withIds.filter(([, of]) =>
     "hold",
     "payment",
     "provider-payment",
+    "debit-mandate",
     "run",
   ].includes(of),
 );
@@ -382,6 +383,8 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [asked] = await owner<{ id: number }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
+  const [mandate] = await owner<{ id: number }[]>`
+    insert into debit_mandates (customer_id, debtor_id, key_mark, state) values (${customer_id}, ${debtor_id}, '', 'valid') returning id`;
   const [line] = await bankEntries(customer_id, ["Bakkerij De Korenaar"]);
   const [brought_in] = await owner<{ id: number }[]>`
     insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'done') returning id`;
@@ -396,6 +399,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     "bank-entry": line?.id ?? 0,
     "bank-statement": line?.statement_id ?? 0,
     "provider-payment": asked?.id ?? 0,
+    "debit-mandate": mandate?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,
     "dossier-entry": entry?.id ?? 0,

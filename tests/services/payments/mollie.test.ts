@@ -78,6 +78,26 @@ test("the same wish under one key makes one payment, another wish under it none"
   });
 });
 
+test("a first payment gives a mandate, later ones are collected under it, and it can be revoked", async () => {
+  const provider = mollie(KEY);
+  const payer = await provider.createPayer({ name: "De Boer Bouw", language: "nl" }, "een-betaler");
+  expect(await provider.createPayer({ name: "De Boer Bouw", language: "nl" }, "een-betaler")).toBe(payer);
+  const { id } = await provider.create({ ...wish, payer }, "eerste-betaling");
+  expect(await provider.read(id)).toMatchObject({ mandate: null });
+  const { back_url: _, language: __, ...later } = { ...wish, payer, mandate: "mdt_onbekend" };
+  await expect(provider.collect(later, "te-vroeg")).rejects.toMatchObject({ status: 422, isRefusal: true });
+  server.provider.become(id, "paid");
+  const mandate = (await provider.read(id))?.mandate ?? "";
+  const collected = await provider.collect({ ...later, mandate }, "incasso");
+  expect(await provider.read(collected.id)).toMatchObject({ state: "open", mandate });
+  expect(await provider.findPayment(payer, "https://elders.example/hook")).toBeNull();
+  expect(await provider.findPayment(payer, wish.hook_url)).not.toBeNull();
+  await provider.revoke(payer, mandate);
+  await provider.revoke(payer, mandate);
+  await expect(provider.collect({ ...later, mandate }, "te-laat")).rejects.toMatchObject({ status: 422 });
+  expect(strangers()).toEqual([]);
+});
+
 test("a key sees its own payments alone, and a strange one nothing", async () => {
   const { id } = await mollie(KEY).create(wish, "van-een-ander");
   expect(await mollie("live_eenAndereSleutel").read(id)).toBeNull();

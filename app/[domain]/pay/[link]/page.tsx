@@ -3,7 +3,7 @@ import { lookOfPage } from "@/app/page-context";
 import { ClaimsTable } from "@/components/pay/claims-table";
 import { PayButton } from "@/components/pay/pay-button";
 import { pageClock } from "@/lib/http/page-session";
-import { formatCents } from "@/lib/i18n/format";
+import { letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
@@ -30,6 +30,7 @@ export default async function PayPage({ params, searchParams }: Props) {
   const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
   const logo = logoAddress(look);
   const isOpen = total > NOTHING;
+  const isBack = (await searchParams).back !== undefined;
   return (
     <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       {logo ? (
@@ -39,29 +40,31 @@ export default async function PayPage({ params, searchParams }: Props) {
         <span className="font-semibold text-section">{look.name}</span>
       )}
       <h1 className="font-[650] text-title">{titleOf(shown)}</h1>
-      {(await searchParams).back !== undefined && (
+      {isOpen && isBack && (
         <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
           {say("back")}
         </p>
       )}
-      {!isOpen && <p className="text-form">{say("nothing")}</p>}
+      {!isOpen && <p className="text-form">{say(isBack ? "thanks" : "nothing")}</p>}
       {isOpen && (
         <>
           <ClaimsTable claims={invoices} currency={currency} language={language} say={say} />
           {credit > NOTHING && (
             <p className="flex justify-between text-list">
               <span>{say("credit")}</span>
-              <span className="tnum">−{formatCents(credit, currency)}</span>
+              <span className="tnum">−{letterMoney(credit, currency, language)}</span>
             </p>
           )}
           <p className="flex justify-between border-line border-t pt-3 font-semibold text-form">
             <span>{say("total")}</span>
-            <span className="tnum">{formatCents(total, currency)}</span>
+            <span className="tnum">{letterMoney(total, currency, language)}</span>
           </p>
+          {shown.mandate === "valid" && <p className="text-list">{say("mandate_given")}</p>}
           {shown.is_payable ? (
             <PayButton
               link={link}
-              label={say("pay", { amount: formatCents(total, currency) })}
+              consent={shown.mandate === "offered" ? say("mandate", { creditor: shown.creditor }) : null}
+              label={say("pay", { amount: letterMoney(total, currency, language) })}
               failed={say("failed")}
             />
           ) : (

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { fullNameOf } from "@/db/full-name";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { bank_entries, bank_matches } from "@/db/schema/bank";
+import { debit_collections, debit_mandates } from "@/db/schema/debits";
 import { invoices } from "@/db/schema/invoices";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/tenancy";
@@ -79,6 +80,33 @@ export const claimSections: Section[] = [
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${provider_payments} where ${provider_payments.customer_id} = ${customer_id} and ${provider_payments.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "debit_mandates",
+    kept: "books",
+    origin: "people",
+    key: sql`${debit_mandates.id}`,
+    fields: {
+      given_on: as("day", sql`${debit_mandates.given_on}`),
+      revoked_on: as("day", sql`${debit_mandates.revoked_on}`),
+      created_at: as("moment", sql`${debit_mandates.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debit_mandates} where ${debit_mandates.customer_id} = ${customer_id} and ${debit_mandates.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "debit_collections",
+    kept: "books",
+    origin: "people",
+    key: sql`${debit_collections.id}`,
+    fields: {
+      currency: sql`${debit_collections.currency}`,
+      amount: as("money", sql`${debit_collections.amount}`),
+      collect_on: as("day", sql`${debit_collections.collect_on}`),
+      created_at: as("moment", sql`${debit_collections.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debit_collections} where ${debit_collections.customer_id} = ${customer_id} and ${debit_collections.debtor_id} = ${debtor_id}`,
   },
   {
     name: "bank_entries",

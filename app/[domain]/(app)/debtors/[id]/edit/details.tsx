@@ -2,9 +2,11 @@ import { ask } from "@/app/page-context";
 import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { ContactCard } from "@/components/debtors/page/contact-card";
+import { DebitPart } from "@/components/debtors/page/debit-part";
 import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { PrivacyPart } from "@/components/debtors/page/privacy-part";
 import { may } from "@/lib/access/capabilities";
+import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { factsOf } from "@/lib/kernel/facts";
@@ -31,11 +33,17 @@ export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts &
       ) : (
         <DebtorFields debtor={debtor} currency={own.currency} />
       )}
+      {may(ctx, "payments.read") && <Debit ctx={ctx} debtor={debtor} />}
       {may(ctx, "debtors.file") && (
         <PrivacyPart debtor={debtor} rights={{ anonymise: may(ctx, "debtors.anonymise") }} />
       )}
     </>
   );
+}
+
+async function Debit({ ctx, debtor }: Pick<Parts, "ctx" | "debtor">) {
+  const { data: debit } = await ask(getDirectDebit, ctx, { id: debtor.id });
+  return <DebitPart debit={debit} rights={{ revoke: may(ctx, "payments.write") }} />;
 }
 
 async function DetailsForm({ ctx, debtor, currency }: Pick<Parts, "ctx" | "debtor"> & { currency: string }) {

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { debtors } from "./debtors";
+
+/** That a debtor lets what it owes be collected from its account, as it was asked for on the page of a link. */
+export const debit_mandates = pgTable(
+  "debit_mandates",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    /** By which the customer's key it was given under is known again. */
+    key_mark: text().notNull(),
+    /** What the provider calls the debtor, and the mandate; null until it has answered. */
+    payer: text(),
+    provider_id: text(),
+    state: text({ enum: ["asked", "valid", "revoked"] })
+      .notNull()
+      .default("asked"),
+    is_test: boolean().notNull().default(false),
+    given_on: dayColumn(),
+    revoked_on: dayColumn(),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique("debit_mandates_tenant").on(t.customer_id, t.id),
+    check("debit_mandates_state", sql`${t.state} in ('asked', 'valid', 'revoked')`),
+    uniqueIndex("debit_mandates_one").on(t.customer_id, t.debtor_id).where(sql`state <> 'revoked'`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a debtor was told will be collected, on which day. Whether it was paid stands with its payment at the provider. */
+export const debit_collections = pgTable(
+  "debit_collections",
+  {
+    id: identity(),
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    mandate_id: integer().notNull(),
+    /** What makes its invoices stand still meanwhile. */
+    hold_id: integer(),
+    currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
+    amount: centsColumn().notNull(),
+    invoice_ids: integer().array().notNull(),
+    collect_on: dayColumn().notNull(),
+    state: text({ enum: ["announced", "asked", "done", "failed", "withdrawn"] })
+      .notNull()
+      .default("announced"),
+    provider_payment_id: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("debit_collections_tenant").on(t.customer_id, t.id),
+    check(
+      "debit_collections_state",
+      sql`${t.state} in ('announced', 'asked', 'done', 'failed', 'withdrawn')`,
+    ),
+    check("debit_collections_amount", sql`${t.amount} > 0`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.mandate_id],
+      foreignColumns: [debit_mandates.customer_id, debit_mandates.id],
+    }).onDelete("cascade"),
+    index("debit_collections_standing")
+      .on(t.customer_id, t.collect_on)
+      .where(sql`state in ('announced', 'asked')`),
+    index("debit_collections_debtor").on(t.customer_id, t.debtor_id),
+  ],
+);

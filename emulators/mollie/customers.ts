@@ -1,0 +1,76 @@
+import type { Clock } from "../wire/clock";
+import { type Kept, newId, Refused } from "./payments";
+
+export type Mandate = { id: string; status: "valid" | "pending"; createdAt: string };
+export type Customer = {
+  id: string;
+  key: string;
+  name: string;
+  locale: string | null;
+  createdAt: string;
+  mandates: Mandate[];
+};
+
+/** Those who let money be collected from their account, and the mandates they gave by a first payment. */
+export class Customers {
+  readonly known = new Map<string, Customer>();
+
+  constructor(private readonly clock: Clock) {}
+
+  clear() {
+    this.known.clear();
+  }
+
+  make(key: string, { name = "", locale = null }: { name?: string; locale?: string | null }): Customer {
+    const customer = { id: newId("cst"), key, name, locale, createdAt: this.now(), mandates: [] };
+    this.known.set(customer.id, customer);
+    return customer;
+  }
+
+  find(key: string, id: string): Customer {
+    const customer = this.known.get(id);
+    if (customer?.key !== key) throw new Refused(404, "No customer exists with token.");
+    return customer;
+  }
+
+  /** A first payment that was paid gives a mandate; nothing else does. */
+  follow(kept: Kept) {
+    if (kept.sequenceType !== "first" || kept.status !== "paid" || kept.mandateId || !kept.customerId) return;
+    const mandate = { id: newId("mdt"), status: "valid" as const, createdAt: this.now() };
+    this.find(kept.key, kept.customerId).mandates.push(mandate);
+    kept.mandateId = mandate.id;
+  }
+
+  /** What a payment may be of whom; Mollie says 422 where a customer has given no valid mandate. */
+  demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
+    if (sequenceType === "oneoff") return;
+    if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");
+    const { mandates } = this.find(key, customerId);
+    const isGiven = mandates.some(({ id }) => id === (mandateId ?? id));
+    if (sequenceType === "recurring" && !isGiven)
+      throw new Refused(422, "No suitable mandates found for customer", "mandateId");
+  }
+
+  revoke(key: string, id: string, mandate: string) {
+    const customer = this.find(key, id);
+    const left = customer.mandates.filter((one) => one.id !== mandate);
+    if (left.length === customer.mandates.length) throw new Refused(404, "No mandate exists with token.");
+    customer.mandates = left;
+  }
+
+  private now = () => new Date(this.clock.now()).toISOString();
+}
+
+/** A customer as the API tells it. */
+export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
+  resource: "customer",
+  ...customer,
+  mode: key.startsWith("test_") ? "test" : "live",
+  email: null,
+  metadata: null,
+  _links: {
+    self: { href: `${origin}/v2/customers/${customer.id}`, type: "application/hal+json" },
+    dashboard: { href: `${origin}/`, type: "text/html" },
+    documentation: { href: `${origin}/`, type: "text/html" },
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { currency, day, flag, money, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+const Mandate = z.strictObject({
+  id: whole,
+  debtor_id: whole,
+  given_on: day.nullable(),
+  is_test: flag,
+  version: whole,
+});
+
+/** What was announced to be collected and is not collected yet. */
+const Planned = z.strictObject({
+  id: whole,
+  currency,
+  amount: money,
+  collect_on: day,
+  /** Whether the provider was asked already. */
+  is_asked: flag,
+  numbers: z.array(words),
+});
+
+/** Whether a debtor lets what it owes be collected, and what will be. */
+export const DirectDebit = one(
+  z.strictObject({ mandate: Mandate.nullable(), collections: z.array(Planned) }),
+);
+export type DirectDebit = Wire<z.output<typeof DirectDebit>>["data"];
+
+/** A mandate that is revoked, and how many collections went with it. */
+export const Revoked = one(z.strictObject({ id: whole, withdrawn: whole }));

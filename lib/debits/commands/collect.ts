@@ -1,0 +1,154 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
+import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { invoices } from "@/db/schema/invoices";
+import { provider_payments } from "@/db/schema/payments";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import { sentence } from "@/lib/i18n/sentences";
+import { atMost, NOTHING, sum } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
+import { dropPayment, keep, namePayment } from "@/lib/payments/commands/begin";
+import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
+import { openInvoices } from "@/lib/payments/queries/open-claims";
+import { providerOfPayment } from "@/lib/payments/queries/provider-of";
+import { hookOf } from "@/lib/payments/rules/link";
+import { giveUp, lockDebits, setCollection } from "./withdraw";
+
+type Asking = { collection: Known; payment_id: number; wish: Collection; provider: PaymentProvider };
+type Known = { id: number; hold_id: number | null };
+
+const ofPayment = and(
+  eq(provider_payments.customer_id, debit_collections.customer_id),
+  eq(provider_payments.id, debit_collections.provider_payment_id),
+);
+
+/** Announced, or asked without an answer that anybody remembers. */
+const toAsk = or(
+  eq(debit_collections.state, "announced"),
+  and(
+    eq(debit_collections.state, "asked"),
+    isNull(provider_payments.provider_id),
+    eq(provider_payments.state, "open"),
+  ),
+);
+
+/** What is to be asked of the provider today, the first announced first. */
+export const dueToday = (ctx: Ctx) =>
+  reading(ctx, ({ db, customer, today }) =>
+    db
+      .select({ id: debit_collections.id })
+      .from(debit_collections)
+      .leftJoin(provider_payments, ofPayment)
+      .where(
+        and(eq(debit_collections.customer_id, customer.id), lte(debit_collections.collect_on, today), toAsk),
+      )
+      .orderBy(asc(debit_collections.id)),
+  );
+
+/**
+ * Has the provider collect what was announced for today or before, none more than is open by now. It is kept before it is asked, and
+ * where nobody knows whether it was, the provider is asked first: nothing is collected twice. Throws ProviderFailed when it cannot be reached.
+ */
+export async function collect(ctx: Ctx, id: number): Promise<void> {
+  const asking = await transact(ctx, (tx) => prepare(tx, id));
+  if (!asking) return;
+  const { collection, payment_id, wish, provider } = asking;
+  try {
+    const made =
+      (await provider.findPayment(wish.payer, wish.hook_url)) ??
+      (await provider.collect(wish, `invorder-debit-${ctx.customer.id}-${payment_id}`));
+    await transact(ctx, (tx) => namePayment(tx, payment_id, { id: made.id, url: null }));
+  } catch (error) {
+    if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
+    await transact(ctx, async (tx) => {
+      await dropPayment(tx, payment_id);
+      await giveUp(tx, collection, "failed");
+    });
+  }
+}
+
+async function prepare(tx: Tx, id: number): Promise<Asking | null> {
+  const found = await locked(tx, id);
+  if (!found) return null;
+  const { collection, mandate, hold_state, payment } = found;
+  const provider = await providerOfPayment(tx, mandate.key_mark);
+  if (
+    !provider ||
+    !mandate.payer ||
+    !mandate.provider_id ||
+    mandate.state !== "valid" ||
+    hold_state !== "open"
+  ) {
+    if (collection.state === "announced") await giveUp(tx, collection, "withdrawn");
+    return null;
+  }
+  const { debtor_id, currency } = collection;
+  const open = await openInvoices(tx, { debtor_id, currency }, among(invoices.id, collection.invoice_ids));
+  const amount = payment?.amount ?? atMost(collection.amount, sum(open.map((row) => row.amount)));
+  if (amount === NOTHING) {
+    await giveUp(tx, collection, "withdrawn");
+    return null;
+  }
+  const { key_mark, is_test } = mandate;
+  const ids = open.map((row) => row.id);
+  const payment_id =
+    payment?.id ??
+    (
+      await keep(tx, {
+        ...{ debtor_id, currency, amount, key_mark, is_test, invoice_ids: ids, charges: {}, name: "mollie" },
+        mandate_id: mandate.id,
+      })
+    ).id;
+  await setCollection(tx, collection, { state: "asked", provider_payment_id: payment_id });
+  const numbers = await numbersOf(tx, collection.invoice_ids);
+  const wish = {
+    ...{ amount, currency, payer: mandate.payer, mandate: mandate.provider_id },
+    description: sentence(tx.language, "pay.description", { numbers }).slice(0, 140),
+    hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, payment_id)}`,
+  };
+  return { collection, payment_id, wish, provider };
+}
+
+/** A collection that is to be asked, under a lock, with its mandate, its hold and the payment that was begun for it; null when another was quicker. */
+async function locked(tx: Tx, id: number) {
+  const own = and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id));
+  const [known] = await tx.db
+    .select({ debtor_id: debit_collections.debtor_id })
+    .from(debit_collections)
+    .where(own);
+  if (!known) return null;
+  await lockDebits(tx, known.debtor_id);
+  const [row] = await tx.db
+    .select({
+      collection: debit_collections,
+      mandate: debit_mandates,
+      hold_state: holds.state,
+      payment: provider_payments,
+    })
+    .from(debit_collections)
+    .innerJoin(
+      debit_mandates,
+      and(
+        eq(debit_mandates.customer_id, debit_collections.customer_id),
+        eq(debit_mandates.id, debit_collections.mandate_id),
+      ),
+    )
+    .leftJoin(
+      holds,
+      and(eq(holds.customer_id, debit_collections.customer_id), eq(holds.id, debit_collections.hold_id)),
+    )
+    .leftJoin(provider_payments, ofPayment)
+    .where(and(own, toAsk));
+  return row ?? null;
+}
+
+/** The numbers of what is collected, the same however often it is asked: another wish under one key would be refused. */
+async function numbersOf(tx: Tx, ids: readonly number[]): Promise<string> {
+  const rows = await tx.db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), among(invoices.id, [...ids])))
+    .orderBy(asc(invoices.number));
+  return rows.map(({ number }) => number).join(", ");
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { debtors } from "@/db/schema/debtors";
+import { askingCommand } from "@/lib/access/asking-verbs";
+import { type Read, reading } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { ProviderFailed } from "@/lib/payments/port";
+import { providerOfPayment } from "@/lib/payments/queries/provider-of";
+import { Revoked } from "../answers";
+import { MandateId } from "../schema";
+import { giveUp, lockDebits } from "./withdraw";
+
+/**
+ * Ends a mandate, at the provider and here: what was announced and not yet asked is not collected. Throws Problem("not-found"), ("stale"),
+ * and ("conflict") when the provider cannot be asked.
+ */
+export const revokeMandate = askingCommand({
+  can: "payments.write",
+  input: MandateId,
+  answer: Revoked,
+  async ask(ctx, { id }) {
+    const found = await reading(ctx, async (read) => {
+      const mandate = await validMandate(read, id);
+      return mandate && { mandate, provider: await providerOfPayment(read, mandate.key_mark) };
+    });
+    if (!found?.provider || !found.mandate.payer || !found.mandate.provider_id) return;
+    await found.provider.revoke(found.mandate.payer, found.mandate.provider_id).catch((error: unknown) => {
+      if (error instanceof ProviderFailed) throw conflict("provider_unreachable");
+      throw error;
+    });
+  },
+  async run(tx, { id, version }) {
+    const mandate = await validMandate(tx, id);
+    if (!mandate) throw notFound();
+    if (version !== undefined && version !== mandate.version) throw stale();
+    await lockDebits(tx, mandate.debtor_id);
+    await tx.db
+      .update(debit_mandates)
+      .set({ state: "revoked", revoked_on: tx.today, version: sql`${debit_mandates.version} + 1` })
+      .where(and(eq(debit_mandates.customer_id, tx.customer.id), eq(debit_mandates.id, id)));
+    const announced = await tx.db
+      .select({ id: debit_collections.id, hold_id: debit_collections.hold_id })
+      .from(debit_collections)
+      .where(
+        and(
+          eq(debit_collections.customer_id, tx.customer.id),
+          eq(debit_collections.mandate_id, id),
+          eq(debit_collections.state, "announced"),
+        ),
+      );
+    for (const one of announced) await giveUp(tx, one, "withdrawn");
+    return { data: { id, withdrawn: announced.length } };
+  },
+});
+
+/** A mandate that stands, of a debtor within reach. */
+async function validMandate(read: Read, id: number) {
+  const [row] = await read.db
+    .select({ mandate: debit_mandates })
+    .from(debit_mandates)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, debit_mandates.customer_id), eq(debtors.id, debit_mandates.debtor_id)),
+    )
+    .where(
+      and(
+        eq(debit_mandates.customer_id, read.customer.id),
+        eq(debit_mandates.id, id),
+        eq(debit_mandates.state, "valid"),
+        ownDebtor(read),
+      ),
+    );
+  return row?.mandate;
+}

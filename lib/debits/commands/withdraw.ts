@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import { holds } from "@/db/schema/agreements";
+import { debit_collections } from "@/db/schema/debits";
+import type { Tx } from "@/lib/access/context";
+import { withdrawHold } from "@/lib/agreements/commands/end-hold";
+
+type Standing = { id: number; hold_id: number | null };
+type State = (typeof debit_collections.$inferSelect)["state"];
+
+/** A collection becomes something else, in the transaction that looked at it. */
+export async function setCollection(
+  tx: Tx,
+  { id }: { id: number },
+  change: { state: State; provider_payment_id?: number },
+): Promise<void> {
+  await tx.db
+    .update(debit_collections)
+    .set(change)
+    .where(and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id)));
+}
+
+/** What is not collected after all: its invoices go on where they stood. */
+export async function giveUp(tx: Tx, collection: Standing, state: "failed" | "withdrawn"): Promise<void> {
+  await setCollection(tx, collection, { state });
+  if (collection.hold_id === null) return;
+  const open = await tx.db.$count(
+    holds,
+    and(eq(holds.customer_id, tx.customer.id), eq(holds.id, collection.hold_id), eq(holds.state, "open")),
+  );
+  if (open > 0) await withdrawHold(tx, collection.hold_id);
+}
+
+/** Collections of a debtor wait for each other. */
+export const lockDebits = (tx: Tx, debtor_id: number) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('direct debits'), ${debtor_id})`);

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "@/app/api/calls";
+import { systemContext } from "@/lib/access/person";
+import { role } from "@/lib/access/roles";
+import { endHold } from "@/lib/agreements/commands/end-hold";
+import { revokeMandate } from "@/lib/debits/commands/revoke";
+import { directDebitWork } from "@/lib/debits/jobs";
+import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { dispatcher } from "@/lib/http/dispatch";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { shownByLink } from "@/lib/payments/queries/shown";
+import { linkOf } from "@/lib/payments/rules/link";
+import { startMollie } from "../../../emulators/mollie/emulator";
+import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
+
+const KEY = "test_sleutelVanBakker";
+const site = await startMollie({ keys: [KEY] });
+const mollie = site.provider;
+const dispatch = dispatcher(calls);
+const known = settings();
+const before = { ...known };
+const on = (day: Day) => {
+  known.INVORDER_TODAY = day;
+};
+beforeAll(() => {
+  Object.assign(known, { MOLLIE_BASE_URL: `${site.url}/v2`, INVORDER_TODAY: TODAY });
+});
+afterAll(async () => {
+  Object.assign(known, before);
+  await site.close();
+});
+
+const post = (path: string, body: string, type: string) =>
+  dispatch(
+    new Request(`http://127.0.0.1:3000/api${path}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    }),
+  );
+
+async function tell(id: string) {
+  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
+  expect((await post(hook, `id=${id}`, "application/x-www-form-urlencoded")).status).toBe(200);
+}
+
+const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
+const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
+
+/** A debtor that gave a mandate with its first payment, and now owes 250 that is due in a week. */
+async function mandated(name: string) {
+  on(TODAY);
+  const customer_id = await customer(name, {
+    payment_provider: "mollie",
+    payment_provider_key: seal(KEY),
+    direct_debit: true,
+  });
+  const sanne = await as(role.klant, customer_id);
+  const debtor_id = await debtor(customer_id, "De Boer Bouw");
+  const paid = await invoice(sanne, debtor_id, { amount: 10_000 });
+  const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [paid] });
+  const answer = await post(`/pay/${link}`, JSON.stringify({ mandate: true }), "application/json");
+  const first = (await answer.json()).data.url.split("/").pop();
+  expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
+  mollie.become(first, "paid");
+  await tell(first);
+  const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+  return { customer_id, sanne, debtor_id, link, owed };
+}
+
+/** Such a debtor, with what it owes announced for a fortnight later. */
+async function announced(name: string) {
+  const made = await mandated(name);
+  await night(made.customer_id);
+  return made;
+}
+
+/** What the provider was last asked to collect. */
+const collected = () =>
+  [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring");
+const FORTNIGHT = addDays(TODAY, 14);
+
+test("who agrees on the page of a link gives a mandate with the first payment, and the page says so", async () => {
+  const { sanne, debtor_id, link } = await mandated("Bakker Groothandel");
+  const { data } = await getDirectDebit.call(sanne, { id: debtor_id });
+  expect(data).toMatchObject({ mandate: { given_on: TODAY, is_test: true }, collections: [] });
+  expect(await shownByLink(link, NOW)).toMatchObject({ mandate: "valid", total: 0 });
+});
+
+test("what is due is announced a fortnight before, stands still meanwhile, and is collected once", async () => {
+  const { customer_id, sanne, debtor_id, owed } = await announced("Visser Transport");
+  await night(customer_id);
+  const [letter, ...more] = await rowsOf("letters", customer_id);
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({ notice: "direct-debit", pay_before: FORTNIGHT });
+  expect(await rowsOf("outbox", customer_id)).toMatchObject([
+    { subject: "Aankondiging: wij schrijven €\u00a0250,00 af" },
+  ]);
+  expect((await getDirectDebit.call(sanne, { id: debtor_id })).data.collections).toMatchObject([
+    { amount: 25_000, collect_on: FORTNIGHT, is_asked: false },
+  ]);
+  on(addDays(TODAY, 13));
+  await night(customer_id);
+  expect(collected()).toEqual([]);
+  on(FORTNIGHT);
+  for (let hour = 0; hour < 3; hour += 1) await night(customer_id);
+  const [asked, ...others] = collected();
+  expect(others).toEqual([]);
+  expect(asked).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
+  mollie.become(asked?.id ?? "", "paid");
+  await tell(asked?.id ?? "");
+  await night(customer_id);
+  expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
+});
+
+test("what the bank refuses goes on where it stood, and nobody collects it again", async () => {
+  const { customer_id, sanne, owed } = await announced("Kok Catering");
+  const stood = await one(owed);
+  on(FORTNIGHT);
+  const many = collected().length;
+  await night(customer_id);
+  const asked = collected().at(-1);
+  mollie.become(asked?.id ?? "", "failed");
+  await tell(asked?.id ?? "");
+  await night(customer_id);
+  await night(customer_id);
+  expect(collected()).toHaveLength(many + 1);
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
+  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: stood?.last_status_id });
+  const { data } = await listActions.call({ ...sanne, today: addDays(FORTNIGHT, 10) }, {});
+  expect(data.length).toBeLessThanOrEqual(1);
+});
+
+test("money that the bank takes back later opens its invoice at the step it had", async () => {
+  const { customer_id, owed } = await announced("Jansen Bouw");
+  on(FORTNIGHT);
+  await night(customer_id);
+  const asked = collected().at(-1)?.id ?? "";
+  mollie.become(asked, "paid");
+  await tell(asked);
+  await night(customer_id);
+  expect(await one(owed)).toMatchObject({ amount: "0" });
+  mollie.chargeBack(asked);
+  await tell(asked);
+  await night(customer_id);
+  expect(await one(owed)).toMatchObject({ amount: "25000", paid_at: null });
+  expect(await rowsOf("debit_collections", customer_id)).toHaveLength(1);
+});
+
+test("paid in part meanwhile, no more is collected than is open; paid in full, nothing", async () => {
+  const part = await announced("Smit Handel");
+  await owner`update invoices set amount = 5000 where id = ${part.owed}`;
+  on(FORTNIGHT);
+  await night(part.customer_id);
+  expect(collected().at(-1)).toMatchObject({ cents: 5_000 });
+  const whole = await announced("De Wit Verf");
+  await owner`update invoices set amount = 0, last_status_id = 19 where id = ${whole.owed}`;
+  const many = collected().length;
+  on(FORTNIGHT);
+  await night(whole.customer_id);
+  expect(collected()).toHaveLength(many);
+  expect(await rowsOf("debit_collections", whole.customer_id)).toMatchObject([{ state: "withdrawn" }]);
+});
+
+test("a mandate that is revoked ends at the provider too, and what was announced is not collected", async () => {
+  const { customer_id, sanne, debtor_id, owed } = await announced("Prins Papier");
+  const { data } = await getDirectDebit.call(sanne, { id: debtor_id });
+  const id = data.mandate?.id ?? 0;
+  site.faults.add({ path: "/mandates/", status: 503, body: "{}" });
+  await expect(revokeMandate.call(sanne, { id })).rejects.toMatchObject({ kind: "conflict" });
+  expect((await revokeMandate.call(sanne, { id })).data).toEqual({ id, withdrawn: 1 });
+  expect([...mollie.customers.known.values()].at(-1)?.mandates).toEqual([]);
+  const many = collected().length;
+  on(FORTNIGHT);
+  await night(customer_id);
+  expect(collected()).toHaveLength(many);
+  expect(await one(owed)).toMatchObject({ amount: "25000" });
+  expect((await getDirectDebit.call(sanne, { id: debtor_id })).data).toEqual({
+    mandate: null,
+    collections: [],
+  });
+});
+
+test("who ends what makes the invoice stand still takes it out of the collection", async () => {
+  const { customer_id, sanne } = await announced("Dekker Dak");
+  const [hold] = await rowsOf("holds", customer_id);
+  await endHold.call(sanne, { id: hold?.id, outcome: "withdrawn" });
+  const many = collected().length;
+  on(FORTNIGHT);
+  await night(customer_id);
+  expect(collected()).toHaveLength(many);
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
+});
+
+test("where nobody knows whether the provider was asked, it is asked whether it was: nothing is collected twice", async () => {
+  const { customer_id } = await announced("Bos Bouw");
+  on(FORTNIGHT);
+  const many = collected().length;
+  site.faults.add({ path: "/v2/payments", method: "POST", hangUp: 0 });
+  await night(customer_id);
+  expect(collected()).toHaveLength(many + 1);
+  // The provider has forgotten the key of the first try by then.
+  site.clock.forward(3_700);
+  await night(customer_id);
+  expect(collected()).toHaveLength(many + 1);
+  const [, payment] = await rowsOf("provider_payments", customer_id);
+  expect(payment).toMatchObject({ provider_id: collected().at(-1)?.id });
+});
+
+test("without an address to announce it to nothing is collected", async () => {
+  const { customer_id, debtor_id } = await mandated("Roos Bloemen");
+  await owner`update debtors set contact_email_address = '' where id = ${debtor_id}`;
+  await night(customer_id);
+  expect(await rowsOf("debit_collections", customer_id)).toEqual([]);
+  expect(await rowsOf("holds", customer_id)).toEqual([]);
+});
