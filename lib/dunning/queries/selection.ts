@@ -88,7 +88,7 @@ async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Finger
   return inWords({ count: 0, amount: null, version: null, id: null, ...state });
 }
 
-/** The same of the rows themselves, where they are read anyway. */
+/** Count, sum and highest version of rows that are read anyway, as one word: that of a selection which holds just them. */
 export function fingerprintOfRows(
   rows: readonly { id: number; amount: Cents; version: number }[],
 ): Fingerprint {
