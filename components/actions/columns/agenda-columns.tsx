@@ -16,7 +16,7 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 178,
+    width: 174,
     card: "right",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
