@@ -11,7 +11,8 @@ afterEach(() => Object.assign(known, { INVORDER_SECRET, INVORDER_SECRET_OLD }));
 
 test("every seal is made anew under the new secret, once, and what stands in it stays the same", async () => {
   const { customer_id, sanne } = await linked("Bakker Groothandel");
-  await owner`update customers set payment_provider_key = ${seal("live_sleutel")} where id = ${customer_id}`;
+  await owner`update customers set payment_provider_key = ${seal("live_sleutel")},
+    former_payment_keys = ${[seal("live_vorige"), seal("live_eerste")]} where id = ${customer_id}`;
   await owner`update users set totp_secret = ${seal("JBSWY3DP")} where id = ${sanne.actor.id}`;
   Object.assign(known, {
     INVORDER_SECRET: "een nieuw geheim van meer dan 32 tekens",
@@ -20,6 +21,8 @@ test("every seal is made anew under the new secret, once, and what stands in it 
   await reseal();
   Object.assign(known, { INVORDER_SECRET_OLD: undefined });
   const [own] = await owner`select payment_provider_key as key from customers where id = ${customer_id}`;
+  const [former] = await owner`select former_payment_keys as keys from customers where id = ${customer_id}`;
+  expect(former?.keys.map(unseal)).toEqual(["live_vorige", "live_eerste"]);
   const [user] = await owner`select totp_secret as key from users where id = ${sanne.actor.id}`;
   const [link] = await rowsOf("accounting_connections", customer_id);
   const [chain] =
