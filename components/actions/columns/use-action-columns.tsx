@@ -92,7 +92,7 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 226,
+      width: 222,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => (
