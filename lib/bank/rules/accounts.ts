@@ -19,10 +19,11 @@ export function shownAccount(account: string): string {
   return whole.length < 8 ? whole : `${start} … ${whole.slice(-4)}`.trim();
 }
 
-const accounts = /\b([A-Z]{2}\d{2})[A-Z0-9 ]{6,26}(\d{4})\b/g;
+/** In one piece, or in fours as people write it. */
+const accounts = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{10,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)\b/g;
 
 /** A text without the whole accounts in it. */
-export const shownText = (text: string): string => text.replace(accounts, "$1 … $2");
+export const shownText = (text: string): string => text.replace(accounts, shownAccount);
 
 /** Passes a file on with each statement under our account. Throws Problem("invalid") at `is_own` for a statement of somebody else's. */
 export async function* ofOwn(file: BankFile, own: readonly string[]): BankFile {
