@@ -19,6 +19,8 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
     ${only === "all" ? sql`` : sql`and ${among(sql`e.id`, only)}`}`;
   await tx.db.execute(sql`delete from ${bank_proposals} p using ${bank_entries} e
     where p.customer_id = ${tx.customer.id} and p.entry_id = e.id and ${waiting}`);
+  // What a common table holds Postgres cannot know, and it would take each line against each claim.
+  await tx.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   await tx.db.execute(sql`
     with ${lines(tx, waiting)}, ${byNumber}, ${byPayer(tx)}, ${spread(tx)},
     kept as (insert into ${bank_proposals} (customer_id, entry_id, invoice_id, amount)
@@ -30,6 +32,7 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
     where e.customer_id = ${tx.customer.id} and e.id = n.id
       and (e.state, e.reason, e.debtor_id) is distinct from (n.state, n.reason, n.debtor_id)`);
   await demote(tx);
+  await tx.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
 }
 
 /** The waiting lines with what is left of each, the open claims, and which accounts have paid for which debtor. */
@@ -48,8 +51,9 @@ const lines = (tx: Tx, waiting: SQL): SQL => sql`
 
 /** Which claims a line names by number, and whose of them it pays: the debtor whose sum fits, or whose account is known. */
 const byNumber = sql`
+  word as materialized (select l.*, t.token from line l cross join lateral unnest(l.tokens) t(token)),
   named as materialized (select distinct l.id as entry_id, c.id as invoice_id, c.debtor_id, c.amount, length(c.bare) as signs, l.left_over, l.iban
-    from line l cross join lateral unnest(l.tokens) t(token) join claim c on c.bare = t.token and c.currency = l.currency),
+    from word l join claim c on c.bare = l.token and c.currency = l.currency),
   summed as materialized (select n.entry_id, n.debtor_id, n.left_over, sum(n.amount) as total, count(*) as many, min(n.signs) as signs,
       min(n.invoice_id) filter (where n.amount = n.left_over) as exact,
       bool_or(k.debtor_id is not null) as is_known, count(*) over (partition by n.entry_id) as debtors
