@@ -9,7 +9,8 @@ export async function rebuildPositions(ids: readonly number[]): Promise<number> 
   let invoices = 0;
   const lane = async () => {
     for (const id of waiting) {
-      const [row] = await pool("invorder_dispatch").sql<
+      // A large customer takes longer than a statement of a page may.
+      const [row] = await pool("invorder_dispatch", "streams").sql<
         { count: string }[]
       >`select rebuild_positions(${id}) as count`;
       invoices += Number(row?.count ?? 0);
