@@ -15,6 +15,7 @@ export const subjects = [
   "contracts",
   "customers",
   "dashboard",
+  "debit-mandates",
   "debtors",
   "handovers",
   "holds",
