@@ -16,6 +16,7 @@ import * as dossiers from "./schema/dossiers";
 import * as figures from "./schema/figures";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
+import * as letters from "./schema/letters";
 import * as passkeys from "./schema/passkeys";
 import * as payments from "./schema/payments";
 import * as sending from "./schema/sending";
@@ -35,6 +36,7 @@ const schema = {
   ...jobs,
   ...passkeys,
   ...payments,
+  ...letters,
   ...sending,
   ...tenancy,
   ...undo,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { letters } from "./schema/sending";
+import { letters } from "./schema/letters";
 import { template_versions } from "./schema/templates";
 
 /** The version of the template a letter was written with: still there when the template was renamed or deleted since. */

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fullName } from "@/db/full-name";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { debtor_entries } from "@/db/schema/debtors";
+import { letters } from "@/db/schema/letters";
 import { payments } from "@/db/schema/payments";
 import { runs } from "@/db/schema/runs";
-import { letters } from "@/db/schema/sending";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { askedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";

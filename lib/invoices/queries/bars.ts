@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import { timeline_entries } from "@/db/schema/invoices";
+import { letter_items, letters } from "@/db/schema/letters";
 import { bookings } from "@/db/schema/payments";
-import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { among } from "@/db/recordset";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import type { Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";

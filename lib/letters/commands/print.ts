@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { recordset } from "@/db/recordset";
 import { letter_forms } from "@/db/schema/letter-forms";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { notFound } from "@/lib/kernel/problems";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { letter_forms } from "@/db/schema/letter-forms";
-import { letter_items, letters } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
 import type { Tx } from "@/lib/access/context";
 import { letterFilename } from "../rules/filename";
 import type { LetterFacts, LetterForm } from "../schema";

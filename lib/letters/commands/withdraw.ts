@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import type { Tx } from "@/lib/access/context";
 
 /** Takes letters off the download list for good: what they told of was undone before anybody had them. */

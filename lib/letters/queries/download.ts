@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { among } from "@/db/recordset";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { file } from "@/lib/access/verbs";

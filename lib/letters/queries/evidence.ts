@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
-import { letter_items, letters, outbox, outbox_items } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Ctx, Read } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import type { Zipped } from "@/lib/http/zip";

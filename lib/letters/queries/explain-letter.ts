@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { ExplainedClaim } from "@/lib/invoices/answers";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { among } from "@/db/recordset";
 import { handover_items, handovers } from "@/db/schema/handovers";
 import { invoices } from "@/db/schema/invoices";
-import { letter_items, letters } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";

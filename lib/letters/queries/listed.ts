@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { handovers } from "@/db/schema/handovers";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import type { MailState } from "../statuses";
 import { mailState } from "./mailed";

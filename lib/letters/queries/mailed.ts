@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { letters, outbox } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import type { MailState } from "../statuses";
 
 const itsMails = sql`${outbox} where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id}`;

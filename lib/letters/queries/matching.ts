@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { handovers } from "@/db/schema/handovers";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import { containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";

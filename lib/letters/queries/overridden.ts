@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { journal_entries } from "@/db/schema/invoices";
-import { letter_items, letters } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 
 /** What was overridden so that letters could go, and the reason that was given, by letter: as their invoices' journal keeps it (AGREEMENTS §2). */

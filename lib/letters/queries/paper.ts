@@ -1,6 +1,6 @@
 import { and, count, not, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { matchingLetters, type Narrowed } from "./matching";
 

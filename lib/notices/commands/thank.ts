@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
+import { letters } from "@/db/schema/letters";
 import { bookings, payments } from "@/db/schema/payments";
-import { letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
 import { candidates, composing } from "@/lib/sending/queries";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { holds } from "@/db/schema/agreements";
-import { letters } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";

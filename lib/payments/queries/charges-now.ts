@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { arrangedPlaces } from "@/lib/agreements/queries/subjects";
 import { claimOn, type MakeUp } from "@/lib/costs/rules";

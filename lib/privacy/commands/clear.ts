@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { letters } from "@/db/schema/letters";
 import { outbox_attempts } from "@/db/schema/recipients";
-import { letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 
 /** What a letter shows besides what it claims: to whom it went, and its words. Its lines and their make-up stay. */

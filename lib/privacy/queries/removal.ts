@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
-import { letters, outbox } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";

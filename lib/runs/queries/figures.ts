@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { letters } from "@/db/schema/letters";
 import { run_items } from "@/db/schema/runs";
-import { letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { groupBy } from "@/lib/kernel/group";

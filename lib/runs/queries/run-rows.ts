@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { letters } from "@/db/schema/letters";
 import { run_items } from "@/db/schema/runs";
-import { letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { reasonWords } from "@/lib/guard/render";

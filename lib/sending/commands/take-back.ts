@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { holds } from "@/db/schema/agreements";
-import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { holds } from "@/db/schema/agreements";
+import { letters } from "@/db/schema/letters";
 import { payments } from "@/db/schema/payments";
-import { letters } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { type Told, toldBy } from "@/lib/guard/rules/occasions";
 import type { Day } from "@/lib/kernel/day";

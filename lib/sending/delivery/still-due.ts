@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { letters, outbox } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
 import { held, type Waiting } from "./carried";

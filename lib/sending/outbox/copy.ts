@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { timeline } from "@/lib/invoices/commands/move";
 import { wakeDelivery } from "@/lib/jobs/wake";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
-import { letters, type outbox } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
+import type { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { invalidField } from "@/lib/kernel/problems";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { handovers } from "@/db/schema/handovers";
+import { letters } from "@/db/schema/letters";
 import { outbox_attempts } from "@/db/schema/recipients";
-import { letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import { contentsOf } from "@/lib/letters/commands/print";
 import { wordsOf } from "../../render/words-of";
 import { as, type Section } from "../section";

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { letter_items, letters } from "@/db/schema/letters";
 import { outbox_attempts } from "@/db/schema/recipients";
-import { letter_items, letters, outbox } from "@/db/schema/sending";
+import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { letters, outbox } from "@/db/schema/sending";
+import { letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
