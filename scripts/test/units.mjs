@@ -35,7 +35,8 @@ async function unitsOf(projects, { root, workDir, env }, workers) {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, env: { ...env, TEST_WORKERS: workers } },
+    // The journeys take longest and cannot be split further: the build they wait for, and they, go first.
+    { cwd: root, env: { ...env, TEST_WORKERS: workers }, isBehind: true },
   );
   return counted(report, code, root);
 }
