@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { camt } from "../support/bank-files";
-import { demo, userOf } from "./support/api";
+import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { enter, workFor } from "./support/screens";
 
+const CUSTOMER = 177;
 const headers = { "x-requested-with": "XMLHttpRequest" };
 
 /** An invoice of € 121,00 of the first debtor there is, and the account of the customer on its letters. */
 async function arranged(page: Page, number: string) {
-  const customer = demo.users.find(({ role }) => role === 3)?.customer_ids[0];
   const [debtor] = (await (await page.request.get("/api/debtors?per_page=1")).json()).data;
   const made = await page.request.post("/api/invoices", {
     headers,
@@ -23,14 +23,15 @@ async function arranged(page: Page, number: string) {
     },
   });
   expect(made.status()).toBe(201);
-  const { data } = await (await page.request.get(`/api/customers/${customer}`)).json();
+  const { data } = await (await page.request.get(`/api/customers/${CUSTOMER}`)).json();
   return { debtor: String(debtor.name), account: String(data.bank_iban) };
 }
 
 test("a bank's file of a stranger is refused; of one's own a line that is certain is confirmed, and taken back", async ({
   page,
 }) => {
-  await enter(page, userOf(3));
+  await enter(page, userOf(3, CUSTOMER));
+  await workFor(page, CUSTOMER);
   const number = `BANK-${Date.now()}`;
   const { debtor, account } = await arranged(page, number);
   await page.goto("/invorder/synchronize/bank");
