@@ -9,7 +9,7 @@ const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied
 
 /**
  * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share two processes, in which each begins anew (tests/support/anew.ts, emptied.ts); `npm test` lets the faults go beside in one.
+ * project share processes, in which each begins anew (tests/support/anew.ts, emptied.ts); `npm test` lets the faults go beside in one of their own.
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,

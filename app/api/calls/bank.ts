@@ -29,11 +29,13 @@ export const bankCalls = {
     tag,
     verb: confirmBankEntries,
     summary: "Book lines on the invoices that are proposed for them",
+    example: { entries: { "1042": 3 } },
   },
   "POST /bank-entries/{id}/book": {
     tag,
     verb: bookBankEntry,
     summary: "Book a line on invoices chosen by hand; undone like every payment",
+    example: { version: 1, parts: { "2077": "121.00" } },
   },
   "POST /bank-settings": {
     tag,

@@ -21,7 +21,7 @@ test("who works for their own debtors only sees what they owe and how many actio
     [sanne, 125_000, 3],
   ] as const) {
     expect((await dayFigures.call(person, {})).data).toMatchObject([{ currency: "EUR", open, count }]);
-    expect((await workWaiting.call(person, {})).data).toEqual({ actions: count });
+    expect((await workWaiting.call(person, {})).data).toEqual({ actions: count, agenda: 0, flex: 0 });
     expect((await actionCounts.call(person, {})).data).toMatchObject([{ id: customer_id, actions: count }]);
   }
 });
