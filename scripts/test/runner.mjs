@@ -1,18 +1,13 @@
 import { spawn } from "node:child_process";
-import os from "node:os";
 
 const running = new Set();
 const PATIENCE_MS = 8_000;
 
-/**
- * Runs a command to its end, its words on the screen unless `isQuiet`, nothing on its stdin; `isBehind`: with what others leave of the
- * processor. Answers its exit code; a signal counts as failure.
- */
-export function run(command, args, { cwd, env, isQuiet = false, isBehind = false } = {}) {
+/** Runs a command to its end, its words on the screen unless `isQuiet`, nothing on its stdin. Answers its exit code; a signal counts as failure. */
+export function run(command, args, { cwd, env, isQuiet = false } = {}) {
   const words = isQuiet ? "ignore" : "inherit";
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", words, words], detached: true });
   running.add(child);
-  if (isBehind && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child);

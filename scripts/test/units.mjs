@@ -5,15 +5,13 @@ import { heading, run } from "./runner.mjs";
 
 /** Waits for what it kills and stops most of the time, so it goes beside the others: two cores were a third idle without. */
 const BESIDE = "faults";
-/** A test waits for its database about as long as it computes: a third worker uses what two leave of two cores. */
-const WORKERS = "3";
 
 /** Runs the projects side by side as far as that is faster, each group as a run of vitest with servers of its own; counts of all together. */
 export async function units(projects, place) {
   const groups = [projects.filter((name) => name !== BESIDE), projects.filter((name) => name === BESIDE)];
   const chosen = groups.filter((group) => group.length > 0);
   const counts = await Promise.all(
-    chosen.map((group) => unitsOf(group, place, group.includes(BESIDE) && chosen.length > 1 ? "1" : WORKERS)),
+    chosen.map((group) => unitsOf(group, place, group.includes(BESIDE) && chosen.length > 1 ? "1" : "2")),
   );
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -37,8 +35,7 @@ async function unitsOf(projects, { root, workDir, env }, workers) {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    // The journeys take longest and cannot be split further: the build they wait for, and they, go first.
-    { cwd: root, env: { ...env, TEST_WORKERS: workers }, isBehind: true },
+    { cwd: root, env: { ...env, TEST_WORKERS: workers } },
   );
   return counted(report, code, root);
 }
