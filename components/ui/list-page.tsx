@@ -18,7 +18,8 @@ export function ListPage({ title, subtitle, tabs, actions, children }: Props) {
         {subtitle && (
           <p
             title={typeof subtitle === "string" ? subtitle : undefined}
-            className="min-w-0 truncate text-dense text-ink-muted max-md:order-1 max-md:w-full"
+            // Where tabs and sums do not both fit, the tabs stay whole: the sums stand under the list too.
+            className={`min-w-0 shrink-[99] truncate text-dense text-ink-muted max-md:order-1 max-md:w-full ${tabs ? "lg:max-xl:hidden" : ""}`}
           >
             {subtitle}
           </p>
