@@ -65,7 +65,7 @@ export function invoiceOf(
     is_removed: false,
   };
   const next = nextStep(position, { ...customer, action_interval: INTERVAL }, debtor.collect);
-  const paid_at = isPaid ? earlier(addDays(expires_at, dice.between(-20, 45)), today) : null;
+  const paid_at = isPaid ? notAhead(addDays(expires_at, dice.between(-20, 45)), today) : null;
   return {
     ...position,
     customer_id: customer.id,
@@ -93,7 +93,8 @@ function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): str
   return id === 20 && dice.percent(40) ? `PO-${dice.between(1000, 9999)}` : "";
 }
 
-const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+/** A day that would lie ahead lies as far back: cut off at today, all those payments would have come in on one day. */
+const notAhead = (on: Day, today: Day): Day => (on <= today ? on : addDays(today, -daysBetween(today, on)));
 
 function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice: Chance): Day {
   if (fate === "paid") return addDays(today, -dice.between(10, HISTORY_DAYS));
