@@ -3,6 +3,7 @@ import { Pencil, Trash2, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { bouncedFilter } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Money } from "@/components/ui/format";
@@ -23,6 +24,7 @@ type Props = Omit<DebtorListLook, "isMixed"> & {
 /** The debtors of a customer with what each owes; the status is changed where it stands. */
 export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("debtors");
+  const words = useTranslations();
   const router = useRouter();
   const columns = useDebtorColumns({
     ...look,
@@ -84,6 +86,7 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
         free={[
           { param: "open", label: t("only_open"), switch: true },
           ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
+          bouncedFilter(words),
         ]}
         footer={list.totals.map((total) => ({
           key: total.currency,

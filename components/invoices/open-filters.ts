@@ -73,8 +73,18 @@ export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] =>
     label: t("columns.language"),
     field: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
   },
+  bouncedFilter(t),
   { param: "numbers", label: t("columns.numbers"), field: true, placeholder: t("columns.numbers_hint") },
 ];
+
+/** Whose mail did not arrive: they are called, or get another address. */
+export const bouncedFilter = (t: T): FreeFilter => ({
+  param: "bounced",
+  label: t("debtor_page.marks"),
+  field: [],
+  presets: () => [{ label: t("columns.bounced"), set: { bounced: "1" } }],
+  words: () => t("columns.bounced"),
+});
 
 /** How long ago a debtor was last written to or called. */
 export const contactFilter = (t: T): FreeFilter => ({

@@ -44,6 +44,8 @@ export const DebtorFilters = z.strictObject({
   /** Those who are written to in it, whether it was chosen for them or follows from their country. */
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
   collect: flag.optional(),
+  /** Only those whom a message did not reach. */
+  bounced: flag.default(false),
   open: flag.default(false),
   r9: flag.default(false),
   /** A limit of at least so much; with the feature strictCreditLimit any value keeps those who owe more than their limit. */

@@ -41,6 +41,8 @@ export const openFilters = {
   ...whoseWork,
   unowned: flag.default(false),
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
+  /** Only of debtors whom a message did not reach. */
+  bounced: flag.default(false),
   /** Invoice numbers as they were pasted, with anything but letters between them. */
   numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
 };

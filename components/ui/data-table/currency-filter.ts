@@ -7,6 +7,7 @@ export const currencyFilter = (t: ReturnType<typeof useTranslations>): ColumnFil
   kind: "select",
   param: "currency",
   label: t("columns.currency"),
-  all: t("columns.all_currencies"),
+  all: t("table.all"),
+  inARow: true,
   options: currencies.map((value) => ({ value, label: value })),
 });

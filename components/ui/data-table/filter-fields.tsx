@@ -56,6 +56,27 @@ export function DayFilter({ label, param, url }: FieldProps) {
   );
 }
 
+/** A choice among a few short words, all in sight: the one that holds is pressed. */
+export function ChoiceInARow({ label, param, all, options, url }: ChoiceProps) {
+  const chosen = url.value(param);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser
+    <span role="group" aria-label={label} className="flex">
+      {[{ value: "", label: all }, ...options].map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === chosen}
+          onClick={() => url.filter({ [param]: option.value || null })}
+          className="forced-edge -ml-px min-h-7 border border-control-line bg-surface px-2.5 text-dense first:ml-0 first:rounded-l-md last:rounded-r-md hover:bg-sunken aria-pressed:z-10 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-medium aria-pressed:text-brand-text pointer-coarse:min-h-9 pointer-coarse:px-3.5"
+        >
+          {option.label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
 type ChoiceProps = FieldProps &
   Pick<Extract<ColumnFilter, { kind: "select" }>, "all" | "options"> & {
     instead?: readonly string[] | undefined;

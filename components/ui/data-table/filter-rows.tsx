@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Day } from "@/lib/kernel/day";
 import { isYes } from "./active-filters";
-import { Choice, DayFilter, NumberFilter, TextFilter } from "./filter-fields";
+import { Choice, ChoiceInARow, DayFilter, NumberFilter, TextFilter } from "./filter-fields";
 import type { FilterOf } from "./filters-of";
 import type { ColumnFilter, FreeFilter, Preset } from "./types";
 import type { ListUrl } from "./use-list-url";
@@ -12,11 +12,12 @@ type RowProps = Omit<FilterOf, "key"> & { url: ListUrl; today: Day };
 
 /** What one filter of a column is set with: its words on the left, its fields and what is asked most on the right. */
 export function FilterRow({ label, filter, params, url, today }: RowProps) {
+  const Options = filter.kind === "select" && filter.inARow ? ChoiceInARow : Choice;
   const presets = "presets" in filter ? filter.presets?.(today) : undefined;
   return (
     <Row label={label} params={params} kind={filter.kind} url={url} presets={presets}>
       {filter.kind === "select" && (
-        <Choice label={label} param={params[0] ?? ""} all={filter.all} options={filter.options} url={url} />
+        <Options label={label} param={params[0] ?? ""} all={filter.all} options={filter.options} url={url} />
       )}
     </Row>
   );

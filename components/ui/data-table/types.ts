@@ -26,6 +26,8 @@ export type ColumnFilter =
       /** The words for no filter. */
       all: string;
       options: readonly Option[];
+      /** Few and short: they stand beside each other instead of in a list that opens. */
+      inARow?: true;
     }
   | { kind: "day"; param?: string; label?: string }
   | ({ kind: "dates"; from: string; till: string; label?: string } & Presets)

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { undeliveredDebtors } from "@/db/undelivered";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
@@ -35,6 +36,7 @@ export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
     when(filters.language, (code) => isWrittenIn(code, read.customer.default_lang)),
     when(filters.collect, (collect) => eq(debtors.collect, collect)),
+    filters.bounced ? sql`${debtors.id} in (${undeliveredDebtors(read.customer.id)})` : undefined,
     filters.r9 && read.customer.features.has("r9Filter") ? isNotNull(debtors.subscription) : undefined,
     when(filters.credit_limit, (limit) =>
       read.customer.features.has("strictCreditLimit")

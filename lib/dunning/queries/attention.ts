@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
-import { debtor_recipients } from "@/db/schema/recipients";
-import { outbox } from "@/db/schema/sending";
+import { undeliveredDebtors } from "@/db/undelivered";
 import type { Read } from "@/lib/access/context";
 import { groupBy } from "@/lib/kernel/group";
 import { type Attention, attentions } from "../answers/attention";
@@ -21,11 +20,7 @@ export async function attentionTo(read: Read, debtors: readonly number[]) {
         and exists (select 1 from ${hold_items} where ${item} and ${hold_items.is_passed})))
     group by 1, 2
     union
-    select ${debtor_recipients.debtor_id}, 'bounced', 1 from ${debtor_recipients}
-    where ${debtor_recipients.customer_id} = ${customer.id} and ${debtor_recipients.debtor_id} in ${asked} and ${debtor_recipients.state} = 'bounced'
-    union
-    select ${outbox.debtor_id}, 'bounced', 1 from ${outbox}
-    where ${outbox.customer_id} = ${customer.id} and ${outbox.debtor_id} in ${asked} and ${outbox.state} in ('failed', 'unknown')`);
+    select missed.debtor_id, 'bounced', 1 from (${undeliveredDebtors(customer.id, asked)}) missed (debtor_id)`);
   const of = groupBy(rows, ({ debtor_id }) => debtor_id);
   return (debtor_id: number): Attention[] =>
     (of.get(debtor_id) ?? [])

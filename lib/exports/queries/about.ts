@@ -47,6 +47,7 @@ const names: Record<string, string> = {
   expires_till: "exports.filter_due_till",
   mine: "columns.mine",
   unowned: "exports.filter_unowned",
+  bounced: "debtor_page.mark_bounced",
   numbers: "columns.numbers",
   contact_before: "columns.contact_before",
   kind: "columns.agreed",

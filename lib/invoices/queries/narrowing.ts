@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { undeliveredDebtors } from "@/db/undelivered";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofAskedWorker } from "@/lib/access/own-debtors";
@@ -22,11 +23,12 @@ export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
     ofDebtorsThat(read, filters),
   );
 
-/** Of debtors nobody looks after, or who are written to in a language: undefined when neither is asked for. */
-function ofDebtorsThat(read: Read, { unowned, language }: OpenFilters): SQL | undefined {
+/** Of debtors nobody looks after, who are written to in a language, or whom a message did not reach: undefined when none of it is asked for. */
+function ofDebtorsThat(read: Read, { unowned, language, bounced }: OpenFilters): SQL | undefined {
   const condition = and(
     unowned ? isNull(debtors.owner_user_id) : undefined,
     when(language, (code) => isWrittenIn(code, read.customer.default_lang)),
+    bounced ? sql`${debtors.id} in (${undeliveredDebtors(read.customer.id)})` : undefined,
   );
   return (
     condition &&

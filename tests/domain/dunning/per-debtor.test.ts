@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
 import { night, on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
@@ -138,4 +140,11 @@ test("a line says what deviates with its debtor, the worst first: refused mail, 
     ["Smit En Zonen", []],
     ["Koster Techniek VOF", ["bounced", "broken", "dispute"]],
   ]);
+  const undelivered = { bounced: "1" };
+  const { data: groups } = await listGroups.call(on(sanne, addDays(TODAY, 12)), undelivered);
+  expect(groups.map(({ debtor }) => debtor)).toEqual(["Koster Techniek VOF"]);
+  const { data: debtors } = await listDebtors.call(sanne, undelivered);
+  expect(debtors.map(({ name }) => name)).toEqual(["Koster Techniek VOF"]);
+  const { data: claims, totals } = await listInvoices.call(sanne, undelivered);
+  expect([claims.length, totals.map(({ count }) => count)]).toEqual([2, [2]]);
 });

@@ -1,0 +1,18 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { debtor_recipients } from "./schema/recipients";
+import { outbox } from "./schema/sending";
+
+/**
+ * Selects the ids of a customer's debtors whom a message did not reach: a mailbox refused it, or nobody knows what became of a mail. `asked`
+ * selects the ids that are asked about; left out, all are.
+ */
+export function undeliveredDebtors(customer_id: number, asked?: SQL): SQL {
+  const among = (column: PgColumn) => (asked ? sql`and ${column} in ${asked}` : sql``);
+  return sql`select ${debtor_recipients.debtor_id} from ${debtor_recipients}
+    where ${debtor_recipients.customer_id} = ${customer_id} and ${debtor_recipients.state} = 'bounced' ${among(debtor_recipients.debtor_id)}
+    union
+    select ${outbox.debtor_id} from ${outbox}
+    where ${outbox.customer_id} = ${customer_id} and ${outbox.state} in ('failed', 'unknown')
+      and ${outbox.debtor_id} is not null ${among(outbox.debtor_id)}`;
+}
