@@ -93,13 +93,13 @@ export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, i
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 
-const dayOrNone = z.preprocess((value) => (value === "" ? null : value), calendarDay.nullable());
-const dueDayOrNone = z.preprocess(
-  (value) => (value === "" ? null : value),
-  calendarDay.refine((day) => day <= LAST_DUE_DAY, "invalid_date").nullable(),
-);
-const amountOrNone = z.preprocess((value) => (value === "" ? null : value), amount.nullable());
-const statusOrNone = z.preprocess((value) => (value === "" ? null : value), statusId.nullable());
+/** An empty field of a form is no value. */
+const orNone = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((value) => (value === "" ? null : value), field.nullable());
+const dayOrNone = orNone(calendarDay);
+const dueDayOrNone = orNone(calendarDay.refine((day) => day <= LAST_DUE_DAY, "invalid_date"));
+const amountOrNone = orNone(amount);
+const statusOrNone = orNone(statusId);
 
 /** What people write of an invoice, whether it is new or not. */
 const words = { information: longText, comment: longText, contract_number: optionalText };
@@ -174,10 +174,8 @@ export const FlexChanges = z.strictObject({
     .default({})
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows"),
   versions,
-  templateId: z.preprocess((value) => (value === "" ? null : value), id("template").nullable()).optional(),
-  flexDays: z
-    .preprocess((value) => (value === "" ? null : value), wholeNumber(0, LONGEST_WAIT).nullable())
-    .optional(),
+  templateId: orNone(id("template")).optional(),
+  flexDays: orNone(wholeNumber(0, LONGEST_WAIT)).optional(),
   ...everything,
 });
 export type FlexChanges = z.output<typeof FlexChanges>;
