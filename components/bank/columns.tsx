@@ -47,9 +47,9 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       width: 220,
       from: 1280,
       cell: (row) =>
-        row.state === "out"
-          ? t(row.is_return ? "is_return" : "is_out")
-          : row.reason && t(`reason_${row.reason}`),
+        row.reason
+          ? t(`reason_${row.reason}`)
+          : row.state === "out" && t(row.is_return ? "is_return" : "is_out"),
     },
     {
       id: "amount",

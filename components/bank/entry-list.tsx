@@ -111,7 +111,7 @@ function useEntryMenu(onBook: (row: BankEntry) => void): (row: BankEntry) => rea
     {
       heading: "",
       items: [
-        ...(row.left === "0.00"
+        ...(row.left === "0.00" || isKnown(row)
           ? []
           : [
               {
@@ -131,6 +131,10 @@ function useEntryMenu(onBook: (row: BankEntry) => void): (row: BankEntry) => rea
     },
   ];
 }
+
+/** Whether a line is money of something known: it is confirmed as that, and nobody chooses invoices for it. */
+const isKnown = ({ reason }: BankEntry): boolean =>
+  reason === "collected" || reason === "collection_returned" || reason === "line_returned";
 
 /** The payments a line was booked as, each with the numbers of its invoices. */
 function paymentsOf({ invoices }: BankEntry): { id: number; numbers: string }[] {

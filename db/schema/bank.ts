@@ -9,11 +9,12 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
-import { payments } from "./payments";
+import { payments, provider_payments } from "./payments";
 import { customers } from "./tenancy";
 
 /** How a customer works with its bank's statements: whose they are beside the account on its letters, and what is booked at once. */
@@ -72,6 +73,8 @@ export const bank_entries = pgTable(
     bank_reference: text().notNull(),
     /** What in its text may be the number of an invoice. */
     tokens: text().array().notNull(),
+    /** What in it may be the name of a payment or a mandate at a provider. */
+    ids: text().array().notNull().default(sql`'{}'`),
     is_return: boolean().notNull(),
     /** `out`: money that went out or goes back; it is never booked. */
     state: text({ enum: ["open", "proposed", "certain", "booked", "out"] }).notNull(),
@@ -79,6 +82,10 @@ export const bank_entries = pgTable(
     reason: text(),
     /** Who is thought to have paid it. */
     debtor_id: integer(),
+    /** The payment through the provider whose money it is; below zero it went back. */
+    provider_payment_id: integer(),
+    /** The line whose money it is that goes back. */
+    returns_id: integer(),
     booked: centsColumn().notNull().default(sql`0`),
     version: version(),
   },
@@ -86,7 +93,21 @@ export const bank_entries = pgTable(
     unique("bank_entries_tenant").on(t.customer_id, t.id),
     unique("bank_entries_once").on(t.customer_id, t.statement_id, t.place),
     check("bank_entries_state", sql`${t.state} in ('open', 'proposed', 'certain', 'booked', 'out')`),
-    check("bank_entries_booked", sql`${t.booked} = 0 or ${t.booked} between 0 and ${t.amount}`),
+    check("bank_entries_booked", sql`${t.booked} between least(0, ${t.amount}) and greatest(0, ${t.amount})`),
+    uniqueIndex("bank_entries_returned_once")
+      .on(t.customer_id, t.returns_id)
+      .where(sql`returns_id is not null`),
+    foreignKey({
+      columns: [t.customer_id, t.returns_id],
+      foreignColumns: [t.customer_id, t.id],
+    }).onDelete("set null"),
+    uniqueIndex("bank_entries_collected_once")
+      .on(t.customer_id, t.provider_payment_id, sql`(amount > 0)`)
+      .where(sql`provider_payment_id is not null`),
+    foreignKey({
+      columns: [t.customer_id, t.provider_payment_id],
+      foreignColumns: [provider_payments.customer_id, provider_payments.id],
+    }).onDelete("set null"),
     foreignKey({
       columns: [t.customer_id, t.statement_id],
       foreignColumns: [bank_statements.customer_id, bank_statements.id],

@@ -26,6 +26,8 @@ export type StatementEntry = {
   text: string;
   /** What the payer named it; "" for none. */
   reference: string;
+  /** The mandate it was collected under; "" for none. */
+  mandate: string;
   bank_reference: string;
   /** Money that goes back: a collection that was returned, a booking that was corrected. It is no payment. */
   is_return: boolean;

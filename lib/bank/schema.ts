@@ -20,6 +20,11 @@ export const reasons = [
   "ambiguous",
   "rest",
   "undone",
+  "collected",
+  "collection_returned",
+  "line_returned",
+  "returned",
+  "payout",
 ] as const;
 
 export const BankEntryFilters = z.strictObject({

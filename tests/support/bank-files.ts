@@ -10,6 +10,7 @@ export type Line = {
   iban?: string;
   text?: string;
   reference?: string;
+  mandate?: string;
   bank_reference?: string;
   returned?: string;
 };
@@ -63,7 +64,7 @@ function camtEntry(line: Line, place: number, isNew: boolean): string {
   const [who, account] = amount > 0 ? ["Dbtr", "DbtrAcct"] : ["Cdtr", "CdtrAcct"];
   return `<Ntry><NtryRef>${String(place + 1).padStart(4, "0")}</NtryRef><Amt Ccy="EUR">${euros(amount)}</Amt><CdtDbtInd>${sign(amount)}</CdtDbtInd><Sts>${isNew ? "<Cd>BOOK</Cd>" : "BOOK"}</Sts>
  <BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt><AcctSvcrRef>${line.bank_reference ?? ""}</AcctSvcrRef>
- <NtryDtls><TxDtls><Refs><EndToEndId>${escaped(reference)}</EndToEndId></Refs>
+ <NtryDtls><TxDtls><Refs><EndToEndId>${escaped(reference)}</EndToEndId>${line.mandate ? `<MndtId>${line.mandate}</MndtId>` : ""}</Refs>
   <RltdPties><${who}>${party}</${who}>${iban ? `<${account}><Id><IBAN>${iban}</IBAN></Id></${account}>` : ""}</RltdPties>
   <RmtInf><Ustrd>${escaped(text)}</Ustrd></RmtInf>${returned ? `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>` : ""}</TxDtls></NtryDtls></Ntry>`;
 }

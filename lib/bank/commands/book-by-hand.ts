@@ -9,6 +9,7 @@ import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { EntryBooked } from "../answers";
 import { EntryBooking } from "../schema";
 import { bookEntry, lockEntries } from "./confirm";
+import { isOfOurs } from "./settle-line";
 
 /**
  * Books a line, or a part of it, on invoices a person chose. Throws Problem("not-found"), ("stale"), ("conflict") for a line that is no
@@ -22,7 +23,7 @@ export const bookBankEntry = command({
     const [entry] = await lockEntries(tx, [id]);
     if (!entry) throw notFound();
     if (version !== undefined && version !== entry.version) throw stale();
-    if (entry.state === "out") throw conflict("bank_no_payment");
+    if (entry.state === "out" || isOfOurs(entry)) throw conflict("bank_no_payment");
     const left = subtract(entry.amount, entry.booked);
     if (left <= NOTHING) throw conflict("bank_booked");
     const amount = asked ?? left;

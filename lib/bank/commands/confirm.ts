@@ -13,6 +13,7 @@ import { type Cents, sum } from "@/lib/kernel/money";
 import { ConfirmedAnswer } from "../answers";
 import { Confirmed } from "../schema";
 import { propose } from "./propose";
+import { isOfOurs, lockPaymentsOf, settleLine } from "./settle-line";
 
 /** Books lines on what is proposed for each; what changed since it was shown is left as it is. Lines of others are as if not there. */
 export const confirmBankEntries = command({
@@ -34,6 +35,7 @@ export async function confirmProposals(
   seen: ReadonlyMap<number, number>,
 ): Promise<{ booked: number; changed: number }> {
   const locked = await lockEntries(tx, [...seen.keys()]);
+  await lockPaymentsOf(tx, locked);
   const shown = new Map(locked.map((entry) => [entry.id, entry]));
   const before = await proposalsOf(tx, [...shown.keys()]);
   await lockRows(
@@ -47,10 +49,12 @@ export async function confirmProposals(
   const now = await proposalsOf(tx, [...shown.keys()]);
   let booked = 0;
   for (const entry of await lockEntries(tx, [...shown.keys()])) {
+    if (shown.get(entry.id)?.version !== seen.get(entry.id)) continue;
     const parts = now.get(entry.id) ?? [];
     const isSame = JSON.stringify(parts) === JSON.stringify(before.get(entry.id) ?? []);
-    if (shown.get(entry.id)?.version !== seen.get(entry.id) || !isSame || parts.length === 0) continue;
-    await bookProposal(tx, entry, parts);
+    if (isOfOurs(entry) && entry.state === "certain") await settleLine(tx, entry);
+    else if (isSame && parts.length > 0) await bookProposal(tx, entry, parts);
+    else continue;
     booked += 1;
   }
   if (booked > 0) tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

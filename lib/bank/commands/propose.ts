@@ -6,6 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
+import { recognize } from "./recognize";
 
 /** A number shorter than this stands in too many texts to be sure of. */
 const SURE_FROM = 4;
@@ -15,7 +16,9 @@ const SURE_FROM = 4;
  * caller's transaction. Nothing is booked by it.
  */
 export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<void> {
+  if (only === "all") await recognize(tx);
   const waiting = sql`e.customer_id = ${tx.customer.id} and e.state in ('open', 'proposed', 'certain')
+    and e.provider_payment_id is null and e.returns_id is null
     ${only === "all" ? sql`` : sql`and ${among(sql`e.id`, only)}`}`;
   await tx.db.execute(sql`delete from ${bank_proposals} p using ${bank_entries} e
     where p.customer_id = ${tx.customer.id} and p.entry_id = e.id and ${waiting}`);

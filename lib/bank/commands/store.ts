@@ -6,6 +6,7 @@ import { plainLine } from "@/lib/kernel/fields";
 import { NOTHING } from "@/lib/kernel/money";
 import type { BankFile, StatementEnd, StatementEntry } from "../port";
 import { isOwn, type OwnHead } from "../rules/checked";
+import { isPayout, namesIn } from "../rules/names";
 import { tokensOf } from "../rules/tokens";
 
 /** How many statements and lines of a file are new, and how many lines were there before. */
@@ -116,12 +117,13 @@ class Storing {
     const rows = waiting.map(rowOf);
     const { count } =
       await tx.db.execute(sql`insert into ${bank_entries} (customer_id, statement_id, place, account, currency, amount, booked_on,
-        value_on, name, iban, text, reference, bank_reference, tokens, is_return, state)
+        value_on, name, iban, text, reference, bank_reference, tokens, ids, is_return, state, reason)
       select ${tx.customer.id}, ${head.id}, r.place, ${head.account}, ${head.currency}, r.amount, r.booked_on, r.value_on, r.name, r.iban,
-        r.text, r.reference, r.bank_reference, r.tokens, r.is_return, case when r.amount > 0 and not r.is_return then 'open' else 'out' end
+        r.text, r.reference, r.bank_reference, r.tokens, r.ids, r.is_return, case when r.amount > 0 and not r.is_return and not r.is_payout then 'open' else 'out' end,
+        case when r.is_payout then 'payout' end
       from ${recordset(
         rows,
-        "place int, amount bigint, booked_on date, value_on date, name text, iban text, text text, reference text, bank_reference text, tokens text[], is_return boolean",
+        "place int, amount bigint, booked_on date, value_on date, name text, iban text, text text, reference text, bank_reference text, tokens text[], ids text[], is_return boolean, is_payout boolean",
       )}
       where r.bank_reference = '' or not exists (select 1 from ${bank_entries} e where e.customer_id = ${tx.customer.id}
         and e.account = ${head.account} and e.bank_reference = r.bank_reference and e.value_on = r.value_on and e.amount = r.amount
@@ -132,7 +134,7 @@ class Storing {
   }
 }
 
-const rowOf = ({ kind: _, ...entry }: Waiting) => {
+const rowOf = ({ kind: _, mandate, ...entry }: Waiting) => {
   const text = plainLine(entry.text).slice(0, LONGEST_TEXT);
   const reference = plainLine(entry.reference).slice(0, 100);
   const takes = entry.amount > NOTHING && !entry.is_return;
@@ -143,6 +145,8 @@ const rowOf = ({ kind: _, ...entry }: Waiting) => {
     name: plainLine(entry.name).slice(0, 140),
     iban: plainLine(entry.iban).slice(0, 40),
     bank_reference: plainLine(entry.bank_reference).slice(0, 100),
+    is_payout: takes && isPayout({ name: entry.name, text, reference }),
+    ids: namesIn(reference, plainLine(mandate).slice(0, 100), text),
     tokens: takes ? tokensOf(text, reference) : [],
   };
 };

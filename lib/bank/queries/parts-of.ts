@@ -8,6 +8,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents } from "@/lib/kernel/money";
+import { partsOfOurs } from "./parts-of-ours";
 
 export type Part = {
   entry_id: number;
@@ -75,5 +76,5 @@ export async function partsOf(read: Read, ids: readonly number[]): Promise<Map<n
     ...part,
     amount: cents(Number(amount)),
   }));
-  return groupBy([...paid, ...proposed], ({ entry_id }) => entry_id);
+  return groupBy([...paid, ...proposed, ...(await partsOfOurs(read, ids))], ({ entry_id }) => entry_id);
 }

@@ -87,7 +87,7 @@ export async function takeOut(tx: Tx, debtor_id: number, name: string): Promise<
   await run(
     sql`update ${payments} set reference = case when source in ('hand', 'bank') then '' else reference end, note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,
   );
-  await run(sql`update ${bank_entries} set name = '', iban = '', text = '', reference = '', tokens = '{}'
+  await run(sql`update ${bank_entries} set name = '', iban = '', text = '', reference = '', tokens = '{}', ids = '{}'
     where ${bank_entries.customer_id} = ${customer_id} and (${bank_entries.debtor_id} = ${debtor_id} or ${bank_entries.id} in (
       select ${bank_matches.entry_id} from ${bank_matches} join ${payments} on ${payments.customer_id} = ${bank_matches.customer_id}
         and ${payments.id} = ${bank_matches.payment_id}

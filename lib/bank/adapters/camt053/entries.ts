@@ -59,6 +59,7 @@ function lineOf(entry: Fields, one: Fields, amount: Cents): StatementEntry {
     iban: account.replace(/\s/g, "").toUpperCase(),
     text: one.text || one.more || entry.more || "",
     reference,
+    mandate: one.mandate ?? "",
     bank_reference: one.tx_bank_reference ?? entry.bank_reference ?? "",
     is_return: one.returned !== undefined || entry.reversal === "true" || entry.reversal === "1",
   };

@@ -28,7 +28,9 @@ const transaction: Place = {
     Amt: amount("tx_amount"),
     CdtDbtInd: to("tx_sign"),
     AmtDtls: within(["TxAmt", "Amt"], amount("tx_amount_told")),
-    Refs: { in: { EndToEndId: to("reference"), AcctSvcrRef: to("tx_bank_reference") } },
+    Refs: {
+      in: { EndToEndId: to("reference"), MndtId: to("mandate"), AcctSvcrRef: to("tx_bank_reference") },
+    },
     RltdPties: {
       in: {
         Dbtr: party("debtor"),

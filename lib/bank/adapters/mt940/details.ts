@@ -1,8 +1,15 @@
 /** What a bank says of a line in its own words. */
-type Details = { name: string; iban: string; text: string; reference: string; is_return: boolean };
+type Details = {
+  name: string;
+  iban: string;
+  text: string;
+  reference: string;
+  mandate: string;
+  is_return: boolean;
+};
 
 const IBAN = "[A-Z]{2}\\d{2}[A-Z0-9]{10,30}";
-const none = { name: "", iban: "", reference: "", is_return: false };
+const none = { name: "", iban: "", reference: "", mandate: "", is_return: false };
 
 /** The lines of field 86, by the flavour they are written in; what is in none of them is text. */
 export function detailsOf(lines: readonly string[]): Details {
@@ -35,6 +42,7 @@ function slashed(whole: string): Details {
     iban: (of("IBAN") || iban).replace(/\s/g, "").toUpperCase(),
     text: of("REMI").replace(/^USTD\/+|^STRD\/(?:CUR|ISO)?\/*/, "") || of("TRTP"),
     reference: reference === "NOTPROVIDED" ? "" : reference,
+    mandate: of("MARF"),
     is_return: known.has("RTRN"),
   };
 }
@@ -66,6 +74,7 @@ function labelled(spaced: string): Details {
     iban: (of("IBAN") || of("REK")).replace(/\s/g, "").toUpperCase(),
     text: of("OMSCHRIJVING") || (parts[0] ?? "").trim(),
     reference: of("KENMERK"),
+    mandate: of("MACHTIGING"),
   };
 }
 

@@ -88,13 +88,14 @@ class Reading {
 
   private detail(lines: readonly string[]) {
     if (!this.waiting) return;
-    const { name, iban, text, reference, is_return } = detailsOf(lines);
+    const { name, iban, text, reference, mandate, is_return } = detailsOf(lines);
     this.waiting = {
       ...this.waiting,
       name,
       iban: iban || this.waiting.iban,
       text,
       reference: reference || this.waiting.reference,
+      mandate,
       is_return: is_return || this.waiting.is_return,
     };
   }
@@ -151,6 +152,7 @@ function entryOf([first = "", ...rest]: readonly string[]): StatementEntry {
     iban: ACCOUNT.test(free) ? free : "",
     text: "",
     reference: /^(NONREF|EREF|PREF|MARF)?$/.test(reference.trim()) ? "" : reference.trim(),
+    mandate: "",
     bank_reference: bank_reference.trim(),
     is_return: mark.startsWith("R"),
   };

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "@/app/api/calls";
+import type { StaffCtx } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/person";
+import { role } from "@/lib/access/roles";
+import { bookBankEntry } from "@/lib/bank/commands/book-by-hand";
+import { confirmBankEntries } from "@/lib/bank/commands/confirm";
+import { startBankStatement } from "@/lib/bank/commands/upload";
+import { listBankEntries } from "@/lib/bank/queries/list-entries";
+import type { states } from "@/lib/bank/schema";
+import { directDebitWork } from "@/lib/debits/jobs";
+import { dispatcher } from "@/lib/http/dispatch";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { linkOf } from "@/lib/payments/rules/link";
+import { startMollie } from "../../../emulators/mollie/emulator";
+import { camt, type Line } from "../../support/bank-files";
+import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY, work } from "../../support/world";
+
+const KEY = "test_sleutelVanBakker";
+const site = await startMollie({ keys: [KEY] });
+const mollie = site.provider;
+const dispatch = dispatcher(calls);
+const known = settings();
+const before = { ...known };
+const on = (day: Day) => {
+  known.INVORDER_TODAY = day;
+};
+beforeAll(() => {
+  Object.assign(known, { MOLLIE_BASE_URL: `${site.url}/v2`, INVORDER_TODAY: TODAY });
+});
+afterAll(async () => {
+  Object.assign(known, before);
+  await site.close();
+});
+
+const post = (path: string, body: string, type = "application/json") =>
+  dispatch(
+    new Request(`http://127.0.0.1:3000/api${path}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    }),
+  );
+
+async function tell(id: string) {
+  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
+  await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
+}
+
+const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
+const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
+const FORTNIGHT = addDays(TODAY, 14);
+
+/** A debtor from whom 250 was asked under its mandate, and the bank has not said yet whether it is paid. */
+async function asked(name: string) {
+  on(TODAY);
+  const own = { payment_provider: "mollie", payment_provider_key: seal(KEY), direct_debit: true };
+  const customer_id = await customer(name, own);
+  const sanne = { ...(await as(role.klant, customer_id)), today: FORTNIGHT };
+  const debtor_id = await debtor(customer_id, "De Boer Bouw");
+  const link = linkOf({
+    ...{ customer_id, debtor_id, currency: "EUR" as const },
+    invoices: [await invoice(sanne, debtor_id, { amount: 10_000 })],
+  });
+  const begun = await (await post(`/pay/${link}`, JSON.stringify({ mandate: true }))).json();
+  const first = begun.data.url.split("/").pop();
+  mollie.become(first, "paid");
+  await tell(first);
+  const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+  const stood = (await one(owed))?.last_status_id;
+  await night(customer_id);
+  on(FORTNIGHT);
+  await night(customer_id);
+  const [mandate] = await rowsOf("debit_mandates", customer_id);
+  const id = [...mollie.payments.values()].at(-1)?.id ?? "";
+  return { customer_id, sanne, debtor_id, owed, stood, id, mandate: String(mandate?.provider_id) };
+}
+
+const listed = async (ctx: StaffCtx, state: (typeof states)[number]) =>
+  (await listBankEntries.call(ctx, { state })).data;
+
+let statements = 0;
+async function bring(ctx: StaffCtx, lines: readonly Line[]) {
+  statements += 1;
+  const text = camt({
+    ...{ id: `2026-${statements}`, opened_on: TODAY, closed_on: FORTNIGHT },
+    lines: lines.map((line) => ({ on: FORTNIGHT, name: "De Boer Bouw", ...line })),
+  });
+  const { data } = await startBankStatement.call(ctx, { file: new File([text], "afschrift.xml") });
+  await work(ctx, data);
+}
+
+async function confirm(ctx: StaffCtx) {
+  const rows = await listed(ctx, "certain");
+  const entries = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+  return (await confirmBankEntries.call(ctx, { entries })).data;
+}
+
+test("a line under the name of a collection is certain, pays its invoice once, and the provider's word changes nothing", async () => {
+  const { customer_id, sanne, owed, id } = await asked("Visser Transport");
+  await bring(sanne, [
+    { amount: 25_000, reference: id },
+    { amount: 25_000, reference: id },
+  ]);
+  expect(await listed(sanne, "certain")).toMatchObject([
+    { reason: "collected", debtor: "De Boer Bouw", invoices: [{ invoice_id: owed, amount: 25_000 }] },
+  ]);
+  expect(await listed(sanne, "proposed")).toMatchObject([{ reason: "name_amount" }]);
+  expect(await confirm(sanne)).toEqual({ booked: 1, changed: 0 });
+  expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
+  mollie.become(id, "paid");
+  await tell(id);
+  await night(customer_id);
+  expect(await rowsOf("payments", customer_id)).toMatchObject([{ amount: "10000" }, { amount: "25000" }]);
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
+  expect(await listed(sanne, "booked")).toMatchObject([{ left: 0, invoices: [{ invoice_id: owed }] }]);
+});
+
+test("of a payment the provider told of, its line stands booked already and nobody books it on something else", async () => {
+  const { customer_id, sanne, owed, id, mandate } = await asked("Kok Catering");
+  mollie.become(id, "paid");
+  await tell(id);
+  await bring(sanne, [{ amount: 25_000, mandate, text: `incasso ${id}` }]);
+  const [line] = await listed(sanne, "booked");
+  expect(line).toMatchObject({ reason: "collected", left: 0, invoices: [{ invoice_id: owed }] });
+  await expect(bookBankEntry.call(sanne, { id: line?.id, parts: { [owed]: null } })).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  expect(await rowsOf("payments", customer_id)).toHaveLength(2);
+});
+
+test("its return opens the invoice at the step it had, once, whichever of the two tells first", async () => {
+  const { customer_id, sanne, owed, stood, id, mandate } = await asked("Jansen Bouw");
+  mollie.become(id, "paid");
+  await tell(id);
+  await bring(sanne, [{ amount: -25_000, mandate, returned: "MD06" }]);
+  expect(await listed(sanne, "certain")).toMatchObject([
+    { reason: "collection_returned", amount: -25_000, invoices: [{ invoice_id: owed, amount: 25_000 }] },
+  ]);
+  expect(await confirm(sanne)).toEqual({ booked: 1, changed: 0 });
+  const open = { amount: "25000", paid_at: null, last_status_id: stood };
+  expect(await one(owed)).toMatchObject(open);
+  mollie.chargeBack(id);
+  await tell(id);
+  expect(await one(owed)).toMatchObject(open);
+  const { id: other, ...told } = await asked("Smit Handel");
+  mollie.become(other, "paid");
+  await tell(other);
+  mollie.chargeBack(other);
+  await tell(other);
+  await bring(told.sanne, [{ amount: -25_000, reference: other, returned: "AM04" }]);
+  expect(await listed(told.sanne, "booked")).toMatchObject([{ reason: "collection_returned" }]);
+  expect(await one(told.owed)).toMatchObject({ amount: "25000" });
+  expect(await rowsOf("bookings", customer_id)).toHaveLength(3);
+});
+
+test("refused before anybody told that it was paid, the collection failed and the invoice goes on; in any order of statements", async () => {
+  const { customer_id, sanne, owed, stood, id } = await asked("De Wit Verf");
+  await bring(sanne, [{ amount: -25_000, reference: id, returned: "AC04" }]);
+  await confirm(sanne);
+  await night(customer_id);
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
+  await bring(sanne, [{ amount: 25_000, reference: id }]);
+  await confirm(sanne);
+  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: stood });
+});
+
+test("the names of another customer's collection, or of one of another amount, say nothing", async () => {
+  const { id, mandate } = await asked("Prins Papier");
+  const other = await asked("Bos Bouw");
+  await bring(other.sanne, [
+    { amount: 25_000, reference: id },
+    { amount: -25_000, mandate, returned: "MD06" },
+    { amount: 24_999, reference: other.id },
+  ]);
+  expect(await listed(other.sanne, "certain")).toEqual([]);
+});
+
+test("a line that goes back under the reference of one that was booked takes it back, and neither waits any more", async () => {
+  const { sanne, owed, stood, debtor_id } = await asked("Roos Bloemen");
+  const number = (await one(owed))?.number;
+  const huur = await invoice(sanne, debtor_id, { amount: 7_500 });
+  await owner`update invoices set number = 'HUUR-2026-11' where id = ${huur}`;
+  await bring(sanne, [{ amount: 7_500, reference: "HUUR-2026-11" }]);
+  await confirm(sanne);
+  expect(await one(huur)).toMatchObject({ amount: "0" });
+  await bring(sanne, [{ amount: -7_500, reference: "HUUR-2026-11", returned: "MS03" }]);
+  expect(await listed(sanne, "certain")).toMatchObject([
+    { reason: "line_returned", invoices: [{ invoice_id: huur, amount: 7_500 }] },
+  ]);
+  await confirm(sanne);
+  expect(await one(huur)).toMatchObject({ amount: "7500", paid_at: null });
+  expect(await listed(sanne, "out")).toMatchObject([{ amount: 7_500, reason: "returned" }]);
+  expect(await listed(sanne, "open")).toEqual([]);
+  expect(await one(owed)).toMatchObject({ number, last_status_id: stood });
+});
+
+test("what the provider pays out of many payments is shown and pays nothing", async () => {
+  const { sanne } = await asked("Dekker Dak");
+  await bring(sanne, [{ amount: 25_000, name: "Stichting Mollie Payments", text: "1234567.2611.03" }]);
+  expect(await listed(sanne, "out")).toMatchObject([{ reason: "payout", amount: 25_000 }]);
+});
