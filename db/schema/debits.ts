@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
 import { debtors } from "./debtors";
 
 /** That a debtor lets what it owes be collected from its account, as it was asked for on the page of a link. */
@@ -31,11 +31,19 @@ export const debit_mandates = pgTable(
     is_test: boolean().notNull().default(false),
     given_on: dayColumn(),
     revoked_on: dayColumn(),
+    given_at: instant(),
+    ended_at: instant(),
+    /** Who ended it; null for one that nobody was ever given. */
+    ended_by: text({ enum: ["debtor", "user"] }),
+    user_id: integer(),
+    /** Ended here, and the provider has not heard of it. */
+    is_untold: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
   },
   (t) => [
     unique("debit_mandates_tenant").on(t.customer_id, t.id),
+    check("debit_mandates_ended", sql`${t.ended_by} is null or ${t.ended_by} in ('debtor', 'user')`),
     check("debit_mandates_state", sql`${t.state} in ('asked', 'valid', 'revoked')`),
     uniqueIndex("debit_mandates_one").on(t.customer_id, t.debtor_id).where(sql`state <> 'revoked'`),
     foreignKey({

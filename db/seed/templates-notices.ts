@@ -103,15 +103,15 @@ export const noticeTemplates: ProductTemplate[] = [
   notice("direct-debit", "Aankondiging automatische incasso", "email", {
     nl: [
       "Aankondiging: wij schrijven @@total_amount af",
-      "U hebt ons gemachtigd om facturen automatisch af te schrijven. Op **@@pay_before** schrijven wij **@@total_amount** van uw rekening af. ¶ @@specification ¶ U hoeft niets te doen. Klopt er iets niet, of wilt u de machtiging intrekken? Laat ons dat dan vóór die dag weten via @@support_email.",
+      "U hebt ons gemachtigd om facturen automatisch af te schrijven. Op **@@pay_before** schrijven wij **@@total_amount** van uw rekening af. ¶ @@specification ¶ U hoeft niets te doen. Klopt er iets niet, of wilt u de machtiging intrekken? Laat ons dat dan vóór die dag weten via @@support_email. ¶ @@mandate_link",
     ],
     en: [
       "Notice: we will collect @@total_amount",
-      "You have authorised us to collect invoices automatically. On **@@pay_before** we will collect **@@total_amount** from your account. ¶ @@specification ¶ You need do nothing. If something is not right, or if you want to withdraw the authorisation, please tell us before that day at @@support_email.",
+      "You have authorised us to collect invoices automatically. On **@@pay_before** we will collect **@@total_amount** from your account. ¶ @@specification ¶ You need do nothing. If something is not right, or if you want to withdraw the authorisation, please tell us before that day at @@support_email. ¶ @@mandate_link",
     ],
     de: [
       "Ankündigung: Wir ziehen @@total_amount ein",
-      "Sie haben uns ermächtigt, Rechnungen automatisch einzuziehen. Am **@@pay_before** ziehen wir **@@total_amount** von Ihrem Konto ein. ¶ @@specification ¶ Sie brauchen nichts zu tun. Stimmt etwas nicht, oder möchten Sie die Ermächtigung widerrufen? Dann sagen Sie uns bitte vor diesem Tag Bescheid: @@support_email.",
+      "Sie haben uns ermächtigt, Rechnungen automatisch einzuziehen. Am **@@pay_before** ziehen wir **@@total_amount** von Ihrem Konto ein. ¶ @@specification ¶ Sie brauchen nichts zu tun. Stimmt etwas nicht, oder möchten Sie die Ermächtigung widerrufen? Dann sagen Sie uns bitte vor diesem Tag Bescheid: @@support_email. ¶ @@mandate_link",
     ],
   }),
 ];

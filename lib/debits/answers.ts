@@ -29,3 +29,6 @@ export type DirectDebit = Wire<z.output<typeof DirectDebit>>["data"];
 
 /** A mandate that is revoked, and how many collections went with it. */
 export const Revoked = one(z.strictObject({ id: whole, withdrawn: whole }));
+
+/** That a debtor ended its mandate, and how many collections are at the bank already and go on. */
+export const RevokedByDebtor = one(z.strictObject({ at_bank: whole }));

@@ -7,6 +7,7 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { ProviderFailed } from "@/lib/payments/port";
 import { announce } from "./commands/announce";
 import { collect, dueToday } from "./commands/collect";
+import { tellUntold } from "./commands/revoke-by-link";
 import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
 import { collectable, noticeDays } from "./queries/collectable";
 
@@ -24,6 +25,7 @@ export const directDebitWork: DailyWork = {
   async run(ctx) {
     await followAsked(ctx);
     try {
+      await tellUntold(ctx);
       for (const { id } of await dueToday(ctx)) await collect(ctx, id);
     } catch (error) {
       // It is asked again within the hour.

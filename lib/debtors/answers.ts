@@ -150,6 +150,8 @@ export const DebtorRecord = z.strictObject({
   days_late: whole.nullable(),
   promises: z.strictObject({ made: whole, kept: whole }),
   last_mail: z.strictObject({ on: day, state: words }).nullable(),
+  /** Whether it ended its mandate for direct debit itself, lately, and still owes something. */
+  has_revoked: flag,
   paid: z.array(z.strictObject({ currency, count: whole, last_on: day })),
 });
 export type DebtorRecord = Wire<z.output<typeof DebtorRecord>>;

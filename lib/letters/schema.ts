@@ -124,6 +124,8 @@ export type LetterFacts = {
   free_until: Day | null;
   /** Where what it asks can be paid online; absent where the customer takes no such payments. */
   pay_url?: string;
+  /** Where a debtor ends its mandate; only where it is told that something will be collected. */
+  mandate_url?: string;
   /** What was agreed or paid, where the letter is about that: which message of it, and about which term. */
   notice?: { hold_id: number | null; payment_id?: number; type: string; term_on: Day | null };
   /** The terms it confirms: then it asks for them, and not for one sum on one day. */

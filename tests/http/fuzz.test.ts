@@ -150,6 +150,7 @@ test("every call about a row was asked about rows there are", async () => {
     "GET /reports/{id}",
     "POST /provider-payments/{id}/return",
     "POST /pay/{link}",
+    "POST /pay/{link}/mandate/revoke",
     // It names invoices within its body, whose ids chance does not find.
     "POST /bank-entries/{id}/book",
   ]);

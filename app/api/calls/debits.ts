@@ -1,4 +1,5 @@
 import { revokeMandate } from "@/lib/debits/commands/revoke";
+import { revokeByLink } from "@/lib/debits/commands/revoke-by-link";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import type { Calls } from "@/lib/http/calls";
 
@@ -14,5 +15,10 @@ export const debitCalls = {
     tag,
     verb: revokeMandate,
     summary: "End a debtor's mandate, at the provider and here",
+  },
+  "POST /pay/{link}/mandate/revoke": {
+    tag,
+    verb: revokeByLink,
+    summary: "For a debtor with a link: end its own mandate",
   },
 } as const satisfies Calls;

@@ -2,6 +2,7 @@ import {
   Ban,
   CalendarCheck,
   CalendarX2,
+  Landmark,
   type LucideIcon,
   MailX,
   MessageSquareWarning,
@@ -15,6 +16,7 @@ import type { Mark } from "./marks";
 
 const looks: Record<Mark["kind"], { tone: Tone; icon: LucideIcon }> = {
   bounced: { tone: "bad", icon: MailX },
+  revoked: { tone: "bad", icon: Landmark },
   broken: { tone: "bad", icon: CalendarX2 },
   dispute: { tone: "hold", icon: MessageSquareWarning },
   arrangement: { tone: "hold", icon: Split },

@@ -2,18 +2,29 @@ import type { StandingHold } from "@/lib/agreements/answers";
 
 /** What deviates with a debtor, the worst first; `count` is how many invoices it is about. */
 export type Mark = {
-  kind: "bounced" | "broken" | "dispute" | "arrangement" | "callback" | "promise" | "pause" | "not_collected";
+  kind:
+    | "bounced"
+    | "revoked"
+    | "broken"
+    | "dispute"
+    | "arrangement"
+    | "callback"
+    | "promise"
+    | "pause"
+    | "not_collected";
   count: number;
 };
 
 type Known = {
   holds: readonly Pick<StandingHold, "kind" | "is_open" | "count">[];
   hasBounced: boolean;
+  hasRevoked: boolean;
   collect: boolean;
 };
 
 const order: readonly Mark["kind"][] = [
   "bounced",
+  "revoked",
   "broken",
   "dispute",
   "arrangement",
@@ -24,13 +35,14 @@ const order: readonly Mark["kind"][] = [
 ];
 
 /** The marks beside a debtor's name: one of each kind, the worst first. A promise that ended by its day was broken. */
-export function marksOf({ holds, hasBounced, collect }: Known): Mark[] {
+export function marksOf({ holds, hasBounced, hasRevoked, collect }: Known): Mark[] {
   const found = new Map<Mark["kind"], number>();
   for (const { kind, is_open, count } of holds) {
     const mark = kind === "promise" && !is_open ? "broken" : kind;
     found.set(mark, (found.get(mark) ?? 0) + count);
   }
   if (hasBounced) found.set("bounced", 1);
+  if (hasRevoked) found.set("revoked", 1);
   if (!collect) found.set("not_collected", 1);
   return order.flatMap((kind) => {
     const count = found.get(kind);

@@ -63,6 +63,8 @@ export function useStoryWords(): StoryWords {
         return sentenceOf(line.agreed ?? "");
       case "payment":
         return paid(line);
+      case "mandate":
+        return t(`story.mandate_${line.content}`);
       case "mail":
       case "letter":
         return sent(line);

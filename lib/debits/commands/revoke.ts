@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { and, eq } from "drizzle-orm";
+import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
 import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Read, reading } from "@/lib/access/context";
@@ -9,7 +9,7 @@ import { ProviderFailed } from "@/lib/payments/port";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { Revoked } from "../answers";
 import { MandateId } from "../schema";
-import { giveUp, lockDebits } from "./withdraw";
+import { endMandate } from "./end-mandate";
 
 /**
  * Ends a mandate, at the provider and here: what was announced and not yet asked is not collected. Throws Problem("not-found"), ("stale"),
@@ -34,23 +34,8 @@ export const revokeMandate = askingCommand({
     const mandate = await validMandate(tx, id);
     if (!mandate) throw notFound();
     if (version !== undefined && version !== mandate.version) throw stale();
-    await lockDebits(tx, mandate.debtor_id);
-    await tx.db
-      .update(debit_mandates)
-      .set({ state: "revoked", revoked_on: tx.today, version: sql`${debit_mandates.version} + 1` })
-      .where(and(eq(debit_mandates.customer_id, tx.customer.id), eq(debit_mandates.id, id)));
-    const announced = await tx.db
-      .select({ id: debit_collections.id, hold_id: debit_collections.hold_id })
-      .from(debit_collections)
-      .where(
-        and(
-          eq(debit_collections.customer_id, tx.customer.id),
-          eq(debit_collections.mandate_id, id),
-          eq(debit_collections.state, "announced"),
-        ),
-      );
-    for (const one of announced) await giveUp(tx, one, "withdrawn");
-    return { data: { id, withdrawn: announced.length } };
+    const { withdrawn } = await endMandate(tx, mandate, { by: "user", is_untold: false });
+    return { data: { id, withdrawn } };
   },
 });
 

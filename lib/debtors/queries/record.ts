@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { revokedByDebtors } from "@/db/revoked-mandates";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -28,10 +29,11 @@ export const debtorRecord = query({
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!known) throw notFound();
-    const [paid, promises, last_mail] = await Promise.all([
+    const [paid, promises, last_mail, revoked] = await Promise.all([
       paidBy(read, id),
       promisesOf(read, id),
       lastMailTo(read, id),
+      read.db.execute(revokedByDebtors(read.customer.id, sql`(${id})`)),
     ]);
     const recent = paid.reduce((all, { recent }) => all + recent, 0);
     const late = paid.reduce((all, { days }) => all + days, 0);
@@ -40,6 +42,7 @@ export const debtorRecord = query({
         days_late: recent === 0 ? null : Math.round(late / recent),
         promises,
         last_mail,
+        has_revoked: revoked.length > 0,
         paid: paid.map(({ currency, count, last_on }) => ({ currency, count, last_on })),
       },
     };

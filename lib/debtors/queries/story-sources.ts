@@ -5,6 +5,7 @@ import { payments } from "@/db/schema/payments";
 import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { agreed, paid } from "./story-agreements";
+import { mandates } from "./story-mandates";
 
 /** What a line can tell beside its key, kind and time. A source leaves out what it does not know: that is null, or nothing. */
 const untold = {
@@ -43,7 +44,7 @@ export type StorySource = {
 /** Everything that is told of one debtor, as rows to select from. A new kind of line is one more function in this list. */
 export const storyOf = (read: Read, debtor_id: number): SQL =>
   sql.join(
-    [dossiers, entries, journal, agreed, paid].map((source) => rowsOf(source(read, debtor_id))),
+    [dossiers, entries, journal, agreed, paid, mandates].map((source) => rowsOf(source(read, debtor_id))),
     sql` union all `,
   );
 

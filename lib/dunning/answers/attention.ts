@@ -5,6 +5,7 @@ import type { Wire } from "@/lib/kernel/wire";
 /** What deviates with a debtor, the worst first. */
 export const attentions = [
   "bounced",
+  "revoked",
   "broken",
   "dispute",
   "arrangement",

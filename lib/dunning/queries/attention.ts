@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { revokedByDebtors } from "@/db/revoked-mandates";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { undeliveredDebtors } from "@/db/undelivered";
 import type { Read } from "@/lib/access/context";
@@ -20,7 +21,9 @@ export async function attentionTo(read: Read, debtors: readonly number[]) {
         and exists (select 1 from ${hold_items} where ${item} and ${hold_items.is_passed})))
     group by 1, 2
     union
-    select missed.debtor_id, 'bounced', 1 from (${undeliveredDebtors(customer.id, asked)}) missed (debtor_id)`);
+    select missed.debtor_id, 'bounced', 1 from (${undeliveredDebtors(customer.id, asked)}) missed (debtor_id)
+    union
+    select ended.debtor_id, 'revoked', 1 from (${revokedByDebtors(customer.id, asked)}) ended (debtor_id)`);
   const of = groupBy(rows, ({ debtor_id }) => debtor_id);
   return (debtor_id: number): Attention[] =>
     (of.get(debtor_id) ?? [])

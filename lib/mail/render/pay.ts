@@ -28,9 +28,11 @@ export const isSaidByButton = (block: Block, { pay_url, language }: LetterConten
 const wordsOf = (block: Block): string =>
   "runs" in block ? block.runs.map(({ text }: Run) => text).join("") : "";
 
-/** Words with the address in them as a link. */
-export function linked(html: string, { pay_url }: LetterContent): string {
-  if (!pay_url) return html;
-  const address = escapeHtml(pay_url);
-  return html.replaceAll(address, `<a href="${address}">${address}</a>`);
+/** Words with the addresses in them as links. */
+export function linked(html: string, { pay_url, mandate_url }: LetterContent): string {
+  return [pay_url, mandate_url].reduce<string>((words, url) => {
+    if (!url) return words;
+    const address = escapeHtml(url);
+    return words.replaceAll(address, `<a href="${address}">${address}</a>`);
+  }, html);
 }

@@ -68,7 +68,13 @@ export async function payerOf(
 export async function giveMandate(tx: Tx, id: number, provider_id: string): Promise<void> {
   await tx.db
     .update(debit_mandates)
-    .set({ state: "valid", provider_id, given_on: tx.today, version: sql`${debit_mandates.version} + 1` })
+    .set({
+      state: "valid",
+      provider_id,
+      given_on: tx.today,
+      given_at: sql`now()`,
+      version: sql`${debit_mandates.version} + 1`,
+    })
     .where(
       and(
         eq(debit_mandates.customer_id, tx.customer.id),

@@ -30,6 +30,12 @@ export function paymentLink(told: Told): string {
   return url === null ? "" : sentence(told.language, "letter_words.payment_link", { url });
 }
 
+/** The sentence with the address at which a debtor ends its mandate; "" in every message but that something will be collected. */
+export function mandateLink(told: Told): string {
+  const url = told.group.notice?.type === "direct-debit" ? paymentAddress(told) : null;
+  return url === null ? "" : sentence(told.language, "letter_words.mandate_link", { url });
+}
+
 /**
  * Where its reader can pay at once, for the button of the mail and the code of the letter: of whatever demands money, and of a message
  * about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
@@ -37,10 +43,14 @@ export function paymentLink(told: Told): string {
 export function offered(
   { group, totals, phrasing, asked }: Planned,
   how: Told["how"],
-): Pick<LetterFacts, "pay_url"> {
+): Pick<LetterFacts, "pay_url" | "mandate_url"> {
   if (totals.claim <= NOTHING) return {};
-  if (group.notice && !phrasing.names.form.includes("payment_link")) return {};
   const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
+  if (group.notice?.type === "direct-debit") {
+    const mandate_url = paymentAddress({ how, group, claims });
+    return mandate_url === null ? {} : { mandate_url };
+  }
+  if (group.notice && !phrasing.names.form.includes("payment_link")) return {};
   const pay_url = paymentAddress({ how, group, claims });
   return pay_url === null ? {} : { pay_url };
 }

@@ -5,7 +5,7 @@ import { type Cents, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rules/placeholders";
 import { disputeReason, remainingNotice } from "./notice-letter";
-import { paymentLink } from "./payment-link";
+import { mandateLink, paymentLink } from "./payment-link";
 import { salutation } from "./salutation";
 import {
   announcedCosts,
@@ -71,6 +71,7 @@ const worded: Record<Value, Source> = {
   daily_interest: ({ asked, group, how, language }) =>
     dailyInterest(how.settings, asked, group.currency, language),
   payment_link: paymentLink,
+  mandate_link: mandateLink,
   credit_notice: ({ asked, group, language }) =>
     group.is_statement ? creditNotice(asked, group.currency, language) : "",
   not_due_notice: ({ lines, group, language }) => (group.is_statement ? notDueNotice(lines, language) : ""),

@@ -51,6 +51,7 @@ const sentences = [
   "dispute_reason",
   "remaining_notice",
   "payment_link",
+  "mandate_link",
 ] as const;
 
 /** Parts the product draws or words itself, in the place of their paragraph. */

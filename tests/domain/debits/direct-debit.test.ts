@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
+import { type Ctx, reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { revokeMandate } from "@/lib/debits/commands/revoke";
 import { directDebitWork } from "@/lib/debits/jobs";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
+import { debtorRecord } from "@/lib/debtors/queries/record";
+import { debtorStory } from "@/lib/debtors/queries/story";
+import { attentionTo } from "@/lib/dunning/queries/attention";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { dispatcher } from "@/lib/http/dispatch";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -14,7 +18,7 @@ import { settings } from "@/lib/kernel/settings";
 import { shownByLink } from "@/lib/payments/queries/shown";
 import { linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
-import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
+import { as, customer, debtor, invoice, NOW, own, owner, rowsOf, TODAY } from "../../support/world";
 
 const KEY = "test_sleutelVanBakker";
 const site = await startMollie({ keys: [KEY] });
@@ -81,6 +85,8 @@ async function announced(name: string) {
 /** What the provider was last asked to collect. */
 const collected = () =>
   [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring");
+const attentionOf = (ctx: Ctx, debtor_id: number) =>
+  reading(ctx, async (read) => (await attentionTo(read, [debtor_id]))(debtor_id));
 const FORTNIGHT = addDays(TODAY, 14);
 
 test("who agrees on the page of a link gives a mandate with the first payment, and the page says so", async () => {
@@ -217,4 +223,51 @@ test("without an address to announce it to nothing is collected", async () => {
   await night(customer_id);
   expect(await rowsOf("debit_collections", customer_id)).toEqual([]);
   expect(await rowsOf("holds", customer_id)).toEqual([]);
+});
+
+test("a debtor ends its mandate on the page of its link: looking ends nothing, what was announced is not collected, and whoever works here sees it", async () => {
+  const { customer_id, sanne, debtor_id, link, owed } = await announced("Mulder Metaal");
+  const stranger = await announced("Vos Vloeren");
+  expect(await shownByLink(link, NOW)).toMatchObject({
+    mandate: "valid",
+    planned: [{ amount: 25_000, collect_on: FORTNIGHT, is_asked: false }],
+  });
+  expect((await getDirectDebit.call(sanne, { id: debtor_id })).data.mandate).not.toBeNull();
+  const revoke = (of: string) => post(`/pay/${of}/mandate/revoke`, "{}", "application/json");
+  // The provider is away: the debtor's word holds all the same, and is told there within the hour.
+  site.faults.add({ path: "/mandates/", method: "DELETE", status: 503, body: "{}" });
+  const said = await revoke(link);
+  expect([said.status, await said.json()]).toEqual([200, { data: { at_bank: 0 } }]);
+  expect((await revoke(link)).status).toBe(200);
+  expect((await revoke(`${link}x`)).status).toBe(404);
+  expect(await shownByLink(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
+  const given = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
+  expect(given()).toBe(1);
+  await night(customer_id);
+  expect(given()).toBe(0);
+  const many = collected().length;
+  on(FORTNIGHT);
+  await night(customer_id);
+  expect(collected()).toHaveLength(many);
+  expect(await one(owed)).toMatchObject({ amount: "25000" });
+  const { data: story } = await debtorStory.call(sanne, { id: debtor_id });
+  expect(story.lines.filter(({ type }) => type === "mandate")).toMatchObject([
+    { content: "ended_by_debtor", user: null },
+    { content: "given" },
+  ]);
+  expect((await debtorRecord.call(sanne, { id: debtor_id })).data.has_revoked).toBe(true);
+  expect((await attentionOf(own(sanne), debtor_id)).map(({ kind }) => kind)).toEqual(["revoked"]);
+  const theirs = (await getDirectDebit.call(stranger.sanne, { id: stranger.debtor_id })).data;
+  expect(theirs).toMatchObject({ mandate: { is_test: true }, collections: [{ amount: 25_000 }] });
+});
+
+test("the announcement says where its reader ends the mandate, and what is at the bank already goes on", async () => {
+  const { customer_id, link } = await announced("De Graaf Glas");
+  const [letter] = await rowsOf("letters", customer_id);
+  expect(JSON.stringify(letter)).toContain(`/pay/`);
+  on(FORTNIGHT);
+  await night(customer_id);
+  const said = await post(`/pay/${link}/mandate/revoke`, "{}", "application/json");
+  expect(await said.json()).toEqual({ data: { at_bank: 1 } });
 });

@@ -32,6 +32,7 @@ test("how late a debtor pays is the average over what it paid in the last year; 
     days_late: null,
     promises: { made: 0, kept: 0 },
     last_mail: null,
+    has_revoked: false,
     paid: [],
   });
   await paidOn(late, addDays(TODAY, -10));

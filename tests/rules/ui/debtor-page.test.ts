@@ -14,9 +14,11 @@ test("beside a debtor's name stand what deviates, the worst first, each kind onc
     { kind: "promise" as const, is_open: true, count: 1 },
   ];
   expect(
-    marksOf({ holds, hasBounced: true, collect: false }).map(({ kind, count }) => `${kind} ${count}`),
-  ).toEqual(["bounced 1", "broken 1", "dispute 3", "promise 1", "pause 4", "not_collected 1"]);
-  expect(marksOf({ holds: [], hasBounced: false, collect: true })).toEqual([]);
+    marksOf({ holds, hasBounced: true, hasRevoked: true, collect: false }).map(
+      ({ kind, count }) => `${kind} ${count}`,
+    ),
+  ).toEqual(["bounced 1", "revoked 1", "broken 1", "dispute 3", "promise 1", "pause 4", "not_collected 1"]);
+  expect(marksOf({ holds: [], hasBounced: false, hasRevoked: false, collect: true })).toEqual([]);
 });
 
 const none = toWire(cents(0));

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { lookOfPage } from "@/app/page-context";
 import { ClaimsTable } from "@/components/pay/claims-table";
+import { MandatePart } from "@/components/pay/mandate-part";
 import { PayButton } from "@/components/pay/pay-button";
 import { pageClock } from "@/lib/http/page-session";
 import { letterMoney } from "@/lib/i18n/letter-forms";
@@ -59,7 +60,6 @@ export default async function PayPage({ params, searchParams }: Props) {
             <span>{say("total")}</span>
             <span className="tnum">{letterMoney(total, currency, language)}</span>
           </p>
-          {shown.mandate === "valid" && <p className="text-list">{say("mandate_given")}</p>}
           {shown.is_payable ? (
             <PayButton
               link={link}
@@ -72,6 +72,7 @@ export default async function PayPage({ params, searchParams }: Props) {
           )}
         </>
       )}
+      {shown.mandate === "valid" && <MandatePart shown={shown} link={link} language={language} say={say} />}
     </main>
   );
 }

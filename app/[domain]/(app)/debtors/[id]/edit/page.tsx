@@ -51,7 +51,12 @@ export default async function DebtorPage({ params, searchParams }: Props) {
     <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
       <DebtorHead
         debtor={debtor}
-        marks={marksOf({ holds: standing.holds, hasBounced, collect: debtor.collect })}
+        marks={marksOf({
+          holds: standing.holds,
+          hasBounced,
+          hasRevoked: record.has_revoked,
+          collect: debtor.collect,
+        })}
         trail={
           <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
             <Link href={`/${ctx.domain}/debtors`} className="hover:underline">

@@ -1,0 +1,38 @@
+import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Shown } from "@/lib/payments/queries/shown";
+import { RevokeMandate } from "./revoke-mandate";
+
+type Say = (key: string, values?: Record<string, string>) => string;
+type Props = { shown: Shown; link: string; language: Locale; say: Say };
+
+/** That a debtor lets its invoices be collected, what will be and when, and the way to end it. Looking ends nothing. */
+export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
+  return (
+    <section className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <p className="text-list">{say("mandate_given", { creditor })}</p>
+      {planned.map(({ amount, currency, collect_on, is_asked }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and two collections may be alike
+        <p key={place} className="font-medium text-list">
+          {say(is_asked ? "planned_asked" : "planned", {
+            day: letterDay(collect_on, language),
+            amount: letterMoney(amount, currency, language),
+          })}
+        </p>
+      ))}
+      {total > 0 && <p className="text-list text-ink-muted">{say("earlier")}</p>}
+      <RevokeMandate
+        link={link}
+        words={{
+          revoke: say("revoke"),
+          revoke_sure: say("revoke_sure"),
+          revoke_yes: say("revoke_yes"),
+          revoke_no: say("revoke_no"),
+          revoked: say("revoked"),
+          revoked_at_bank: say("revoked_at_bank"),
+          failed: say("failed_revoke"),
+        }}
+      />
+    </section>
+  );
+}

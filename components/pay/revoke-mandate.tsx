@@ -1,0 +1,60 @@
+"use client";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+
+/** Its words in the debtor's language, which is not the browser's. */
+type Words = Record<
+  "revoke" | "revoke_sure" | "revoke_yes" | "revoke_no" | "revoked" | "revoked_at_bank" | "failed",
+  string
+>;
+type Props = { link: string; words: Words };
+
+/** Ends a debtor's mandate after one question, and says that it is ended. */
+export function RevokeMandate({ link, words }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [said, setSaid] = useState<"revoked" | "revoked_at_bank" | "failed" | null>(null);
+  const revoke = async () => {
+    setPending(true);
+    setSaid(null);
+    const answer = await call(
+      "POST /pay/{link}/mandate/revoke",
+      { link },
+      { stayOnUnauthorised: true, inBackground: true },
+    );
+    setPending(false);
+    if (!answer.ok) return setSaid("failed");
+    setSaid(answer.data.at_bank > 0 ? "revoked_at_bank" : "revoked");
+  };
+  if (said === "revoked" || said === "revoked_at_bank")
+    return (
+      <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
+        {words[said]}
+      </p>
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {isAsking ? (
+        <>
+          <p className="text-list">{words.revoke_sure}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button pending={pending} onClick={() => void revoke()}>
+              {words.revoke_yes}
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {words.revoke_no}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{words.revoke}</Button>
+      )}
+      {said === "failed" && (
+        <p role="alert" className="text-bad-ink text-list">
+          {words.failed}
+        </p>
+      )}
+    </div>
+  );
+}
