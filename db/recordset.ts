@@ -6,7 +6,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
  * and the columns say their types, e.g. "id int, amount bigint". Column names come from code, never from input. With `only` no other field of the rows travels.
  */
 export const recordset = (rows: readonly object[], columns: string, only?: string[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows, only)}::jsonb) as r(${sql.raw(columns)})`;
+  recordsetOf(JSON.stringify(rows, only), columns);
+
+/** The same of rows that were made into text before their turn to be written came. */
+export const recordsetOf = (rows: string, columns: string): SQL =>
+  sql`jsonb_to_recordset(${rows}::jsonb) as r(${sql.raw(columns)})`;
 
 /** A column whose value is among ids, however many: they travel as one parameter. */
 export const among = (column: SQL | AnyPgColumn, ids: readonly number[]): SQL =>

@@ -7,6 +7,7 @@ import { Override } from "@/lib/guard/schema";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { journal } from "@/lib/invoices/commands/move";
 import { release } from "@/lib/invoices/commands/reserve";
+import { undoOfRun } from "@/lib/invoices/commands/undo";
 import type { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
@@ -14,7 +15,7 @@ import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { keepRows } from "@/lib/runs/commands/keep-run";
 import { lockDebtors } from "@/lib/sending/commands/lock-debtors";
-import { write } from "@/lib/sending/commands/write";
+import { type Steps, writeLetters, writeSteps } from "@/lib/sending/commands/write";
 import { candidates, composing } from "@/lib/sending/queries";
 import { type Composing, written } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
@@ -54,11 +55,16 @@ type Deciding = {
 
 /**
  * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is written
- * the next is read and decided, on a connection of its own; it writes nothing before the one ahead is committed. What a crash leaves is
- * still reserved, and the next attempt goes on with it; nothing is done twice, because a done row is no longer reserved.
+ * the next is begun on a connection of its own, in a transaction of its own: what concerns its debtors alone it writes at once, and what
+ * others wait for (letters, which are numbered without a gap, and the count of the job) only when the one ahead is committed. When that
+ * one fails, it is taken back too. What a crash leaves is still reserved, and the next attempt goes on with it; nothing is done twice,
+ * because a done row is no longer reserved.
  */
 async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {
-  const begun = (after: number, turn: Promise<unknown>) => beginChunk(ctx, job, deciding, { after, turn });
+  // Its own commit, so that chunks which are written beside each other all see it.
+  const undo_id = await transact(ctx, (tx) => undoOfRun(tx, job.id));
+  const begun = (after: number, turn: Promise<unknown>) =>
+    beginChunk(ctx, job, deciding, { undo_id, after, turn });
   let chunk = begun(0, Promise.resolve());
   for (;;) {
     const last = await chunk.decided;
@@ -76,13 +82,13 @@ async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenera
   }
 }
 
-/** Where a chunk begins, and what it waits for before it writes. */
-type Place = { after: number; turn: Promise<unknown> };
+/** What takes a chunk back, where it begins, and what it waits for before it writes what others wait for. */
+type Place = { undo_id: number; after: number; turn: Promise<unknown> };
 
 /** A chunk at work: `decided` is its last debtor once it knows what to do, null when there is none; `done` when it is committed. */
 type Chunk = { decided: Promise<number | null>; done: Promise<Progress | null> };
 
-function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { after, turn }: Place): Chunk {
+function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after, turn }: Place): Chunk {
   let tell: (last: number | null) => void = () => undefined;
   const decided = new Promise<number | null>((resolve) => (tell = resolve));
   let debtor_ids: number[] | undefined;
@@ -95,8 +101,9 @@ function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { after, turn }: 
       if (last === undefined) return null;
       const chunk = await readChunk(tx, job, debtor_ids, deciding);
       tell(last);
+      const steps = await writeChunk(tx, job, undo_id, { ...chunk, ...deciding });
       await turn;
-      return writeChunk(tx, job, chunk, deciding);
+      return endChunk(tx, job, chunk, steps);
     },
     "work",
   );
@@ -117,21 +124,29 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
 
 type ReadChunk = Awaited<ReturnType<typeof readChunk>>;
 
+/** Nothing of this is waited for by who writes to other debtors: the chunk ahead may still be at work. */
 async function writeChunk(
   tx: Tx,
   job: JobRow,
-  { rows, how, decided, messages }: ReadChunk,
-  { override, cause }: Deciding,
-): Promise<Progress> {
-  const numbered = await write(tx, job.id, { messages, moves: decided.moves }, how, cause);
-  await keepRows(tx, job.id, decided, numbered);
+  undo_id: number,
+  { how, decided, messages, override, cause }: ReadChunk & Deciding,
+): Promise<Steps> {
+  const { moves, skipped } = decided;
+  const work = { job_id: job.id, decided: { messages, moves }, how, cause };
+  const steps = await writeSteps(tx, undo_id, work);
+  await keepRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
-  if (decided.skipped.length > 0)
+  if (skipped.length > 0)
     await release(
       tx,
       job.id,
-      decided.skipped.map(({ invoice }) => invoice.id),
+      skipped.map(({ invoice }) => invoice.id),
     );
+  return steps;
+}
+
+async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps: Steps): Promise<Progress> {
+  await writeLetters(tx, steps);
   tx.afterCommit(wakeDelivery);
   const figures = summary(decided);
   return advance(tx, job, {

@@ -32,7 +32,8 @@ import { owner, rowsOf, work } from "../support/world";
 /** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
 const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
 const OUTCOME = /^update "outbox" set state = r\.state/;
-const CHUNK_IS_READ = /^insert into "undos"/;
+const CHUNK_IS_READ = /^insert into "undo_items"/;
+const LETTERS_ARE_COUNTED = /^insert into "letter_counters"/;
 const ROWS_ARE_TAKEN = /from "invoices" inner join "debtors" .* for update of "invoices"/;
 
 let handed: Handed[] = [];
@@ -117,10 +118,10 @@ test("rows that a job holds are given to no other", async () => {
 test("how far a run is stands in the row of its job with each chunk", async () => {
   const { sanne } = await due("Voortgang", { debtors: 6 });
   const job = await started(sanne, 6);
-  const written = pauseBefore(CHUNK_IS_READ);
+  const written = pauseBefore(LETTERS_ARE_COUNTED);
   const running = work(sanne, job);
   await written.reached();
-  const next = pauseBefore(CHUNK_IS_READ);
+  const next = pauseBefore(LETTERS_ARE_COUNTED);
   written.goOn();
   await next.reached();
   const current = async () =>
@@ -131,13 +132,13 @@ test("how far a run is stands in the row of its job with each chunk", async () =
   expect(await current()).toBe(6);
 });
 
-test("while a chunk is written the next is read, and writes nothing before the one ahead is committed", async () => {
-  const { customer_id, sanne } = await due("Vooruit Gelezen", { debtors: 6 });
+test("while a chunk is written the next is begun, and nothing of it is kept before the one ahead is committed", async () => {
+  const { customer_id, sanne } = await due("Vooruit Geschreven", { debtors: 6 });
   const job = await started(sanne, 6);
-  const [first, written] = [pauseBefore(ROWS_ARE_TAKEN), pauseBefore(CHUNK_IS_READ)];
+  const [first, written] = [pauseBefore(CHUNK_IS_READ), pauseBefore(LETTERS_ARE_COUNTED)];
   const running = work(sanne, job).catch(() => undefined);
   await first.reached();
-  const next = pauseBefore(ROWS_ARE_TAKEN);
+  const next = pauseBefore(CHUNK_IS_READ);
   first.goOn();
   await written.reached();
   await next.reached();
@@ -150,6 +151,32 @@ test("while a chunk is written the next is read, and writes nothing before the o
   const rows = await rowsOf("invoices", customer_id);
   expect(rows.map(({ action_no, processing_job_id }) => [action_no, processing_job_id])).toEqual(
     rows.map(() => [0, job.id]),
+  );
+});
+
+test("a run that is undone while two of its chunks are written waits for both, and all of it is taken back", async () => {
+  const { customer_id, sanne } = await due("Halverwege Teruggenomen", { debtors: 9 });
+  const job = await started(sanne, 9);
+  const first = pauseBefore(LETTERS_ARE_COUNTED);
+  const running = work(sanne, job);
+  await first.reached();
+  const second = pauseBefore(LETTERS_ARE_COUNTED);
+  first.goOn();
+  await second.reached();
+  const { data } = await openUndos.call(sanne, {});
+  const undoing = undo.call(sanne, { id: data[0]?.id });
+  await until(async () => {
+    const [row] = await owner<{ waits: number }[]>`
+      select count(*)::int as waits from pg_locks where not granted`;
+    return (row?.waits ?? 0) > 0;
+  });
+  second.goOn();
+  expect((await undoing).data).toMatchObject({ undone: 9, left: [] });
+  await running;
+  expect(await states(customer_id)).toEqual(Array(9).fill("withdrawn"));
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ last_status_id, processing_job_id }) => [last_status_id, processing_job_id])).toEqual(
+    rows.map(() => [1, null]),
   );
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
@@ -26,15 +26,31 @@ async function openUndo(tx: Tx, kind: UndoKind, payment_id: number | null = null
   return row.id;
 }
 
-/** The undo of a run, which stays open as long as the mails of its last chunk wait. */
-export async function undoOfRun(tx: Tx, job_id: number, seconds: number): Promise<number> {
+/** The undo of a run: opened once, and not offered before its mails wait (`offerUndoOfRun`). Returns its id. */
+export async function undoOfRun(tx: Tx, job_id: number): Promise<number> {
   const [row] = await tx.db.execute<{ id: number }>(sql`
     insert into ${undos} (customer_id, user_id, kind, job_id, expires_at)
-    values (${tx.customer.id}, ${tx.actor.id}, 'run', ${job_id}, now() + make_interval(secs => ${seconds}))
-    on conflict (customer_id, job_id) where job_id is not null do update set expires_at = excluded.expires_at
+    values (${tx.customer.id}, ${tx.actor.id}, 'run', ${job_id}, now())
+    on conflict (customer_id, job_id) where job_id is not null do update set job_id = excluded.job_id
     returning id`);
   if (!row) throw new Error("the undo of a run was not kept");
   return row.id;
+}
+
+/**
+ * The undo of a run stays open as long as the mails that are written last wait. Nobody waits for whoever takes it just now: they wait for
+ * the invoices of this run, and maybe for those of a chunk that itself waits for this one.
+ */
+export async function offerUndoOfRun(tx: Tx, undo_id: number, seconds: number) {
+  const free = tx.db
+    .select({ id: undos.id })
+    .from(undos)
+    .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, undo_id)))
+    .for("no key update", { skipLocked: true });
+  await tx.db
+    .update(undos)
+    .set({ expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(undos.customer_id, tx.customer.id), inArray(undos.id, free)));
 }
 
 /** An invoice that is about to be changed: the state it gets, and the status a run executes on it. */

@@ -5,22 +5,12 @@ import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
 import { writeChanges } from "@/lib/invoices/commands/held";
-import {
-  flexSent,
-  journal,
-  type Move,
-  move,
-  numberMessage,
-  type TimelineEntry,
-  timeline,
-} from "@/lib/invoices/commands/move";
-import { keepBefore, undoOfRun } from "@/lib/invoices/commands/undo";
+import { flexSent, journal, type Move, move, numberMessage, timeline } from "@/lib/invoices/commands/move";
+import { keepBefore, offerUndoOfRun, undoOfRun } from "@/lib/invoices/commands/undo";
 import { settings } from "@/lib/kernel/settings";
-import { letterNumbers } from "@/lib/letters/commands/number";
-import { storeLetters } from "@/lib/letters/commands/store";
-import { letterFilename } from "@/lib/letters/rules/filename";
+import { type PreparedLetters, prepareLetters, storeLetters } from "@/lib/letters/commands/store";
 import type { Composing, Message } from "../rules/compose";
-import { flagsOf } from "../rules/flags";
+import { movedEntry, sentEntries, turnedOn } from "../rules/entries";
 import { isStep } from "../rules/group";
 import { handoversOf } from "../rules/handovers";
 import { moved, type Outcome } from "../rules/run";
@@ -30,18 +20,39 @@ import { storeMails } from "./store-mails";
 /** A message with the ids its letter and its mail will have. */
 export type Numbered = { message: Message; letter_id: number; outbox_id: number | null };
 
+type Decided = Pick<Outcome, "moves"> & { messages: Message[] };
+
+/** Steps that are written but for their letters. */
+export type Steps = { numbered: Numbered[]; undo_id: number; letters: PreparedLetters };
+
 /**
  * Writes what a run decided, all in the caller's transaction: letters with their make-up, one outbox message each, the items that
- * make a second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Ids are reserved first,
- * so that the statements follow each other without waiting. Answers the messages with their ids.
+ * make a second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Answers the messages with
+ * the ids of their letters and mails.
  */
 export async function write(
   tx: Tx,
   job_id: number,
-  { messages, moves }: Pick<Outcome, "moves"> & { messages: Message[] },
+  decided: Decided,
   how: Composing,
   cause: Cause = "run",
 ): Promise<Numbered[]> {
+  const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, how, cause });
+  await writeLetters(tx, steps);
+  return steps.numbered;
+}
+
+type Work = { job_id: number; decided: Decided; how: Composing; cause: Cause };
+
+/**
+ * Writes all of it but the letters: rows of these debtors alone, which nobody who writes to other debtors waits for. Ids are reserved
+ * first, so that the statements follow each other without waiting.
+ */
+export async function writeSteps(
+  tx: Tx,
+  undo_id: number,
+  { job_id, decided: { messages, moves }, how, cause }: Work,
+): Promise<Steps> {
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
   const flex = messages.filter(({ group }) => group.flex_template_id !== null);
@@ -58,21 +69,8 @@ export async function write(
     how,
     cause,
   );
-  await keepForUndo(tx, job_id, { flex, executed }, wait);
+  await keepForUndo(tx, undo_id, { flex, executed });
   await Promise.all([
-    storeLetters(
-      tx,
-      numbered.map(({ message: { group, letter, form, template, is_listed }, letter_id }) => ({
-        id: letter_id,
-        debtor_id: group.debtor_id,
-        job_id,
-        is_listed,
-        content: letter,
-        form,
-        template_id: template.id,
-        template_version: template.version,
-      })),
-    ),
     storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)),
     storeHandovers(tx, job_id, handoversOf(moves, how)),
     move(tx, executed.states),
@@ -90,8 +88,30 @@ export async function write(
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
   ]);
-  return numbered;
+  return { numbered, undo_id, letters: lettersOf(job_id, numbered) };
 }
+
+/** Writes the letters of steps. They are counted without a gap, so no other letter of the customer is until the transaction ends. */
+export async function writeLetters(tx: Tx, { undo_id, letters }: Steps) {
+  await Promise.all([
+    storeLetters(tx, letters),
+    offerUndoOfRun(tx, undo_id, settings().INVORDER_UNDO_SECONDS),
+  ]);
+}
+
+const lettersOf = (job_id: number, numbered: readonly Numbered[]): PreparedLetters =>
+  prepareLetters(
+    numbered.map(({ message: { group, letter, form, template, is_listed }, letter_id }) => ({
+      id: letter_id,
+      debtor_id: group.debtor_id,
+      job_id,
+      is_listed,
+      content: letter,
+      form,
+      template_id: template.id,
+      template_version: template.version,
+    })),
+  );
 
 type Executed = { states: Move[]; kept: KeptHold[] };
 
@@ -114,11 +134,9 @@ async function executedStates(
 /** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
 async function keepForUndo(
   tx: Tx,
-  job_id: number,
+  undo_id: number,
   { flex, executed }: { flex: Message[]; executed: Executed },
-  seconds: number,
 ) {
-  const undo_id = await undoOfRun(tx, job_id, seconds);
   await keepBefore(tx, undo_id, [
     ...flex.flatMap(({ group }) =>
       group.items.map(({ invoice }) => ({ id: invoice.id, executed: null, after: { flex_complete: true } })),
@@ -129,57 +147,13 @@ async function keepForUndo(
 }
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
-  const [letters, mails, numbers] = await Promise.all([
+  const [letters, mails] = await Promise.all([
     reserveIds(tx.db, "letters", messages.length),
     reserveIds(tx.db, "outbox", messages.length),
-    letterNumbers(tx, messages.length),
   ]);
   return messages.map((message, place) => {
     const letter_id = letters[place];
-    const letter_number = numbers[place];
-    if (letter_id === undefined || letter_number === undefined) throw new Error("too few ids were reserved");
-    return {
-      message: { ...message, letter: { ...message.letter, letter_number } },
-      letter_id,
-      outbox_id: message.mail ? (mails[place] ?? null) : null,
-    };
+    if (letter_id === undefined) throw new Error("too few ids were reserved");
+    return { message, letter_id, outbox_id: message.mail ? (mails[place] ?? null) : null };
   });
-}
-
-const movedEntry = ({ invoice, status }: Outcome["moves"][number]): TimelineEntry => ({
-  invoice_id: invoice.id,
-  type: "status",
-  content: "",
-  status_id: status,
-});
-
-/** The journal tells from when interest and costs are claimed. */
-const turnedOn = ({ group, letter }: Message, { writtenAbout }: Composing) =>
-  group.items
-    .filter(({ invoice, status }) => {
-      const written = writtenAbout(invoice.id);
-      const flags = flagsOf(invoice, status, { offersFreePeriod: letter.free_until !== null, written });
-      return !invoice.calculate_incasso && flags.calculate_incasso;
-    })
-    .map(({ invoice }) => ({
-      invoice_id: invoice.id,
-      label: "calculate_incasso",
-      from: "false",
-      to: "true",
-    }));
-
-function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry[] {
-  const { group, letter, is_listed, mail } = message;
-  const amounts = new Map(letter.lines.map((line) => [line.invoice_id, line]));
-  return group.items.map(({ invoice, status }) => ({
-    invoice_id: invoice.id,
-    type: mail ? "mail" : "letter",
-    content: letter.title ?? (mail && is_listed ? "mail_and_letter" : mail ? "mail" : "letter"),
-    status_id: isStep(group) ? status : null,
-    interest: amounts.get(invoice.id)?.interest ?? null,
-    incasso_costs: amounts.get(invoice.id)?.incasso_costs ?? null,
-    letter_id,
-    outbox_id,
-    filename: letterFilename(letter),
-  }));
 }

@@ -1,0 +1,47 @@
+import type { TimelineEntry } from "@/lib/invoices/commands/move";
+import { letterFilename } from "@/lib/letters/rules/filename";
+import type { Numbered } from "../commands/write";
+import type { Composing, Message } from "./compose";
+import { flagsOf } from "./flags";
+import { isStep } from "./group";
+import type { Outcome } from "./run";
+
+/** What the dossier says of a mere change of status. */
+export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): TimelineEntry => ({
+  invoice_id: invoice.id,
+  type: "status",
+  content: "",
+  status_id: status,
+});
+
+/** The journal tells from when interest and costs are claimed. */
+export const turnedOn = ({ group, letter }: Message, { writtenAbout }: Composing) =>
+  group.items
+    .filter(({ invoice, status }) => {
+      const written = writtenAbout(invoice.id);
+      const flags = flagsOf(invoice, status, { offersFreePeriod: letter.free_until !== null, written });
+      return !invoice.calculate_incasso && flags.calculate_incasso;
+    })
+    .map(({ invoice }) => ({
+      invoice_id: invoice.id,
+      label: "calculate_incasso",
+      from: "false",
+      to: "true",
+    }));
+
+/** What the dossier says of each invoice of a message, with what it asks besides. */
+export function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry[] {
+  const { group, letter, is_listed, mail } = message;
+  const amounts = new Map(letter.lines.map((line) => [line.invoice_id, line]));
+  return group.items.map(({ invoice, status }) => ({
+    invoice_id: invoice.id,
+    type: mail ? "mail" : "letter",
+    content: letter.title ?? (mail && is_listed ? "mail_and_letter" : mail ? "mail" : "letter"),
+    status_id: isStep(group) ? status : null,
+    interest: amounts.get(invoice.id)?.interest ?? null,
+    incasso_costs: amounts.get(invoice.id)?.incasso_costs ?? null,
+    letter_id,
+    outbox_id,
+    filename: letterFilename(letter),
+  }));
+}
