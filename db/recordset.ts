@@ -8,7 +8,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 export const recordset = (rows: readonly object[], columns: string, only?: string[]): SQL =>
   recordsetOf(JSON.stringify(rows, only), columns);
 
-/** The same of rows that were made into text before their turn to be written came. */
+/** Rows that were made into text before their turn to be written came: one parameter too, `from <recordset> as r`. */
 export const recordsetOf = (rows: string, columns: string): SQL =>
   sql`jsonb_to_recordset(${rows}::jsonb) as r(${sql.raw(columns)})`;
 
