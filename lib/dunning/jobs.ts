@@ -131,16 +131,15 @@ async function writeChunk(
   undo_id: number,
   { how, decided, messages, override, cause }: ReadChunk & Deciding,
 ): Promise<Steps> {
-  const { moves, skipped } = decided;
-  const work = { job_id: job.id, decided: { messages, moves }, how, cause };
+  const work = { job_id: job.id, decided: { messages, moves: decided.moves }, how, cause };
   const steps = await writeSteps(tx, undo_id, work);
   await keepRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
-  if (skipped.length > 0)
+  if (decided.skipped.length > 0)
     await release(
       tx,
       job.id,
-      skipped.map(({ invoice }) => invoice.id),
+      decided.skipped.map(({ invoice }) => invoice.id),
     );
   return steps;
 }
