@@ -44,14 +44,25 @@ const byHand: ReadonlySet<string> = new Set(["user", "undo", "ri-match"]);
 
 type SetStatus = { day: Day; status: number; isTold: boolean };
 
-/** Every status it was set to, the one it came in with first; `isTold` when the books said so. */
+/** Every status it was set to and left, the one it came in with first; `isTold` when the books said so. */
 export const setStatuses = (invoice: KnownInvoice, entries: readonly Entry[]): SetStatus[] => [
   {
     day: invoice.seen_on,
     status: firstStatus(invoice, entries),
     isTold: firstAmount(invoice, entries) === NOTHING,
   },
-  ...entries.flatMap((entry) =>
+  ...kept(entries).flatMap((entry) =>
     entry.label === "status" ? [{ day: entry.day, status: entry.to, isTold: !byHand.has(entry.source) }] : [],
   ),
 ];
+
+/** Without the statuses that were set and taken back the same day: what is undone leaves no trace in a figure. */
+function kept(entries: readonly Entry[]): readonly Entry[] {
+  const set = entries.filter((entry) => entry.label === "status");
+  return set.filter((entry, place) => {
+    const next = set[place + 1];
+    const isUndone =
+      next?.source === "undo" && next.day === entry.day && next.from === entry.to && next.to === entry.from;
+    return !isUndone;
+  });
+}

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { type Day, dayAt } from "@/lib/kernel/day";
 import type { People } from "./people";
-import { centsIn, rowsIn } from "./read";
+import { centsIn, momentIn, rowsIn } from "./read";
 
 const types: Readonly<Record<string, string>> = {
   Notitie: "note",
@@ -20,7 +20,7 @@ export async function writeDossier(
   { after, until }: { after: Day | null; until: Day },
 ) {
   for (const row of rowsIn(dir, "dossier.csv")) {
-    const at = new Date(row.at ?? "");
+    const at = momentIn(row.at);
     if (dayAt(at) > until || (after !== null && dayAt(at) <= after)) continue;
     await sql`insert into dossier_entries ${sql({
       customer_id: await customerOf(sql, people, row),

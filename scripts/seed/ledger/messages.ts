@@ -21,8 +21,10 @@ export async function send(
   await tx.db.execute(sql`insert into letter_items (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)
     values (${tx.customer.id}, ${message.letter_id}, ${invoice.id}, ${event.amount}, 0, 0)`);
   if (message.outbox_id !== null)
+    // A flex letter, or one beside its step, is no action of the flow: it gets a number that no mail about the invoice has.
     await tx.db.execute(sql`insert into outbox_items (customer_id, outbox_id, invoice_id, action_no)
-      values (${tx.customer.id}, ${message.outbox_id}, ${invoice.id}, ${invoice.action_no})`);
+      select ${tx.customer.id}, ${message.outbox_id}, ${invoice.id}, greatest(${invoice.action_no}::int, coalesce(max(action_no) + 1, 0))
+      from outbox_items where customer_id = ${tx.customer.id} and invoice_id = ${invoice.id}`);
   const type = message.outbox_id === null ? "letter" : "mail";
   const content = event.channel === "both" ? "mail_and_letter" : type;
   await timeline(tx, [{ invoice_id: invoice.id, type, content, status_id, ...message }]);

@@ -12,7 +12,7 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, setStatus, stayClosed, takeIn, tellAgain } from "./steps";
+import { demandInvoice, keepingStatus, setStatus, takeIn, tellAgain } from "./steps";
 
 /** A ledger that is being told to a customer. */
 export type Ledger = People & {
@@ -62,15 +62,14 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
     case "booking":
       return change(ctx, event, async (tx, invoice) => {
         const open = event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount);
-        await tellAgain(tx, event, invoice, { open, paid_at: event.on });
-        await stayClosed(tx, invoice);
+        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { open, paid_at: event.on }));
       });
     case "correct":
-      return change(ctx, event, (tx, { total_amount, amount, expires_at, ...invoice }) => {
-        const total = event.total ?? total_amount;
-        const open = subtract(amount, subtract(total_amount, total));
-        const due = event.due ?? expires_at;
-        return tellAgain(tx, event, { ...invoice, total_amount, amount, expires_at }, { total, open, due });
+      return change(ctx, event, async (tx, invoice) => {
+        const total = event.total ?? invoice.total_amount;
+        const open = subtract(invoice.amount, subtract(invoice.total_amount, total));
+        const due = event.due ?? invoice.expires_at;
+        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { total, open, due }));
       });
     case "status":
       return setStatus(ctx, await idOf(ctx, event), event);

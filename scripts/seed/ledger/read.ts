@@ -5,7 +5,7 @@ import { type Cents, cents } from "@/lib/kernel/money";
 
 type Row = Readonly<Record<string, string>>;
 
-/** The rows of a file with semicolons and a heading; its cells hold none. */
+/** The rows of a file with semicolons and a heading; a cell that holds one, or a quote, stands in quotes. Empty lines are passed over. */
 export function rowsIn(dir: string, name: string): Row[] {
   const file = path.join(dir, name);
   if (!fs.existsSync(file)) return [];
@@ -13,13 +13,18 @@ export function rowsIn(dir: string, name: string): Row[] {
     .readFileSync(file, "utf8")
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
-    .filter((line) => line !== "");
-  const names = head.split(";");
+    .filter((line) => /[^;\s]/.test(line));
+  const names = cellsOf(head);
   return lines.map((line) => {
-    const cells = line.split(";");
+    const cells = cellsOf(line);
     return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""]));
   });
 }
+
+const cellsOf = (line: string): string[] =>
+  [...`;${line}`.matchAll(/;\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))/g)].map(([, quoted, plain = ""]) =>
+    quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
+  );
 
 /** Something that happened, as `events.csv` tells it; which cells are filled follows from `event`. */
 export type LedgerEvent = {
@@ -42,30 +47,38 @@ export type LedgerEvent = {
   contract: string;
 };
 
+/** A moment; one that names no zone is meant in UTC. */
+export const momentIn = (text = ""): Date =>
+  new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
+
 const dayIn = (text = ""): Day | null => (text === "" ? null : day(text));
 
 /** An amount with a point, as cents; null where the cell is empty. */
 export const centsIn = (text = ""): Cents | null =>
   text === "" ? null : cents(Math.round(Number(text) * 100));
 
-/** What happened, in the order in which it did. */
+/** What happened, in the order in which it did; of one moment in that of the file. */
 export const eventsIn = (dir: string): LedgerEvent[] =>
-  rowsIn(dir, "events.csv").map((row) => ({
-    event: row.event ?? "",
-    at: new Date(row.at ?? ""),
-    debtor: row.debtor ?? "",
-    invoice: row.invoice ?? "",
-    date: dayIn(row.date),
-    due: dayIn(row.due),
-    currency: row.currency ?? "",
-    total: centsIn(row.total),
-    open: centsIn(row.open),
-    on: dayIn(row.on),
-    amount: centsIn(row.amount),
-    status: Number(row.status),
-    source: row.source ?? "",
-    step: row.step ?? "",
-    channel: row.channel ?? "",
-    message: row.message ?? "",
-    contract: row.contract ?? "",
-  }));
+  rowsIn(dir, "events.csv")
+    .map(eventIn)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+
+const eventIn = (row: Row): LedgerEvent => ({
+  event: row.event ?? "",
+  at: momentIn(row.at),
+  debtor: row.debtor ?? "",
+  invoice: row.invoice ?? "",
+  date: dayIn(row.date),
+  due: dayIn(row.due),
+  currency: row.currency ?? "",
+  total: centsIn(row.total),
+  open: centsIn(row.open),
+  on: dayIn(row.on),
+  amount: centsIn(row.amount),
+  status: Number(row.status),
+  source: row.source ?? "",
+  step: row.step ?? "",
+  channel: row.channel ?? "",
+  message: row.message ?? "",
+  contract: row.contract ?? "",
+});

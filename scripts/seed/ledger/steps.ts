@@ -4,14 +4,15 @@ import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { makeImportRows } from "@/lib/accounting/commands/stage";
 import { writeStaged } from "@/lib/accounting/commands/written";
 import { customerSettings } from "@/lib/customers/queries";
-import { settled } from "@/lib/flow/statuses";
+import { given, settled, statuses } from "@/lib/flow/statuses";
 import { writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { move } from "@/lib/invoices/commands/move";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { writeStates } from "@/lib/invoices/commands/write-states";
 import { after } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
-import type { Cents } from "@/lib/kernel/money";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LedgerEvent } from "./read";
 
 /** The invoice, held until the transaction ends. Throws when it is not there. */
@@ -68,8 +69,8 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
   if (source === "user") await updateStatuses.call(ctx, { invoices: { [id]: status } });
   await transact(ctx, async (tx) => {
     const row = await demandInvoice(tx, id);
-    const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
     if (source === "run") {
+      const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
       const [{ action_no } = { action_no: 0 }] = await tx.db
         .select({ action_no: invoices.action_no })
         .from(invoices)
@@ -77,22 +78,68 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
       const state = after(row, { kind: "executed", status }, how);
       return move(tx, [{ ...state, id, from: row.last_status_id, action_no: action_no + 1 }]);
     }
-    if (row.last_status_id === status) return;
-    const state = { ...after(row, { kind: "edited", last_status_id: status }, how), last_status_id: status };
-    await writeChanges(tx, [{ before: row, state: { ...state, id } }], sources[source] ?? source);
+    const flags = source === "undo" ? await flagsWithout(tx, id) : {};
+    if (row.last_status_id !== status)
+      await becomes(tx, { ...row, ...flags }, status, sources[source] ?? source);
   });
 }
 
+/** Whether interest and costs are claimed of an invoice once its last status is taken back: as they were before it. */
+async function flagsWithout(tx: Tx, id: number) {
+  const [row] = await tx.db.execute<{ climbed: boolean | null }>(sql`
+    select bool_or(j."to" = any(${incasso})) filter (where j.id <> (select max(l.id) from journal_entries l
+      where l.customer_id = j.customer_id and l.invoice_id = j.invoice_id and l.label = 'status')) as climbed
+    from journal_entries j where j.customer_id = ${tx.customer.id} and j.invoice_id = ${id} and j.label = 'status' group by j.customer_id, j.invoice_id`);
+  const climbed = row?.climbed === true;
+  return { calculate_interest: climbed, calculate_incasso: climbed, had_sommatie: climbed };
+}
+
+const incasso = sql`${`{${statuses.filter(({ side }) => side === "incasso").map(({ id }) => id)}}`}::text[]`;
+
+/** The status a ledger has told of an invoice: the last that is no closing by the books, which only repeats that nothing is open; null without one. */
+async function toldStatus(tx: Tx, id: number): Promise<number | null> {
+  const [row] = await tx.db.execute<{ status: number | null; entered: number | null }>(sql`
+    select (array_agg(j."to" order by j.id desc) filter (where j.source in ('user', 'undo', 'ri-match') or not j."to" = any(${closings})))[1]::int as status,
+      (array_agg(j."from" order by j.id))[1]::int as entered
+    from journal_entries j where j.customer_id = ${tx.customer.id} and j.invoice_id = ${id} and j.label = 'status'`);
+  if (!row || row.status !== null) return row?.status ?? null;
+  return row.entered === null || settled.includes(row.entered) ? null : row.entered;
+}
+
+const closings = sql`${`{${settled.join(",")}}`}::text[]`;
+
 /**
- * Leaves an invoice closed that a person had closed, also when the books told of a part of it, which opens it again (DECISIONS §2): a ledger
- * tells every status itself, and says so in a line of its own where it was opened.
+ * Does something the books tell, and leaves the invoice the status it had, without a trace: a ledger tells every status itself, and says so
+ * in a line of its own where money or a correction opened what a person had closed (DECISIONS §2) or made it overdue. What the product
+ * closes because nothing is open any more, or calls a credit, stays.
  */
-export async function stayClosed(tx: Tx, before: LockedInvoice) {
-  if (!settled.includes(before.last_status_id)) return;
+export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
+  const isClosed = settled.includes(before.last_status_id);
+  const told = (await toldStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
+  const [last] = await tx.db.execute<{
+    id: string;
+  }>(sql`select coalesce(max(id), 0) as id from journal_entries
+    where customer_id = ${tx.customer.id} and invoice_id = ${before.id}`);
+  await run();
   const row = await demandInvoice(tx, before.id);
-  if (settled.includes(row.last_status_id)) return;
-  const { last_status_id } = before;
-  const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
-  const state = { ...after(row, { kind: "edited", last_status_id }, how), last_status_id };
-  await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], "undo");
+  const isToldClosed = told !== null && settled.includes(told);
+  const isSettledNow = row.amount === NOTHING || (row.last_status_id === given.credit && !isToldClosed);
+  if (told === null || isSettledNow || row.last_status_id === told) return;
+  await writeStates<never>(tx, [{ ...(await standingAs(tx, row, told)), id: row.id }]);
+  await tx.db.execute(sql`delete from journal_entries where customer_id = ${tx.customer.id} and invoice_id = ${row.id}
+    and label = 'status' and id > ${last?.id ?? 0}::bigint`);
+}
+
+const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
+  ...after(
+    row,
+    { kind: "edited", last_status_id: status },
+    { settings: await customerSettings(tx), today: tx.today, collect: row.collect },
+  ),
+  last_status_id: status,
+});
+
+async function becomes(tx: Tx, row: LockedInvoice, status: number, source: string) {
+  const state = await standingAs(tx, row, status);
+  await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], source);
 }

@@ -1,0 +1,86 @@
+import { type Day, dayFrom } from "@/lib/kernel/day";
+import { STEPS, wire } from "./bars";
+import { AGES, chartOf, dsoChart, invoiced, PAID, paid, sent, statesOf, type Told } from "./charts";
+import { exportOf } from "./files";
+import { type Asked, type Frame, frameOf, type Ledger, sum } from "./frame";
+import { type Known, openOn, statusOn } from "./known";
+import { forecastOf, owedOnContracts, topOf } from "./tables";
+import { ageOn, monthBack, tilesOn } from "./tiles";
+
+/** What a call of the dashboard, a file of it or the list behind a bar answers on a day, worked out from the events alone. */
+export function byHand(ledger: Ledger, today: Day, call: string): unknown {
+  const [name = "", search = ""] = call.split("?");
+  const asked: Asked = Object.fromEntries(new URLSearchParams(search));
+  const frame = frameOf(ledger, today, asked);
+  switch (name.replace("dashboard/", "")) {
+    case "currencies":
+      return frameOf(ledger, today, { owner: asked.owner }).currencies.map((currency) => {
+        const of = frame.all.filter((one) => one.currency === currency && openOn(one, today) !== 0);
+        return { currency, count: of.length, amount: wire(sum(of.map((one) => openOn(one, today)))) };
+      });
+    case "stats":
+      return frame.currencies.map((currency) => statsOf(frame, currency, dayFrom(asked.date ?? "") ?? today));
+    case "top-debtors":
+      return { currencies: frame.currencies.map((currency) => topOf(frame, currency)) };
+    case "invoice-status":
+      return statesOf(frame, (one, on) => String(statusOn(one, on)), null);
+    case "age-analysis":
+      return statesOf(frame, ageOn, AGES);
+    case "dso":
+      return dsoChart(frame);
+    case "amount-per-period":
+      return chartOf(frame, invoiced, ["invoiced"], true, "always");
+    case "payed-vs-status":
+      return chartOf(frame, paid, PAID, false, "paid");
+    case "actions-sent":
+      return chartOf(frame, sent, STEPS, false, "sent");
+    case "forecast":
+      return forecastOf(frame);
+    case "debtors/subscriptions":
+      return owedOnContracts(frame);
+    case "invoices":
+      return behind(frame);
+    default:
+      return exportOf(frame, name.replace("dashboard/", ""));
+  }
+}
+
+function statsOf({ known, ledger }: Frame, currency: string, date: Day) {
+  const row = (on: Day) => {
+    const { amount, notdue, best_dso, ...rest } = tilesOn(known, currency, on);
+    return { best_dso, tiles: { date: on, ...rest, amount: wire(amount), notdue: wire(notdue) } };
+  };
+  const { best_dso, tiles } = row(date);
+  const { dso_target } = ledger.settings;
+  return { currency, ...tiles, best_dso, dso_target, previous: row(monthBack(date)).tiles };
+}
+
+/** The list behind a bar: how many, their sum, and which they are. */
+function behind({ known, asked, today }: Frame) {
+  const of = known.filter((one) => one.currency === asked.currency);
+  const on = dayFrom(asked.dso ?? "") ?? today;
+  const has = (list: string | undefined, value: string) => !list || list.split(",").includes(value);
+  const told = (one: Known): Told[] => {
+    if (asked.dso)
+      return has(asked.status, String(statusOn(one, on))) && has(asked.due, ageOn(one, on))
+        ? [{ key: "", on, amount: openOn(one, on) }]
+        : [];
+    if (asked.df) return invoiced(one).filter((item) => item.on.startsWith(asked.df ?? ""));
+    if (asked.paid)
+      return paid(one).filter(
+        (item) => item.on.startsWith(asked.paid ?? "") && has(asked.paid_status, item.key),
+      );
+    return sent(one).filter((item) => item.on.startsWith(asked.sent ?? "") && has(asked.step, item.key));
+  };
+  const rows = of
+    .map((one) => ({ one, items: told(one), amount: sum(told(one).map(({ amount }) => amount)) }))
+    .filter(({ items, amount }) => (asked.df || asked.sent ? items.length > 0 : amount !== 0));
+  return [
+    {
+      currency: asked.currency,
+      count: rows.length,
+      sum: wire(sum(rows.map(({ amount }) => amount))),
+      numbers: rows.map(({ one }) => `${one.debtor}/${one.number}`).sort(),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Day } from "@/lib/kernel/day";
+import type { Made } from "../made/event";
+import { type Known, knownOn } from "./known";
+
+export type Debtor = { number: string; name: string; status: string; owner: string; subscription: string };
+/** A ledger by hand: what happened, its debtors, and what its customer claims besides. */
+export type Ledger = {
+  events: readonly Made[];
+  debtors: readonly Debtor[];
+  settings: {
+    currency: string;
+    dso_target: number;
+    rate: number;
+    least: number;
+    admin: number;
+    hasR9: boolean;
+  };
+};
+export type Asked = Readonly<Record<string, string | undefined>>;
+/** What stands behind an answer: all that is counted, and what of it the filters leave. */
+export type Frame = {
+  ledger: Ledger;
+  today: Day;
+  all: Known[];
+  known: Known[];
+  currencies: string[];
+  asked: Asked;
+};
+
+export const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+
+export function frameOf(ledger: Ledger, today: Day, asked: Asked): Frame {
+  const of = new Map(ledger.debtors.map((one) => [one.number, one]));
+  const text = (one: Known) =>
+    (asked.showStatus ? (of.get(one.debtor)?.status ?? "") : one.debtor).toLowerCase();
+  const all = knownOn(ledger.events, today).filter(
+    ({ debtor }) => !asked.owner || of.get(debtor)?.owner === asked.owner,
+  );
+  const known = all
+    .filter((one) => text(one).includes((asked.q ?? "").toLowerCase()))
+    .filter((one) => !(asked.r9 && ledger.settings.hasR9) || (of.get(one.debtor)?.subscription ?? "") !== "");
+  const has = (currency: string) => all.some((one) => one.currency === currency);
+  const own = ledger.settings.currency;
+  const order = [own, ...["EUR", "USD", "GBP"].filter((one) => one !== own)].filter(has);
+  return {
+    ledger,
+    today,
+    all,
+    known,
+    asked,
+    currencies: asked.currency ? [asked.currency] : order.length ? order : [own],
+  };
+}
