@@ -1,13 +1,20 @@
 import type { Day } from "@/lib/kernel/day";
-import { add, type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { PackageFound, PackageItem, PackageProblem } from "../../port";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents } from "../wire/values";
 import { Receivable } from "./answers";
 import { wallDay } from "./dates";
 
-type Part = { amount: Cents; due: Day | null };
-type Entry = { row: Receivable; account: string; date: Day; currency: Currency; parts: Map<string, Part> };
+type Part = { id: string; amount: Cents; due: Day | null };
+/** What is known of an invoice until all rows were seen, and nothing else: there may be hundreds of thousands. */
+type Entry = Pick<PackageItem, "number" | "date" | "currency" | "your_ref" | "information"> & {
+  account: string;
+  part: Part;
+  /** Those behind the first, by their ids: few invoices have any. */
+  others: Map<string, Part> | null;
+  total: Cents | null;
+};
 
 /**
  * The open list of a division, added up: one invoice may stand on several rows, for terms or parts that were paid, and a row may come
@@ -15,6 +22,7 @@ type Entry = { row: Receivable; account: string; date: Day; currency: Currency; 
  */
 export class OpenList {
   private readonly entries = new Map<string, Entry>();
+  private readonly accounts = new Map<string, string>();
   private readonly problems = new Map<string, PackageProblem>();
   /** Whether a row could not even be told apart: then nobody knows what is missing. */
   isIncomplete = false;
@@ -54,10 +62,41 @@ export class OpenList {
       else this.nameless(problem);
       return;
     }
-    const known = this.entries.get(external_id);
-    const entry = known ?? { row, account, date, currency, parts: new Map<string, Part>() };
-    this.entries.set(external_id, entry);
-    entry.parts.set(row.HID, { amount, due });
+    this.keep(external_id, { id: row.HID, amount, due }, () => ({
+      account: this.once(account),
+      number: (row.InvoiceNumber || row.EntryNumber).trim(),
+      ...{ date, currency },
+      your_ref: (row.YourRef ?? "").trim(),
+      information: (row.Description ?? "").trim(),
+    }));
+  }
+
+  private keep(key: string, part: Part, told: () => Omit<Entry, "part" | "others" | "total">) {
+    const known = this.entries.get(key);
+    if (!known) this.entries.set(key, { ...told(), part, others: null, total: null });
+    else if (known.part.id === part.id) known.part = part;
+    else {
+      known.others ??= new Map();
+      known.others.set(part.id, part);
+    }
+  }
+
+  /** The id of an account, as one text for all of its invoices. */
+  private once(account: string): string {
+    const kept = this.accounts.get(account);
+    if (kept === undefined) this.accounts.set(account, account);
+    return kept ?? account;
+  }
+
+  /** Adds to how much an invoice of the list was; of one that is not in it nothing is kept. */
+  invoiced(key: string, amount: Cents) {
+    const entry = this.entries.get(key);
+    if (entry) entry.total = add(entry.total ?? NOTHING, amount);
+  }
+
+  /** Nobody may know how much the invoices were. */
+  forgetTotals() {
+    for (const entry of this.entries.values()) entry.total = null;
   }
 
   private nameless(problem: PackageProblem) {
@@ -69,13 +108,14 @@ export class OpenList {
     return this.entries.size;
   }
 
-  /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
-  *found(totals: ReadonlyMap<string, Cents>, batch: number): Generator<PackageFound<PackageItem>[]> {
+  /** All items, some hundreds at a time, each told once and kept no longer; one of whose rows was refused is refused whole. */
+  *found(batch: number): Generator<PackageFound<PackageItem>[]> {
     yield [...this.problems.values()];
     let rows: PackageFound<PackageItem>[] = [];
     for (const [key, entry] of this.entries) {
+      this.entries.delete(key);
       if (this.problems.has(key)) continue;
-      rows.push({ row: item(key, entry, totals.get(key) ?? null) });
+      rows.push({ row: item(key, entry) });
       if (rows.length < batch) continue;
       yield rows;
       rows = [];
@@ -87,26 +127,18 @@ export class OpenList {
 export const keyOf = (account: string, journal: string, entry: string) =>
   `${account.toLowerCase()}/${journal.trim()}/${entry}`;
 
-function item(
-  external_id: string,
-  { row, account, date, currency, parts }: Entry,
-  total: Cents | null,
-): PackageItem {
-  const all = [...parts.values()];
-  const amount = all.reduce((open, part) => add(open, part.amount), NOTHING);
+function item(external_id: string, { account, part, others, total, ...told }: Entry): PackageItem {
+  const all = [part, ...(others?.values() ?? [])];
+  const amount = all.reduce((open, one) => add(open, one.amount), NOTHING);
   const dues = all.flatMap(({ due }) => due ?? []).sort();
   return {
     external_id,
     debtor_external_id: account,
-    number: (row.InvoiceNumber || row.EntryNumber).trim(),
-    date,
+    ...told,
     expires_at: dues[0] ?? null,
-    currency,
     total_amount: total !== null && isWhole(total, amount) ? total : null,
     amount,
     paid_at: null,
-    your_ref: (row.YourRef ?? "").trim(),
-    information: (row.Description ?? "").trim(),
     state: amount < 0 ? "credit" : "open",
   };
 }

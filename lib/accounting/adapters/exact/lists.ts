@@ -6,6 +6,7 @@ import { Page, Placed } from "./answers";
 import { baseOf, callsOn, type ExactApp } from "./site";
 
 type Query = { select: string; filter?: string };
+type OnePage = { results: unknown[]; next: URL | null };
 
 /** The lists of one division, page by page. */
 export class Lists {
@@ -23,21 +24,28 @@ export class Lists {
 
   /**
    * The pages of a list, as rows that nobody looked at yet. Exact's own link to the next page is followed, and never to another host:
-   * the token would go with it. Throws PackageFailure.
+   * the token would go with it. The next page is asked for while the last one is looked at. Throws PackageFailure.
    */
   async *pages(resource: string, { select, filter }: Query): AsyncGenerator<unknown[]> {
-    let url: URL | null = new URL(`/api/v1/${this.division}/${resource}`, this.base);
+    const url = new URL(`/api/v1/${this.division}/${resource}`, this.base);
     url.searchParams.set("$select", select);
     if (filter) url.searchParams.set("$filter", filter);
-    while (url) {
-      const asked: URL = url;
-      const { results, next } = await this.calls.ask(
-        (token) => ({ url: asked, init: { headers: headers(token) } }),
-        (told) => this.page(told),
-      );
+    let asked: Promise<OnePage> | null = this.ask(url);
+    while (asked) {
+      const { results, next }: OnePage = await asked;
+      asked = next && this.ask(next);
       yield results;
-      url = next;
     }
+  }
+
+  private ask(url: URL): Promise<OnePage> {
+    const asked = this.calls.ask(
+      (token) => ({ url, init: { headers: headers(token) } }),
+      (told) => this.page(told),
+    );
+    // Whoever stops reading halfway never looks at the page that was asked for meanwhile.
+    asked.catch(() => undefined);
+    return asked;
   }
 
   /** All rows of a short list. */
@@ -47,7 +55,7 @@ export class Lists {
     return rows;
   }
 
-  private page({ text }: Told): { results: unknown[]; next: URL | null } {
+  private page({ text }: Told): OnePage {
     const read = Page.safeParse(losslessJson(text));
     if (!read.success) throw new PackageFailure("bad_answer", "no list");
     const { results, __next } = read.data.d;

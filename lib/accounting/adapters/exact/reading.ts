@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dayAt } from "@/lib/kernel/day";
-import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Cursor, Link, PackageReading } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
@@ -108,13 +107,12 @@ export function exactReading(
       isFull = rows > 0 ? page.length >= rows : page.length > 0 && page.length % 60 === 0;
       rows = Math.max(rows, page.length);
     }
-    const totals = open.size > 0 ? await invoiced() : new Map<string, Cents>();
-    yield* open.found(totals, BATCH);
+    if (open.size > 0) await readTotals();
+    yield* open.found(BATCH);
   }
 
   /** How much each invoice was; unknown where the user may not see that. */
-  async function invoiced(): Promise<Map<string, Cents>> {
-    const totals = new Map<string, Cents>();
+  async function readTotals() {
     const query = { select: INVOICED, filter: "IsFullyPaid eq false" };
     try {
       for await (const page of lists.pages("bulk/Cashflow/Receivables", query))
@@ -124,15 +122,13 @@ export function exactReading(
             read.success &&
             decimalCents(read.data.TransactionAmountFC ?? read.data.TransactionAmountDC ?? "");
           if (!read.success || total === false || total === null) continue;
-          const key = keyOf(read.data.Account, read.data.Journal, read.data.EntryNumber);
-          totals.set(key, add(totals.get(key) ?? NOTHING, total));
+          open.invoiced(keyOf(read.data.Account, read.data.Journal, read.data.EntryNumber), total);
         }
     } catch (error) {
       if (!(error instanceof PackageFailure) || error.kind !== "no_right") throw error;
       link.tell("exact.totals_not_readable", { division });
-      totals.clear();
+      open.forgetTotals();
     }
-    return totals;
   }
 
   return {

@@ -1,16 +1,19 @@
-import { parse } from "lossless-json";
 import { type Cents, type Currency, currencies, fromText } from "@/lib/kernel/money";
 import { PackageFailure } from "../../rules/failure";
 
+/** A text of JSON, so that nothing in it is taken for a number; or a number. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
 /**
  * JSON with its numbers as the text they were written in: ids of nineteen digits keep all of them, and amounts never become floats.
+ * Numbers are put between quotes and the engine reads the rest: a reader in JavaScript takes four times as long, and whole ledgers come so.
  * Throws PackageFailure: "bad_answer" for another kind of document, "cut_off" for JSON that ends before its end.
  */
 export function losslessJson(text: string): unknown {
   const bare = text.trimStart();
   if (!/^[[{"]/.test(bare)) throw new PackageFailure("bad_answer", "no JSON");
   try {
-    return parse(bare, null, { parseNumber: (number) => number });
+    return JSON.parse(bare.replace(TEXT_OR_NUMBER, (part) => (part.startsWith('"') ? part : `"${part}"`)));
   } catch {
     throw new PackageFailure("cut_off", "JSON that does not end");
   }

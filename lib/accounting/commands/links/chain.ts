@@ -11,6 +11,9 @@ const MARGIN_MS = 25_000;
 type Chain = typeof accounting_chains.$inferSelect;
 type Oauth = Extract<AccountingPackage, { linkedBy: "oauth" }>["oauth"];
 
+/** A token, and until when it may be used without asking the chain again. */
+export type Good = { token: string; until: Date };
+
 /**
  * A token of a chain that is good now; with `refused`, another than that one. It is renewed under the chain's lock, by one worker at a
  * time over all customers that link by it, and the new pair is committed before anybody uses it: a chain whose newest pair is lost is
@@ -19,7 +22,7 @@ type Oauth = Extract<AccountingPackage, { linkedBy: "oauth" }>["oauth"];
 export async function tokenOf(
   ctx: Ctx,
   { chain_id, oauth, out, refused }: { chain_id: number; oauth: Oauth; out: Outward; refused: string | null },
-): Promise<string> {
+): Promise<Good> {
   const found = await reading(ctx, (read) => chainOf(read, chain_id));
   const good = goodToken(found, out.clock(), refused);
   if (good !== null) return good;
@@ -38,7 +41,7 @@ export async function tokenOf(
         tokens ? { ...sealedTokens(tokens), renewed_at: sql`now()`, dead_at: null } : { dead_at: sql`now()` },
       )
       .where(eq(accounting_chains.id, chain_id));
-    return tokens === null ? null : tokens.access_token;
+    return tokens && goodUntil(tokens.access_token, tokens.expires_at);
   });
   if (renewed === null) throw new PackageFailure("needs_relink", "the chain is dead");
   return renewed;
@@ -53,11 +56,16 @@ async function chainOf(read: Read, chain_id: number): Promise<Chain | undefined>
 }
 
 /** Throws for a chain that is gone or dead; null when it must be renewed first. */
-function goodToken(chain: Chain | undefined, now: Date, refused: string | null): string | null {
+function goodToken(chain: Chain | undefined, now: Date, refused: string | null): Good | null {
   if (!chain || chain.dead_at) throw new PackageFailure("needs_relink", "the chain is dead");
-  const token = unseal(chain.access_token);
-  return token !== refused && chain.expires_at.getTime() - now.getTime() > MARGIN_MS ? token : null;
+  const good = goodUntil(unseal(chain.access_token), chain.expires_at);
+  return good.token !== refused && good.until > now ? good : null;
 }
+
+const goodUntil = (token: string, expires_at: Date): Good => ({
+  token,
+  until: new Date(expires_at.getTime() - MARGIN_MS),
+});
 
 /** Null when its package refuses: that is written down, so that nobody asks again. */
 async function renewal(oauth: Oauth, out: Outward, chain: Chain): Promise<Tokens | null> {

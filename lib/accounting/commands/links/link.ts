@@ -8,7 +8,7 @@ import { outwardTo } from "../../adapters/outward";
 import type { AccountingPackage, Link, LinkSettings, Outward } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import type { PackageKey } from "../../statuses";
-import { tokenOf } from "./chain";
+import { type Good, tokenOf } from "./chain";
 
 export type Connection = typeof accounting_connections.$inferSelect;
 
@@ -51,13 +51,16 @@ function clockOf({ now }: Ctx): () => Date {
   return () => new Date(now.getTime() + performance.now() - began);
 }
 
+/** A chain is looked at once in so long: a sync asks for a thousand pages a minute, and a link that ends is to end it soon. */
+const LOOKED_AT_MS = 5_000;
+
 /** A link that stands, outside any transaction: it calls out and stores its tokens as it goes. */
 export function linkOf(
   ctx: Ctx,
   { of, connection, set }: { of: AccountingPackage; connection: LinkedBy; set: LinkSettings },
 ): Link {
   const out = outwardOf(of, ctx, set);
-  let last: string | null = null;
+  let last: Good | null = null;
   return {
     ...out,
     accessToken: async ({ renewed = false } = {}) => {
@@ -65,13 +68,12 @@ export function linkOf(
       if (of.linkedBy === "key" || connection.chain_id === null)
         throw new PackageFailure("needs_relink", "not linked");
       const { oauth } = of;
-      last = await tokenOf(ctx, {
-        chain_id: connection.chain_id,
-        oauth,
-        out,
-        refused: renewed ? last : null,
-      });
-      return last;
+      const now = out.clock();
+      if (last && !renewed && now < last.until) return last.token;
+      const refused = renewed && last ? last.token : null;
+      const { token, until } = await tokenOf(ctx, { chain_id: connection.chain_id, oauth, out, refused });
+      last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + LOOKED_AT_MS)) };
+      return token;
     },
   };
 }

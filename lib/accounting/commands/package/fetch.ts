@@ -6,9 +6,8 @@ import { demandFew } from "../../rules/tally";
 import { cardColumns } from "../stage";
 import { Spool } from "./spool";
 
-const debtorColumns = ["line", "external_id", ...cardColumns, "credit_limit", "is_deleted"] as const;
+const debtorColumns = ["external_id", ...cardColumns, "credit_limit", "is_deleted"] as const;
 const itemColumns = [
-  "line",
   "external_id",
   "debtor_external_id",
   "number",
@@ -56,7 +55,6 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
   const within = new Set([...known].filter(([, number]) => isWithin(number)).map(([id]) => id));
   const outside = new Set([...known.keys()].filter((id) => !within.has(id)));
   const asked = new Set<string>();
-  let line = 0;
 
   async function take(batches: AsyncIterable<PackageFound<PackageDebtor>[]>) {
     for await (const batch of batches) {
@@ -66,9 +64,7 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
         here.add(external_id);
         there.delete(external_id);
       }
-      debtors.add(
-        rows.filter(({ external_id }) => within.has(external_id)).map((row) => ({ ...row, line: ++line })),
-      );
+      debtors.add(rows.filter(({ external_id }) => within.has(external_id)));
     }
   }
 
@@ -78,7 +74,7 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
     for (const { debtor_external_id } of rows)
       if (!within.has(debtor_external_id)) asked.add(debtor_external_id);
-    items.add(rows.map((row) => ({ ...row, line: ++line })));
+    items.add(rows);
     read += batch.length;
     demandFew(read);
     tell({ current: read, total: Math.max(read, reading.expected() ?? 0) });
