@@ -74,3 +74,22 @@ export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin
     documentation: { href: `${origin}/`, type: "text/html" },
   },
 });
+
+type Of = { key: string; customer: string; origin: string };
+
+/** A mandate as the API tells it; the account is that of its practice bank. */
+export const toldMandate = (mandate: Mandate, { key, customer, origin }: Of) => ({
+  resource: "mandate",
+  ...mandate,
+  mode: key.startsWith("test_") ? "test" : "live",
+  method: "directdebit",
+  details: { consumerName: "De Boer", consumerAccount: "NL55INGB0000000000", consumerBic: "INGBNL2A" },
+  signatureDate: mandate.createdAt.slice(0, 10),
+  mandateReference: null,
+  customerId: customer,
+  _links: {
+    self: { href: `${origin}/v2/customers/${customer}/mandates/${mandate.id}`, type: "application/hal+json" },
+    customer: { href: `${origin}/v2/customers/${customer}`, type: "application/hal+json" },
+    documentation: { href: `${origin}/`, type: "text/html" },
+  },
+});

@@ -1,8 +1,10 @@
 import type { Clock } from "../wire/clock";
-import { type Answer, type Ask, bearerOf, formOf, html, json, redirect } from "../wire/exchange";
+import { type Answer, type Ask, bearerOf, formOf, html, redirect } from "../wire/exchange";
 import { type Provider, type Running, startServer } from "../wire/server";
 import { checkoutPage, startPage } from "./checkout";
-import { Customers, toldCustomer } from "./customers";
+import { answerOfCustomers } from "./customer-calls";
+import { Customers } from "./customers";
+import { hal } from "./hal";
 import { Idempotency } from "./idempotency";
 import { Notices } from "./notices";
 import { become, centsOf, type Kept, newId, Refused, statuses, told, toldRefund } from "./payments";
@@ -15,7 +17,7 @@ export class MollieEmulator implements Provider {
   readonly payments = new Map<string, Kept>();
   readonly notices: Notices;
   readonly customers: Customers;
-  private readonly idempotency: Idempotency;
+  readonly idempotency: Idempotency;
 
   constructor(
     readonly site: MollieSite,
@@ -39,6 +41,10 @@ export class MollieEmulator implements Provider {
       if (error instanceof Refused) return refused(error);
       throw error;
     }
+  }
+
+  sent(ask: Ask) {
+    this.idempotency.ended(ask);
   }
 
   /** What the payer, the bank or the merchant made of a payment; it is told. */
@@ -77,31 +83,13 @@ export class MollieEmulator implements Provider {
     const [kind = "", id = "", part = ""] = ask.path.slice("/v2/".length).split("/");
     if (kind === "methods" && ask.method === "GET")
       return hal({ count: 0, _embedded: { methods: [] }, _links: {} });
-    if (kind === "customers") return this.ofCustomers(ask, key, id);
+    if (kind === "customers") return answerOfCustomers(ask, key, this);
     if (kind !== "payments") throw new Refused(404, "The resource does not exist");
     if (ask.method === "POST")
       return this.idempotency.once(ask, () => (id ? this.refunded(ask, key, id) : this.made(ask, key)));
     const kept = this.find(id);
     if (kept.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
     return hal(told(kept, ask.origin));
-  }
-
-  private ofCustomers(ask: Ask, key: string, id: string): Answer {
-    const [, , , , part = "", named = ""] = ask.path.split("/");
-    if (ask.method === "POST" && id === "")
-      return this.idempotency.once(ask, () =>
-        hal(toldCustomer(this.customers.make(key, JSON.parse(ask.body)), ask.origin), 201),
-      );
-    if (ask.method === "DELETE" && part === "mandates") {
-      this.customers.revoke(key, id, named);
-      return { status: 204, body: "" };
-    }
-    const customer = this.customers.find(key, id);
-    if (ask.method !== "GET" || part !== "payments") return hal(toldCustomer(customer, ask.origin));
-    const payments = [...this.payments.values()]
-      .filter(({ customerId }) => customerId === id)
-      .map((kept) => told(kept, ask.origin));
-    return hal({ count: payments.length, _embedded: { payments }, _links: {} });
   }
 
   private made(ask: Ask, key: string): Answer {
@@ -159,11 +147,6 @@ export class MollieEmulator implements Provider {
     return redirect(kept.redirectUrl || "/");
   }
 }
-
-const hal = (body: unknown, status = 200): Answer => ({
-  ...json(body, status),
-  headers: { "content-type": "application/hal+json" },
-});
 
 const refused = ({ status, detail, field }: Refused): Answer =>
   hal(

@@ -4,9 +4,12 @@ import { Refused } from "./payments";
 
 const HOUR_MS = 3_600_000;
 
-/** Answers of the last hour by their keys: the same wish twice is done once, another wish under a key is refused. */
+/**
+ * Answers of the last hour by their keys: the same wish twice is done once, another wish under a key is refused, and so is one while the
+ * first is still being answered.
+ */
 export class Idempotency {
-  private readonly known = new Map<string, { wish: string; answer: Answer; at: number }>();
+  private readonly known = new Map<string, { wish: string; answer: Answer; at: number; by: Ask | null }>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -20,11 +23,19 @@ export class Idempotency {
     const wish = `${ask.method} ${ask.path} ${ask.body}`;
     const known = this.known.get(key);
     if (known && this.clock.now() - known.at < HOUR_MS) {
+      if (known.by !== null) throw new Refused(409, "A request with the same idempotency key is in progress");
       if (known.wish !== wish) throw new Refused(400, "The idempotency key was used for another request");
       return { ...known.answer, headers: { ...known.answer.headers, "Idempotent-Replayed": "true" } };
     }
     const answer = work();
-    this.known.set(key, { wish, answer, at: this.clock.now() });
+    this.known.set(key, { wish, answer, at: this.clock.now(), by: ask });
     return answer;
+  }
+
+  /** A request has been answered: from now on its key says what it said. */
+  ended(ask: Ask) {
+    const key = ask.headers["idempotency-key"];
+    const known = typeof key === "string" ? this.known.get(key) : undefined;
+    if (known?.by === ask) known.by = null;
   }
 }

@@ -6,8 +6,8 @@ import { type Answer, type Ask, json } from "./exchange";
 import { type Fault, Faults, replaces, spoilt } from "./faults";
 import { Visits } from "./visits";
 
-/** What a provider says to a request, and how it forgets all it knows. */
-export type Provider = { answer: (ask: Ask) => Answer; reset: () => void };
+/** What a provider says to a request, how it forgets all it knows, and that it was heard or nobody listens any more. */
+export type Provider = { answer: (ask: Ask) => Answer; reset: () => void; sent?: (ask: Ask) => void };
 
 type Where = { host?: string; port?: number };
 
@@ -77,6 +77,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
   parts.visits.add({ at, method, target, headers, body, status: answer.status, answer: answer.body });
   if (fault.delayMs) await pause(fault.delayMs, undefined, { ref: false });
   send(response, answer, fault);
+  parts.provider.sent?.(ask);
 }
 
 const instead = ({ status, body = "" }: Fault & { status: number }): Answer => ({

@@ -28,7 +28,9 @@ ajv.addSchema(described, "mollie");
 const validator = (name: string) => ajv.compile({ $ref: `mollie#/components/schemas/${name}` });
 const payment = validator("payment");
 const [makesPayment, makesRefund, refund] = ["create-payment", "create-refund", "refund"].map(validator);
+const [makesCustomer, customer, mandate] = ["create-customer", "customer", "mandate"].map(validator);
 
+const asked = { headers: { authorization: `Bearer ${KEY}` } };
 const wish = {
   amount: cents(12_100),
   currency: "EUR" as const,
@@ -38,18 +40,39 @@ const wish = {
   hook_url: "https://invorder.example/api/hooks/mollie/x",
 };
 
+/** What is sent to an address and what it answers, of a list each of its rows. */
+function kindOf(target: string) {
+  if (target.endsWith("/refunds")) return { sent: makesRefund, answered: refund, rows: alone };
+  if (target.includes("/mandates"))
+    return {
+      sent: undefined,
+      answered: mandate,
+      rows: target.endsWith("/mandates") ? listed("mandates") : alone,
+    };
+  if (/customers\/[^/]+\/payments/.test(target))
+    return { sent: undefined, answered: payment, rows: listed("payments") };
+  if (target.includes("/customers")) return { sent: makesCustomer, answered: customer, rows: alone };
+  return { sent: makesPayment, answered: payment, rows: alone };
+}
+
+const alone = (answer: string): unknown[] => (answer === "" ? [] : [JSON.parse(answer)]);
+const listed =
+  (name: string) =>
+  (answer: string): unknown[] =>
+    JSON.parse(answer)._embedded[name];
+
 /** Our requests and the practice server's answers that are not as the official description says. */
 const strangers = () =>
-  server.visits.to("/v2/payments").flatMap(({ method, target, status, body, answer }) => {
-    const isRefund = target.endsWith("/refunds");
-    const sent = isRefund ? makesRefund : makesPayment;
-    const answered = isRefund ? refund : payment;
-    const wrong = [
-      ...(method === "POST" && !sent?.(asDescribed(JSON.parse(body))) ? [sent?.errors] : []),
-      ...(status < 400 && !answered?.(JSON.parse(answer)) ? [answered?.errors] : []),
-    ];
-    return wrong.map((errors) => ({ target, errors }));
-  });
+  ["/v2/payments", "/v2/customers"].flatMap((path) =>
+    server.visits.to(path).flatMap(({ method, target, status, body, answer }) => {
+      const { sent, answered, rows } = kindOf(target);
+      const wrong = [
+        ...(method === "POST" && !sent?.(asDescribed(JSON.parse(body))) ? [sent?.errors] : []),
+        ...(status < 400 ? rows(answer) : []).flatMap((row) => (answered?.(row) ? [] : [answered?.errors])),
+      ];
+      return wrong.map((errors) => ({ target, errors }));
+    }),
+  );
 
 const asDescribed = (body: { sequenceType?: string }) =>
   body.sequenceType === "recurring" ? { redirectUrl: wish.back_url, ...body } : body;
@@ -81,6 +104,20 @@ test("the same wish under one key makes one payment, another wish under it none"
   });
 });
 
+test("while a request runs its key is refused, and afterwards it says what the first said: one payment is made", async () => {
+  const provider = mollie(KEY);
+  const many = server.provider.payments.size;
+  server.faults.add({ path: "/v2/payments", method: "POST", delayMs: 200 });
+  const [first, second] = await Promise.all([
+    provider.create(wish, "tegelijk"),
+    provider.create(wish, "tegelijk"),
+  ]);
+  expect(second).toEqual(first);
+  expect(server.visits.to("/v2/payments").filter(({ status }) => status === 409)).toHaveLength(1);
+  expect(server.provider.payments.size).toBe(many + 1);
+  expect(strangers()).toEqual([]);
+});
+
 test("a first payment gives a mandate, later ones are collected under it, and it can be revoked", async () => {
   const provider = mollie(KEY);
   const payer = await provider.createPayer({ name: "De Boer Bouw", language: "nl" }, "een-betaler");
@@ -95,6 +132,9 @@ test("a first payment gives a mandate, later ones are collected under it, and it
   expect(await provider.read(collected.id)).toMatchObject({ state: "open", mandate });
   expect(await provider.findPayment(payer, "https://elders.example/hook")).toBeNull();
   expect(await provider.findPayment(payer, wish.hook_url)).not.toBeNull();
+  const told = await fetch(`${server.url}/v2/customers/${payer}/mandates`, asked);
+  expect(await told.json()).toMatchObject({ count: 1, _embedded: { mandates: [{ id: mandate }] } });
+  expect((await fetch(`${server.url}/v2/customers/${payer}/mandates/${mandate}`, asked)).status).toBe(200);
   await provider.revoke(payer, mandate);
   await provider.revoke(payer, mandate);
   await expect(provider.collect({ ...later, mandate }, "te-laat")).rejects.toMatchObject({ status: 422 });

@@ -1,0 +1,38 @@
+import type { Answer, Ask } from "../wire/exchange";
+import { type Customers, toldCustomer, toldMandate } from "./customers";
+import { hal } from "./hal";
+import type { Idempotency } from "./idempotency";
+import { type Kept, Refused, told } from "./payments";
+
+type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, Kept> };
+
+/** What the API says of customers, of the mandates they gave, and of their payments. */
+export function answerOfCustomers(
+  ask: Ask,
+  key: string,
+  { customers, idempotency, payments }: Known,
+): Answer {
+  const [, , , id = "", part = "", named = ""] = ask.path.split("/");
+  if (ask.method === "POST" && id === "")
+    return idempotency.once(ask, () =>
+      hal(toldCustomer(customers.make(key, JSON.parse(ask.body)), ask.origin), 201),
+    );
+  if (ask.method === "DELETE" && part === "mandates") {
+    customers.revoke(key, id, named);
+    return { status: 204, body: "" };
+  }
+  const customer = customers.find(key, id);
+  if (part === "") return hal(toldCustomer(customer, ask.origin));
+  if (part === "mandates") {
+    const all = customer.mandates.map((one) => toldMandate(one, { key, customer: id, origin: ask.origin }));
+    if (named === "") return hal({ count: all.length, _embedded: { mandates: all }, _links: {} });
+    const found = all.find((one) => one.id === named);
+    if (!found) throw new Refused(404, "No mandate exists with token.");
+    return hal(found);
+  }
+  if (part !== "payments") throw new Refused(404, "The resource does not exist");
+  const own = [...payments.values()]
+    .filter(({ customerId }) => customerId === id)
+    .map((kept) => told(kept, ask.origin));
+  return hal({ count: own.length, _embedded: { payments: own }, _links: {} });
+}
