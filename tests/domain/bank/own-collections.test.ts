@@ -1,81 +1,28 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "@/app/api/calls";
+import { afterAll, expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
-import { role } from "@/lib/access/roles";
 import { bookBankEntry } from "@/lib/bank/commands/book-by-hand";
 import { confirmBankEntries } from "@/lib/bank/commands/confirm";
 import { startBankStatement } from "@/lib/bank/commands/upload";
 import { listBankEntries } from "@/lib/bank/queries/list-entries";
 import type { states } from "@/lib/bank/schema";
-import { directDebitWork } from "@/lib/debits/jobs";
-import { dispatcher } from "@/lib/http/dispatch";
-import { addDays, type Day } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
-import { settings } from "@/lib/kernel/settings";
-import { linkOf } from "@/lib/payments/rules/link";
-import { startMollie } from "../../../emulators/mollie/emulator";
 import { camt, type Line } from "../../support/bank-files";
-import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY, work } from "../../support/world";
+import { debiting, FORTNIGHT, invoiceNow } from "../../support/debiting";
+import { invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
-const KEY = "test_sleutelVanBakker";
-const site = await startMollie({ keys: [KEY] });
-const mollie = site.provider;
-const dispatch = dispatcher(calls);
-const known = settings();
-const before = { ...known };
-const on = (day: Day) => {
-  known.INVORDER_TODAY = day;
-};
-beforeAll(() => {
-  Object.assign(known, { MOLLIE_BASE_URL: `${site.url}/v2`, INVORDER_TODAY: TODAY });
-});
-afterAll(async () => {
-  Object.assign(known, before);
-  await site.close();
-});
+const { mollie, on, tell, night, announced, collected, close } = await debiting();
+afterAll(close);
 
-const post = (path: string, body: string, type = "application/json") =>
-  dispatch(
-    new Request(`http://127.0.0.1:3000/api${path}`, {
-      method: "POST",
-      headers: { "content-type": type },
-      body,
-    }),
-  );
-
-async function tell(id: string) {
-  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
-  await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
-}
-
-const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
-const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
-const FORTNIGHT = addDays(TODAY, 14);
+const one = invoiceNow;
 
 /** A debtor from whom 250 was asked under its mandate, and the bank has not said yet whether it is paid. */
 async function asked(name: string) {
-  on(TODAY);
-  const own = { payment_provider: "mollie", payment_provider_key: seal(KEY), direct_debit: true };
-  const customer_id = await customer(name, own);
-  const sanne = { ...(await as(role.klant, customer_id)), today: FORTNIGHT };
-  const debtor_id = await debtor(customer_id, "De Boer Bouw");
-  const link = linkOf({
-    ...{ customer_id, debtor_id, currency: "EUR" as const },
-    invoices: [await invoice(sanne, debtor_id, { amount: 10_000 })],
-  });
-  const begun = await (await post(`/pay/${link}`, JSON.stringify({ mandate: true }))).json();
-  const first = begun.data.url.split("/").pop();
-  mollie.become(first, "paid");
-  await tell(first);
-  const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
-  const stood = (await one(owed))?.last_status_id;
-  await night(customer_id);
+  const made = await announced(name);
+  const stood = (await one(made.owed))?.last_status_id;
   on(FORTNIGHT);
-  await night(customer_id);
-  const [mandate] = await rowsOf("debit_mandates", customer_id);
-  const id = [...mollie.payments.values()].at(-1)?.id ?? "";
-  return { customer_id, sanne, debtor_id, owed, stood, id, mandate: String(mandate?.provider_id) };
+  await night(made.customer_id);
+  const [mandate] = await rowsOf("debit_mandates", made.customer_id);
+  const sanne = { ...made.sanne, today: FORTNIGHT };
+  return { ...made, sanne, stood, id: collected().at(-1)?.id ?? "", mandate: String(mandate?.provider_id) };
 }
 
 const listed = async (ctx: StaffCtx, state: (typeof states)[number]) =>

@@ -1,93 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "@/app/api/calls";
+import { afterAll, expect, test } from "vitest";
 import { type Ctx, reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
-import { role } from "@/lib/access/roles";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { revokeMandate } from "@/lib/debits/commands/revoke";
-import { directDebitWork } from "@/lib/debits/jobs";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import { attentionTo } from "@/lib/dunning/queries/attention";
 import { listActions } from "@/lib/dunning/queries/list-actions";
-import { dispatcher } from "@/lib/http/dispatch";
-import { addDays, type Day } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
-import { settings } from "@/lib/kernel/settings";
+import { addDays } from "@/lib/kernel/day";
 import { shownByLink } from "@/lib/payments/queries/shown";
-import { linkOf } from "@/lib/payments/rules/link";
-import { startMollie } from "../../../emulators/mollie/emulator";
-import { as, customer, debtor, invoice, NOW, own, owner, rowsOf, TODAY } from "../../support/world";
+import { debiting, FORTNIGHT, invoiceNow } from "../../support/debiting";
+import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";
 
-const KEY = "test_sleutelVanBakker";
-const site = await startMollie({ keys: [KEY] });
-const mollie = site.provider;
-const dispatch = dispatcher(calls);
-const known = settings();
-const before = { ...known };
-const on = (day: Day) => {
-  known.INVORDER_TODAY = day;
-};
-beforeAll(() => {
-  Object.assign(known, { MOLLIE_BASE_URL: `${site.url}/v2`, INVORDER_TODAY: TODAY });
-});
-afterAll(async () => {
-  Object.assign(known, before);
-  await site.close();
-});
+const { site, mollie, on, post, tell, night, mandated, announced, collected, close } = await debiting();
+afterAll(close);
 
-const post = (path: string, body: string, type: string) =>
-  dispatch(
-    new Request(`http://127.0.0.1:3000/api${path}`, {
-      method: "POST",
-      headers: { "content-type": type },
-      body,
-    }),
-  );
-
-async function tell(id: string) {
-  const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
-  expect((await post(hook, `id=${id}`, "application/x-www-form-urlencoded")).status).toBe(200);
-}
-
-const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
-const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
-
-/** A debtor that gave a mandate with its first payment, and now owes 250 that is due in a week. */
-async function mandated(name: string) {
-  on(TODAY);
-  const customer_id = await customer(name, {
-    payment_provider: "mollie",
-    payment_provider_key: seal(KEY),
-    direct_debit: true,
-  });
-  const sanne = await as(role.klant, customer_id);
-  const debtor_id = await debtor(customer_id, "De Boer Bouw");
-  const paid = await invoice(sanne, debtor_id, { amount: 10_000 });
-  const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [paid] });
-  const answer = await post(`/pay/${link}`, JSON.stringify({ mandate: true }), "application/json");
-  const first = (await answer.json()).data.url.split("/").pop();
-  expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
-  mollie.become(first, "paid");
-  await tell(first);
-  const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
-  return { customer_id, sanne, debtor_id, link, owed };
-}
-
-/** Such a debtor, with what it owes announced for a fortnight later. */
-async function announced(name: string) {
-  const made = await mandated(name);
-  await night(made.customer_id);
-  return made;
-}
-
-/** What the provider was last asked to collect. */
-const collected = () =>
-  [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring");
+const one = invoiceNow;
 const attentionOf = (ctx: Ctx, debtor_id: number) =>
   reading(ctx, async (read) => (await attentionTo(read, [debtor_id]))(debtor_id));
-const FORTNIGHT = addDays(TODAY, 14);
 
 test("who agrees on the page of a link gives a mandate with the first payment, and the page says so", async () => {
   const { sanne, debtor_id, link } = await mandated("Bakker Groothandel");

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import { calls } from "@/app/api/calls";
+import { systemContext } from "@/lib/access/person";
+import { role } from "@/lib/access/roles";
+import { directDebitWork } from "@/lib/debits/jobs";
+import { dispatcher } from "@/lib/http/dispatch";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { linkOf } from "@/lib/payments/rules/link";
+import { startMollie } from "../../emulators/mollie/emulator";
+import { as, customer, debtor, invoice, NOW, owner, TODAY } from "./world";
+
+const KEY = "test_sleutelVanBakker";
+
+/** The day on which is collected what is announced today. */
+export const FORTNIGHT = addDays(TODAY, 14);
+
+/** A practice server of Mollie that the product asks until `close`, and debtors who let it collect from them. */
+export async function debiting() {
+  const site = await startMollie({ keys: [KEY] });
+  const mollie = site.provider;
+  const dispatch = dispatcher(calls);
+  const known = settings();
+  const before = { ...known };
+  Object.assign(known, { MOLLIE_BASE_URL: `${site.url}/v2`, INVORDER_TODAY: TODAY });
+  const on = (day: Day) => {
+    known.INVORDER_TODAY = day;
+  };
+
+  const post = (path: string, body: string, type = "application/json") =>
+    dispatch(
+      new Request(`http://127.0.0.1:3000/api${path}`, {
+        method: "POST",
+        headers: { "content-type": type },
+        body,
+      }),
+    );
+
+  /** What the provider hears when it tells that something became of a payment. */
+  function told(id: string): Promise<Response> {
+    const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
+    return post(hook, `id=${id}`, "application/x-www-form-urlencoded");
+  }
+  const tell = async (id: string) => expect((await told(id)).status).toBe(200);
+
+  const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
+
+  /** A debtor that gave a mandate with its first payment, and now owes 250 that is due in a week. */
+  async function mandated(name: string) {
+    on(TODAY);
+    const customer_id = await customer(name, {
+      payment_provider: "mollie",
+      payment_provider_key: seal(KEY),
+      direct_debit: true,
+    });
+    const sanne = await as(role.klant, customer_id);
+    const debtor_id = await debtor(customer_id, "De Boer Bouw");
+    const paid = await invoice(sanne, debtor_id, { amount: 10_000 });
+    const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [paid] });
+    const answer = await post(`/pay/${link}`, JSON.stringify({ mandate: true }));
+    const first = (await answer.json()).data.url.split("/").pop();
+    expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
+    mollie.become(first, "paid");
+    await tell(first);
+    const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+    return { customer_id, sanne, debtor_id, link, owed };
+  }
+
+  /** Such a debtor, with what it owes announced for a fortnight later. */
+  async function announced(name: string) {
+    const made = await mandated(name);
+    await night(made.customer_id);
+    return made;
+  }
+
+  return {
+    ...{ site, mollie, on, post, told, tell, night, mandated, announced },
+    /** What the provider was asked to collect. */
+    collected: () => [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring"),
+    async close() {
+      Object.assign(known, before);
+      await site.close();
+    },
+  };
+}
+
+export const invoiceNow = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
