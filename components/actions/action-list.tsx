@@ -9,12 +9,12 @@ import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { keeping } from "@/components/ui/data-table/kept";
-import { type Kept, useSelection } from "@/components/ui/data-table/use-selection";
+import { useSelection } from "@/components/ui/data-table/use-selection";
 import { later } from "@/components/ui/later";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
+import { useViews, type Viewing } from "@/components/views/use-views";
 import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
@@ -28,26 +28,13 @@ import { useInvoiceMenu } from "./row-menus";
 import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
 import { tabFilters } from "./tab-filters";
+import { tabs, ticks } from "./tabs";
 import { useChosenStatuses } from "./use-chosen-statuses";
 import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
 
 const importSheet = () => import("./plan-sheet");
 const PlanSheet = later(importSheet);
-
-/** The call that orders a run, and under which name a tab's filters are remembered. */
-const tabs = {
-  action: { order: "POST /actions-list", name: "actions", words: "run" },
-  pending: { order: "POST /actions-list", name: "agenda", words: "run" },
-  flex: { order: "POST /actions-list/flex", name: "flex", words: "send" },
-} as const;
-
-/** What is ticked on each tab, until it is run or cleared. */
-const ticks = {
-  action: keeping<Kept<ActionRow>>(),
-  pending: keeping<Kept<ActionRow>>(),
-  flex: keeping<Kept<ActionRow>>(),
-} as const;
 
 const debtorOf = ({ debtor_id }: ActionRow): number => debtor_id;
 
@@ -58,13 +45,24 @@ type Props = {
   mayRun: boolean;
   type: ActionType;
   lead?: ReactNode;
+  viewing: Viewing;
   noteFacts: Facts;
   /** Who can look after what is agreed; asked for on the agenda. */
   colleagues: readonly Colleague[];
 };
 
 /** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
-export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts, colleagues }: Props) {
+export function ActionList({
+  domain,
+  list,
+  today,
+  mayRun,
+  type,
+  lead,
+  viewing,
+  noteFacts,
+  colleagues,
+}: Props) {
   const t = useTranslations("actions");
   const all = useTranslations();
   const router = useRouter();
@@ -89,6 +87,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection, type);
   const sums = sumsText(selection.all ? list.totals : selection.rows);
   const { order, name, words } = tabs[type];
+  const views = useViews(name, viewing);
   const focusNext = useFocusAfter(list.data);
 
   const close = () => setOpen(null);
@@ -110,7 +109,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   const asked = type === "flex" ? flexBody : body;
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
-  const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns });
+  const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns, saved: views.saved });
   const menu = useInvoiceMenu({ domain, maySnooze, onOpen: setOpen, onQuick: quick.open });
   usePlanAhead(order, asked, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
 
@@ -125,6 +124,7 @@ export function ActionList({ domain, list, today, mayRun, type, lead, noteFacts,
   return (
     <ChoicesProvider value={choices} which={type === "pending" ? "all" : "next"}>
       <DataTable
+        {...views}
         name={name}
         label={t(`title_${type}`)}
         columns={columns}

@@ -8,6 +8,7 @@ import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
+import { useViews, type Viewing } from "@/components/views/use-views";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
@@ -16,13 +17,14 @@ import { useDeleteDebtor } from "./use-delete-debtor";
 
 type Props = Omit<DebtorListLook, "isMixed"> & {
   list: List;
+  viewing: Viewing;
   mayDelete: boolean;
   onlyR9: boolean;
   emptyAction?: ReactNode;
 };
 
 /** The debtors of a customer with what each owes; the status is changed where it stands. */
-export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Props) {
+export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations();
   const router = useRouter();
@@ -37,7 +39,9 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
     debtorOf: ({ id }: DebtorRow) => id,
     list: "debtors",
     columns,
+    saved: viewing.current,
   });
+  const views = useViews("debtors", viewing);
   const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;
   const menu = (row: DebtorRow) => [
     {
@@ -66,6 +70,7 @@ export function DebtorList({ list, mayDelete, onlyR9, emptyAction, ...look }: Pr
   return (
     <>
       <DataTable
+        {...views}
         name="debtors"
         label={t("title")}
         columns={columns}

@@ -11,6 +11,7 @@ import { later } from "@/components/ui/later";
 import { MenuButton } from "@/components/ui/menu";
 import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
+import { useViews, type Viewing } from "@/components/views/use-views";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
 import { barColumn } from "./bar-column";
@@ -27,6 +28,8 @@ type Props = Omit<InvoiceListLook, "withFlex"> & {
   /** The name the list's filters are remembered under. */
   name: string;
   list: List;
+  /** Of the list of all invoices; that of one debtor has no saved views. */
+  viewing?: Viewing;
   rights: BulkRights;
   templates: readonly FlexChoice[];
   /** Offers "only R9" (DECISIONS §6). */
@@ -39,11 +42,13 @@ type Props = Omit<InvoiceListLook, "withFlex"> & {
 const icons = { statuses: ListChecks, flex: Send, notes: StickyNote };
 
 const nobody: readonly Option[] = [];
+const none: Viewing = { read: false, write: false, current: null };
 
 /** Invoices with what each claims today; many of them changed at once, one way at a time (SPEC §2). */
 export function InvoiceList({
   name,
   list,
+  viewing = none,
   rights,
   templates,
   onlyR9,
@@ -69,7 +74,9 @@ export function InvoiceList({
     debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
     list: name,
     columns: shown,
+    saved: viewing.current,
   });
+  const views = useViews("invoices", viewing);
   const leave = () => {
     setMode(null);
     statuses.reset();
@@ -83,6 +90,7 @@ export function InvoiceList({
   return (
     <StatusEditing value={mode === "statuses" ? statuses.value : null}>
       <DataTable<InvoiceRow>
+        {...views}
         name={name}
         label={t("title")}
         columns={shown}

@@ -1,42 +1,46 @@
 "use client";
 import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
-import { useLetters } from "@/components/ui/use-letters";
+import type { View } from "@/lib/views/answers";
 import type { ViewedList } from "@/lib/views/schema";
+import { useSeen } from "./use-seen";
 
-const importDialog = () => import("./views-dialog");
-const ViewsDialog = later(importDialog);
+type Props = {
+  list: ViewedList;
+  current: View | null;
+  isOpen: boolean;
+  /** Somebody is about to open them. */
+  onNear: () => void;
+  onOpen: () => void;
+};
 
-export type MayView = { read: boolean; write: boolean };
-
-/** The saved views of a list, by the button or V. Their code is fetched when the button is neared. */
-export function ViewsButton({ list, may }: { list: ViewedList; may: MayView }) {
+/** Which view is looked at, and whether something of it was changed; pressed, it shows all of them. */
+export function ViewsButton({ list, current, isOpen, onNear, onOpen }: Props) {
   const t = useTranslations("views");
-  const [open, setOpen] = useState(false);
-  useLetters((key) => {
-    if (key !== "v" || !may.read) return false;
-    setOpen(true);
-    return true;
-  });
-  if (!may.read) return null;
+  const { isChanged } = useSeen(list, current);
   return (
-    <>
-      <Button
-        size="tool"
-        icon={<Bookmark aria-hidden size={16} />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-keyshortcuts="V"
-        onPointerEnter={importDialog}
-        onFocus={importDialog}
-        onClick={() => setOpen(true)}
-      >
+    <Button
+      size="tool"
+      icon={<Bookmark aria-hidden size={16} />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="V"
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onOpen}
+    >
+      {current ? (
+        <>
+          <span className="sr-only">{t("of")} </span>
+          <span className="max-w-40 truncate max-md:sr-only" title={current.name}>
+            {current.name}
+          </span>
+          {isChanged && <span className="font-normal text-ink-muted max-md:sr-only"> {t("changed")}</span>}
+        </>
+      ) : (
         <span className="max-wide:sr-only">{t("title")}</span>
-      </Button>
-      {open && <ViewsDialog list={list} mayWrite={may.write} onClose={() => setOpen(false)} />}
-    </>
+      )}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { boolean, foreignKey, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, identity, version } from "../columns";
 import { customer_users } from "./tenancy";
 
@@ -14,6 +15,12 @@ export const views = pgTable(
     name: text().notNull(),
     /** What stands in the list's address behind the question mark. */
     query: text().notNull(),
+    /** Which columns were asked for (`+owner`) and taken away (`-date`), by comma. */
+    columns: text().notNull().default(""),
+    /** How high its rows are; empty: as who looks at it likes them. */
+    density: text({ enum: ["", "compact", "standard"] })
+      .notNull()
+      .default(""),
     /** Colleagues of the customer see it too. */
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -21,6 +28,7 @@ export const views = pgTable(
   },
   (t) => [
     unique("views_tenant").on(t.customer_id, t.id),
+    check("views_density", sql`${t.density} in ('', 'compact', 'standard')`),
     unique("views_name").on(t.customer_id, t.user_id, t.list, t.name),
     foreignKey({
       name: "views_owner",

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { all, flag, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { densities } from "./schema";
 
 const View = z.strictObject({
   id: whole,
   list: words,
   name: words,
   query: words,
+  columns: words,
+  density: z.enum(densities),
   is_shared: flag,
   is_own: flag,
   /** Who made it; nothing when nobody knows any more. */

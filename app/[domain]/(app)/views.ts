@@ -1,9 +1,18 @@
-import type { PageCtx } from "@/app/page-context";
-import type { MayView } from "@/components/views/views-button";
+import { ask } from "@/app/page-context";
+import type { Viewing } from "@/components/views/use-views";
 import { may } from "@/lib/access/capabilities";
+import type { StaffCtx } from "@/lib/access/context";
+import { listViews } from "@/lib/views/queries/list-views";
+import type { ViewedList } from "@/lib/views/schema";
 
-/** What the user may do with the saved views of a list. */
-export const mayView = (ctx: PageCtx): MayView => ({
-  read: ctx.customer !== undefined && may(ctx, "views.read"),
-  write: may(ctx, "views.write"),
-});
+type Search = Record<string, string | string[] | undefined>;
+
+/** What the user may do with the saved views of a list, and the one its address names. */
+export async function viewingOf(ctx: StaffCtx, list: ViewedList, search: Search): Promise<Viewing> {
+  const read = ctx.customer !== undefined && may(ctx, "views.read");
+  const write = may(ctx, "views.write");
+  if (!read || typeof search.view !== "string") return { read, write, current: null };
+  const { data: views } = await ask(listViews, ctx, { list });
+  const current = views.find(({ id }) => String(id) === search.view) ?? null;
+  return { read, write, current };
+}

@@ -19,6 +19,8 @@ export const viewCalls = {
       list: "actions",
       name: "Groot en laat",
       query: "amount_from=1000&days_from=30",
+      columns: "+last_status,-owner",
+      density: "compact",
       is_shared: true,
     },
     status: 201,

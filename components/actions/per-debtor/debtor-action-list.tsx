@@ -7,12 +7,12 @@ import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
-import { agreedFilters, contactFilter, ownFilters } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
+import { useViews, type Viewing } from "@/components/views/use-views";
 import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { ChoicesProvider } from "../choices";
@@ -20,12 +20,14 @@ import { usePlanAhead } from "../plan-ahead";
 import { useDebtorMenu } from "../row-menus";
 import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
+import { tabFilters } from "../tab-filters";
 import { useTakeOff } from "../use-take-off";
 import { DebtorInvoices } from "./debtor-invoices";
 import type { Snoozed } from "./snooze-invoices";
 import { useChosenSteps } from "./use-chosen-steps";
 import { useDebtorColumns } from "./use-debtor-columns";
 import { keyOf, useDebtorTicks } from "./use-debtor-ticks";
+import { useOpened } from "./use-opened";
 
 const importSheet = () => import("../plan-sheet");
 const PlanSheet = later(importSheet);
@@ -38,28 +40,22 @@ type Props = {
   today: string;
   mayRun: boolean;
   lead: ReactNode;
+  viewing: Viewing;
   colleagues: readonly Colleague[];
 };
 
 /** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
-export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues }: Props) {
+export function DebtorActionList({ domain, list, today, mayRun, lead, viewing, colleagues }: Props) {
   const t = useTranslations("actions");
   const words = useTranslations();
   const router = useRouter();
   const { track } = useJobs();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { isOpen, open } = useOpened();
   const [isPlanning, setIsPlanning] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [snoozed, setSnoozed] = useState<Snoozed | null>(null);
   const ticks = useDebtorTicks(list, (row) => (row.is_processing ? t("processing") : null));
   const steps = useChosenSteps(ticks);
-  const isOpen = (row: ActionGroup) => opened.has(keyOf(row));
-  const open = (row: ActionGroup, on = !isOpen(row)) => {
-    const next = new Set(opened);
-    if (on) next.add(keyOf(row));
-    else next.delete(keyOf(row));
-    setOpened(next);
-  };
   // Of everything that fits the filters only a page is known: each invoice has a day of its own.
   const maySnooze = mayRun && !ticks.all;
   const columns = useDebtorColumns({ domain, today, isOpen, onOpen: open });
@@ -94,6 +90,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
     debtorOf: ({ debtor_id }: ActionGroup) => debtor_id,
     list: "actions-per-debtor",
     columns,
+    saved: viewing.current,
   });
   const menu = useDebtorMenu({
     domain,
@@ -113,6 +110,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
   return (
     <ChoicesProvider value={steps.choices} which="next">
       <DataTable
+        {...useViews("actions-per-debtor", viewing)}
         name="actions-per-debtor"
         label={t("title_action")}
         columns={columns}
@@ -124,7 +122,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, colleagues
         onRowKey={onRowKey}
         lead={lead}
         search={t("search")}
-        free={[...agreedFilters(words), ...ownFilters(words, colleagues), contactFilter(words)]}
+        free={tabFilters(words, "action", colleagues)}
         sortsByTwo
         pages={async (page) => {
           const answer = await call(

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
+import type { SavedLook } from "@/components/ui/data-table/look";
 import { type Column, tiers } from "@/components/ui/data-table/types";
 import { useView } from "@/components/ui/data-table/view-menu";
 import { Money } from "@/components/ui/format";
@@ -24,11 +25,12 @@ type Props = {
   /** The list's name, and its columns as they are for the row. */
   list: string;
   columns: readonly Column<null>[];
+  saved: SavedLook | null;
   onClose: () => void;
 };
 
 /** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last, and what of its row there is no room for. */
-export default function QuickLook({ domain, debtor_id, list, columns, onClose }: Props) {
+export default function QuickLook({ domain, debtor_id, list, columns, saved, onClose }: Props) {
   const t = useTranslations("quick_look");
   const { known, failed } = useDebtor(debtor_id);
   return (
@@ -58,7 +60,7 @@ export default function QuickLook({ domain, debtor_id, list, columns, onClose }:
         <>
           <Reach debtor={known.debtor} />
           <Owed debtor={known.debtor} />
-          <NotInSight list={list} columns={columns} />
+          <NotInSight list={list} columns={columns} saved={saved} />
           <Happening story={known.story} today={dayAt(new Date())} />
         </>
       )}
@@ -76,9 +78,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The columns that the window is too narrow for, or that were taken away. */
-function NotInSight({ list, columns }: Pick<Props, "list" | "columns">) {
+function NotInSight({ list, columns, saved }: Pick<Props, "list" | "columns" | "saved">) {
   const t = useTranslations("quick_look");
-  const view = useView(list, columns);
+  const view = useView(list, columns, saved);
   const width = useWindowWidth();
   const isCard = width < tiers[0];
   const hidden = columns.filter(

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { SavedLook } from "@/components/ui/data-table/look";
 import type { Column } from "@/components/ui/data-table/types";
 import { later } from "@/components/ui/later";
 
@@ -13,6 +14,8 @@ type Options<Row> = {
   /** The list's name and columns: those there is no room for stand in the panel. */
   list: string;
   columns: readonly Column<Row>[];
+  /** The saved view of the list that is looked at. */
+  saved: SavedLook | null;
 };
 type Quick<Row> = {
   /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */
@@ -29,6 +32,7 @@ export function useQuickLook<Row extends object>({
   debtorOf,
   list,
   columns,
+  saved,
 }: Options<Row>): Quick<Row> {
   const router = useRouter();
   const [shown, setShown] = useState<Row | null>(null);
@@ -72,6 +76,7 @@ export function useQuickLook<Row extends object>({
         domain={domain}
         debtor_id={debtorOf(shown)}
         list={list}
+        saved={saved}
         columns={columns.map((column) => ({ ...column, cell: () => column.cell(shown) }))}
         onClose={() => setShown(null)}
       />

@@ -12,6 +12,7 @@ import { Detail } from "./detail";
 import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
+import type { SavedLook } from "./look";
 import { Toolbar } from "./toolbar";
 import { type AskPage, type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
@@ -46,6 +47,12 @@ type DataTableProps<Row> = {
   search?: boolean | string;
   /** Filters that belong to no column. */
   free?: readonly FreeFilter[];
+  /** The saved view that is looked at. */
+  saved?: SavedLook | null;
+  /** Right in the toolbar: the saved views. */
+  views?: ReactNode;
+  /** Keeps what is seen now as a view. */
+  onKeep?: (() => void) | undefined;
   /** Right in the toolbar: export and the like. */
   actions?: ReactNode;
   selection?: Selection<Row>;
@@ -78,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, columns, list, rowId, selection, rowMenu, footer = [], search = true, free = [] } = props;
   const t = useTranslations("table");
   const url = useListUrl(name, columns, list, free);
-  const view = useView(name, columns);
+  const view = useView(name, columns, props.saved ?? null);
   const active = activeFilters(columns, free, url, t, useLocale());
   const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.has(id)), [columns, view.hidden]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -124,7 +131,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           .filter(Boolean)
           .join(" · ")}
         total={list.meta.total}
+        onKeep={props.onKeep}
       >
+        {props.views}
         <ViewMenu columns={columns} view={view} />
         {props.exportAs && list.meta.total > 0 && (
           <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />

@@ -25,6 +25,8 @@ type Props = {
   /** What the filters leave, in words, and how many rows that is. */
   found: string;
   total: number;
+  /** Keeps what is seen now as a view. */
+  onKeep: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -32,7 +34,7 @@ type Props = {
  * A field for everything the list can be narrowed by, with what is asked most at one press. What is typed takes effect after half a second, and
  * what is left is said meanwhile. It hangs under its button; on a phone it is a sheet.
  */
-export default function FilterPopover({ anchor, onClose, ...props }: Props) {
+export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Props) {
   const t = useTranslations("table");
   const isPhone = useWindowWidth() < tiers[0];
   const { chips, total, found } = props;
@@ -45,6 +47,17 @@ export default function FilterPopover({ anchor, onClose, ...props }: Props) {
     <>
       <output className="mr-auto self-center font-semibold text-dense">{found}</output>
       {isPhone && dropAll}
+      {onKeep && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onClose();
+            onKeep();
+          }}
+        >
+          {t("keep_as_view")}
+        </Button>
+      )}
       <Button look="brand" size="sm" onClick={onClose}>
         {t("show_found", { count: total, shown: formatCount(total) })}
       </Button>

@@ -27,6 +27,7 @@ type Props<Row> = {
   /** What the filters leave, in words, and how many rows that is. */
   found: string;
   total: number;
+  onKeep: (() => void) | undefined;
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
@@ -47,6 +48,7 @@ export function Toolbar<Row>({
   lead,
   found,
   total,
+  onKeep,
   children,
 }: Props<Row>) {
   const t = useTranslations("table");
@@ -98,6 +100,7 @@ export function Toolbar<Row>({
           chips={chips}
           found={found}
           total={total}
+          onKeep={onKeep}
           onClose={() => setOpen(false)}
         />
       )}

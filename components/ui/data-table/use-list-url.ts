@@ -12,7 +12,8 @@ export const SEARCH_PAUSE_MS = 300;
 export const FILTER_PAUSE_MS = 500;
 const ONE_GO_MS = 800;
 
-const own = ["q", "sort", "direction", "page", "per_page"];
+/** What every list has; `view` names the saved view it was begun with. */
+const own = ["q", "sort", "direction", "page", "per_page", "view"];
 
 export type Changes = Record<string, string | null>;
 

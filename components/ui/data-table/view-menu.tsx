@@ -3,14 +3,13 @@ import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { MenuButton } from "../menu";
-import { useRemembered } from "../use-remembered";
 import { useWindowWidth } from "../use-window-width";
-import type { Column, Density } from "./types";
+import { type SavedLook, useLook } from "./look";
+import type { Column } from "./types";
 
-/** Which columns are shown and how high the rows are: remembered under the list's name. A column the user took away stands with a minus, one asked for with a plus. */
-export function useView<Row>(name: string, columns: readonly Column<Row>[]) {
-  const [chosenText, setChosenText] = useRemembered(`shown:${name}`, "");
-  const [densityText, setDensity] = useRemembered("row-height", "compact");
+/** Which columns are shown and how high the rows are: remembered under the list's name, or that of its saved view. A column the user took away stands with a minus, one asked for with a plus. */
+export function useView<Row>(name: string, columns: readonly Column<Row>[], saved: SavedLook | null) {
+  const { columns: chosenText, setColumns: setChosenText, density, setDensity } = useLook(name, saved);
   const { chosen, asked, hidden } = useMemo(() => {
     const chosen = chosenText.split(",").filter(Boolean);
     const asked = new Set(chosen.filter((one) => one.startsWith("+")).map((one) => one.slice(1)));
@@ -18,7 +17,6 @@ export function useView<Row>(name: string, columns: readonly Column<Row>[]) {
     const without = columns.filter(({ id, hidden: first }) => taken.has(id) || (first && !asked.has(id)));
     return { chosen, asked, hidden: new Set(without.map(({ id }) => id)) };
   }, [chosenText, columns]);
-  const density: Density = densityText === "standard" ? "standard" : "compact";
   const show = (id: string, isShown: boolean) => {
     const others = chosen.filter((one) => one.slice(1) !== id);
     setChosenText([...others, `${isShown ? "+" : "-"}${id}`].join(","));

@@ -19,6 +19,8 @@ export const listViews = query({
         list: views.list,
         name: views.name,
         query: views.query,
+        columns: views.columns,
+        density: views.density,
         is_shared: views.is_shared,
         user_id: views.user_id,
         made_by: sql<string | null>`${fullName}`,

@@ -29,6 +29,18 @@ test("a view is its maker's own until it is shared, and then its customer's", as
   expect(await seen(joris, "debtors")).toEqual([]);
 });
 
+test("a view keeps its columns and the height of its rows, and refuses what are none", async () => {
+  const sanne = await as(role.klant, await customer("Overzichten met Kolommen"));
+  const looks = { columns: "+last_status,-owner", density: "standard" };
+  await saveView.call(sanne, { ...big, ...looks });
+  const found = async () => (await listViews.call(sanne, { list: "actions" })).data;
+  expect(await found()).toMatchObject([looks]);
+  await saveView.call(sanne, big);
+  expect(await found()).toMatchObject([{ columns: "", density: "" }]);
+  for (const wrong of [{ columns: "owner" }, { columns: "+owner," }, { density: "tiny" }])
+    await expect(saveView.call(sanne, { ...big, ...wrong })).rejects.toMatchObject({ kind: "invalid" });
+});
+
 test("only its maker deletes a view, and an auditor makes none", async () => {
   const customer_id = await customer("Eigen Overzichten");
   const sanne = await as(role.klant, customer_id);

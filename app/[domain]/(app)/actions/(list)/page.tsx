@@ -10,7 +10,6 @@ import { sumsText } from "@/components/actions/sums";
 import { Freshness } from "@/components/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
-import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { sourceFreshness } from "@/lib/accounting/queries/freshness";
@@ -23,7 +22,7 @@ import { formatCount } from "@/lib/i18n/format";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { factsOf } from "@/lib/kernel/facts";
 import { openUndos } from "@/lib/undo/queries";
-import { mayView } from "../../views";
+import { viewingOf } from "../../views";
 import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/actions">;
@@ -51,8 +50,9 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const { group, ...asked } = search;
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
+  const viewed = grouping === "debtor" ? "actions-per-debtor" : listOf[type];
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [flat, groups, counts, undos, toLookAt, colleagues, fresh] = await reading(ctx, (open) =>
+  const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing] = await reading(ctx, (open) =>
     Promise.all([
       grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
       grouping === "debtor" ? browse(listGroups, open, asked) : null,
@@ -61,14 +61,14 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       type === "pending" ? ask(agendaCounts, open, {}) : null,
       ask(listColleagues, open, {}),
       ask(sourceFreshness, open, {}),
+      viewingOf(open, viewed, search),
     ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   const words = { count: total, shown: formatCount(total), sums: sumsText(totals) };
   const key = `${ctx.customer?.id} ${type}`;
-  const look = { domain: ctx.domain, today: ctx.today, mayRun: may(ctx, "actions.run") };
-  const viewed = grouping === "debtor" ? "actions-per-debtor" : listOf[type];
+  const look = { domain: ctx.domain, today: ctx.today, mayRun: may(ctx, "actions.run"), viewing };
   const lead = grouping && <GroupingSwitch domain={ctx.domain} current={grouping} />;
   return (
     <WorkPage
@@ -78,12 +78,10 @@ export default async function ActionsPage({ params, searchParams }: Props) {
       title={t(`title_${type}`)}
       subtitle={t(`subtitle_${type}`, words)}
       actions={
-        <>
-          <ViewsButton key={viewed} list={viewed} may={mayView(ctx)} />
-          {type === "flex" && may(ctx, "templates.write") && (
-            <LinkButton href={`/${ctx.domain}/templates?flex=1`}>{t("manage_templates")}</LinkButton>
-          )}
-        </>
+        type === "flex" &&
+        may(ctx, "templates.write") && (
+          <LinkButton href={`/${ctx.domain}/templates?flex=1`}>{t("manage_templates")}</LinkButton>
+        )
       }
     >
       <Freshness sources={fresh.data} className="px-4 pb-1.5 text-dense text-ink-muted" />

@@ -4,13 +4,12 @@ import { browse, pageContext } from "@/app/page-context";
 import { DebtorList } from "@/components/debtors/debtor-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
-import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { factsOf } from "@/lib/kernel/facts";
-import { mayView } from "../../views";
+import { viewingOf } from "../../views";
 
 type Props = PageProps<"/[domain]/debtors">;
 
@@ -22,7 +21,11 @@ export async function generateMetadata() {
 export default async function DebtorsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("debtors");
-  const list = await browse(listDebtors, ctx, await searchParams);
+  const search = await searchParams;
+  const [list, viewing] = await Promise.all([
+    browse(listDebtors, ctx, search),
+    viewingOf(ctx, "debtors", search),
+  ]);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";
   return (
@@ -31,7 +34,6 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
         <>
-          <ViewsButton list="debtors" may={mayView(ctx)} />
           {may(ctx, "subscriptions.read") && (
             <LinkButton
               look="plain"
@@ -56,6 +58,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
       <DebtorList
         domain={ctx.domain}
         list={list}
+        viewing={viewing}
         today={ctx.today}
         currency={ctx.customer?.currency ?? "EUR"}
         mayWrite={may(ctx, "debtors.write")}

@@ -4,13 +4,12 @@ import { ask, browse, pageContext } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
-import { ViewsButton } from "@/components/views/views-button";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
-import { mayView } from "../../views";
+import { viewingOf } from "../../views";
 
 type Props = PageProps<"/[domain]/invoices">;
 
@@ -22,8 +21,10 @@ export async function generateMetadata() {
 export default async function InvoicesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("invoices");
-  const [list, templates, colleagues] = await Promise.all([
-    browse(listInvoices, ctx, await searchParams),
+  const search = await searchParams;
+  const [list, viewing, templates, colleagues] = await Promise.all([
+    browse(listInvoices, ctx, search),
+    viewingOf(ctx, "invoices", search),
     may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
     may(ctx, "holds.read") ? ask(listColleagues, ctx, {}) : { data: [] },
   ]);
@@ -34,24 +35,22 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
-        <>
-          <ViewsButton list="invoices" may={mayView(ctx)} />
-          {may(ctx, "invoices.write") && (
-            <LinkButton
-              look="brand"
-              href={`/${ctx.domain}/invoices/create`}
-              icon={<Plus aria-hidden size={16} />}
-            >
-              {t("add")}
-            </LinkButton>
-          )}
-        </>
+        may(ctx, "invoices.write") && (
+          <LinkButton
+            look="brand"
+            href={`/${ctx.domain}/invoices/create`}
+            icon={<Plus aria-hidden size={16} />}
+          >
+            {t("add")}
+          </LinkButton>
+        )
       }
     >
       <InvoiceList
         name="invoices"
         domain={ctx.domain}
         list={list}
+        viewing={viewing}
         withDebtor
         colleagues={colleagues.data}
         linksNumbers

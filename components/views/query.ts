@@ -1,0 +1,36 @@
+import type { View } from "@/lib/views/answers";
+
+/** Where one stands in a list, and which view it is: no part of what a view keeps. */
+const notKept = ["page", "view"];
+
+/** A word without a value stays one: it names a tab. */
+const written = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
+
+/** What a view keeps of an address, in one order: the same question is the same text. */
+export function keptOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const param of notKept) params.delete(param);
+  params.sort();
+  return written(params);
+}
+
+/** The address behind the question mark under which a view opens. */
+export function queryOf({ id, query }: Pick<View, "id" | "query">): string {
+  const params = new URLSearchParams(query);
+  params.set("view", String(id));
+  return written(params);
+}
+
+/** The tab or grouping of a list's address, without anything it is narrowed by. */
+const places = ["agenda", "flex", "group"];
+
+/** The address of the same list without filters and view. */
+export function plainOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const param of [...params.keys()]) if (!places.includes(param)) params.delete(param);
+  return written(params);
+}
+
+/** Whether the address asks for something else than the view it was begun with. */
+export const asksOther = (view: Pick<View, "query">, search: string): boolean =>
+  keptOf(view.query) !== keptOf(search);

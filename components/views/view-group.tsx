@@ -1,0 +1,55 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/icon-button";
+import type { View } from "@/lib/views/answers";
+import { queryOf } from "./query";
+
+type Props = {
+  title: string;
+  views: readonly View[];
+  /** The one that is looked at. */
+  current: number | undefined;
+  onOpen: (view: View) => void;
+  onDelete: (view: View) => void;
+};
+
+/** Views under one heading, each a link to the list as it says. */
+export function ViewGroup({ title, views, current, onOpen, onDelete }: Props) {
+  const t = useTranslations("views");
+  if (views.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium text-dense text-ink-muted">{title}</h3>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {views.map((view) => (
+          <li key={view.id} className="flex min-h-9 items-center gap-2 pr-1 pl-3 pointer-coarse:min-h-11">
+            <Link
+              href={`?${queryOf(view)}`}
+              prefetch={false}
+              onClick={() => onOpen(view)}
+              aria-current={view.id === current ? "true" : undefined}
+              className="min-w-0 flex-1 truncate font-medium text-brand-text text-list hover:underline"
+            >
+              {view.name}
+            </Link>
+            <span className="shrink-0 text-dense text-ink-muted">
+              {view.id === current
+                ? t("now")
+                : !view.is_own && view.made_by && t("by", { name: view.made_by })}
+            </span>
+            {view.is_own && (
+              <IconButton
+                size="icon-sm"
+                label={t("delete", { name: view.name })}
+                icon={<Trash2 aria-hidden size={15} />}
+                onClick={() => onDelete(view)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
