@@ -14,10 +14,12 @@ type Props = {
   file: File | null;
   onChange: (file: File | null) => void;
   error?: readonly string[] | undefined;
+  /** Its button stands elsewhere and presses the field by its id: here is only what was chosen. */
+  isElsewhere?: boolean;
 };
 
 /** One file, chosen by a button in the user's language; the file's name stands beside it and can be taken off again. */
-export function FileField({ id, label, hint, file, onChange, error }: Props) {
+export function FileField({ id, label, hint, file, onChange, error, isElsewhere = false }: Props) {
   const t = useTranslations("ui");
   const input = useChosenEarly(onChange);
   const clear = () => {
@@ -25,12 +27,13 @@ export function FileField({ id, label, hint, file, onChange, error }: Props) {
     input.current?.focus();
   };
   return (
-    <div className="flex flex-col gap-1">
+    <div className={isElsewhere && !file && !error?.length ? "sr-only" : "flex flex-col gap-1"}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <input
           ref={input}
           id={id}
           type="file"
+          tabIndex={isElsewhere && !file ? -1 : undefined}
           aria-invalid={error?.length ? true : undefined}
           aria-describedby={error?.length ? `${id}-error` : `${id}-name`}
           onChange={(event) => {

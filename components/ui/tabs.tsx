@@ -18,8 +18,15 @@ type Tab = {
 const PEEK_PX = 32;
 const rightOf = (element: Element) => element.getBoundingClientRect().right;
 
+type Props = {
+  label: string;
+  tabs: readonly Tab[];
+  /** At the end of their row: what can be done whichever is shown. */
+  aside?: ReactNode;
+};
+
 /** Tabs that are places: each has its own address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, aside }: Props) {
   const strip = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ current }) => current);
   // On a phone the tab one is on may stand outside the strip.
@@ -27,12 +34,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const [box, tab] = [strip.current, strip.current?.children[at]];
     if (box && tab) box.scrollLeft += Math.max(0, rightOf(tab) + PEEK_PX - rightOf(box));
   }, [at]);
-  return (
-    <nav
-      ref={strip}
-      aria-label={label}
-      className="flex overflow-x-auto border-line border-b in-[.list-page]:border-b-0 in-[header]:border-b-0"
-    >
+  const line = "border-line border-b in-[.list-page]:border-b-0 in-[header]:border-b-0";
+  const places = (
+    <nav ref={strip} aria-label={label} className={`flex overflow-x-auto ${aside ? "min-w-0 flex-1" : line}`}>
       {tabs.map((tab) => (
         <PlaceLink
           key={tab.href}
@@ -47,5 +51,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         </PlaceLink>
       ))}
     </nav>
+  );
+  if (!aside) return places;
+  return (
+    <div className={`flex items-center gap-2 pr-2 ${line}`}>
+      {places}
+      {aside}
+    </div>
   );
 }

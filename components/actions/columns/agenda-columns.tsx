@@ -1,6 +1,7 @@
 "use client";
 import { CalendarClock } from "lucide-react";
 import { HoldCell } from "@/components/agreements/hold-cell";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { statusFilter } from "@/components/invoices/status-filter";
 import { DayText } from "@/components/ui/format";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
@@ -68,5 +69,12 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
       ) : (
         <StatusCell row={row} label={t("actions.status_of", { number: row.number })} />
       ),
+  },
+  {
+    id: "previous_status",
+    header: t("columns.previous_status"),
+    from: 1440,
+    width: 112,
+    cell: (row) => row.previous_status_id !== null && <InvoiceStatus inRow id={row.previous_status_id} />,
   },
 ];

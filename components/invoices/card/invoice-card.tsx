@@ -4,7 +4,6 @@ import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { centsOf, NOTHING } from "@/lib/kernel/money";
 import { AmountsPart } from "./amounts-part";
-import { NextMessage } from "./next-message";
 import { StatusPart } from "./status-part";
 import { TermPart } from "./term-part";
 
@@ -22,8 +21,7 @@ export function InvoiceCard({ domain, invoice, holds, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
     <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
-      <StatusPart invoice={invoice} today={today} mayWrite={rights.status}>
-        <NextMessage domain={domain} invoice={invoice} today={today} rights={rights} />
+      <StatusPart domain={domain} invoice={invoice} today={today} rights={rights}>
         <ActButton act="pause" />
       </StatusPart>
       <TermPart invoice={invoice} holds={holds} today={today} mayMove={moves}>

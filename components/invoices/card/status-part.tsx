@@ -1,29 +1,49 @@
 "use client";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DayText } from "@/components/ui/format";
 import type { Invoice } from "@/lib/invoices/answers";
+import type { Day } from "@/lib/kernel/day";
 import { InvoiceStatus } from "../invoice-status";
 import { useStatusOptions } from "../status-options";
 import { StatusSelect } from "../status-select";
 import { useStepWords } from "../step-words";
+import { NextMessage } from "./next-message";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 
-type Props = { invoice: Invoice; today: string; mayWrite: boolean; children: ReactNode };
+type Props = {
+  domain: string;
+  invoice: Invoice;
+  today: Day;
+  rights: { status: boolean; preview: boolean; run: boolean };
+  children: ReactNode;
+};
 
-/** Where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once. */
-export function StatusPart({ invoice, today, mayWrite, children }: Props) {
+/**
+ * Where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once; another next step than the
+ * proposed one, once its day has come, goes along with its plan and its message.
+ */
+export function StatusPart({ domain, invoice, today, rights, children }: Props) {
   const t = useTranslations("invoice");
-  const { reasonOf } = useStepWords();
-  const options = useStatusOptions("all");
+  const { reasonOf, stepOf } = useStepWords();
+  const [options, nextOptions] = [useStatusOptions("all"), useStatusOptions("next")];
+  const [chosen, setChosen] = useState<{ version: number; status: number } | null>(null);
   const { pending, saveStatus } = useSaveAtOnce(invoice);
-  const { next_step: next, last_action_at, last_status_id } = invoice;
+  const { next_step: next, last_action_at, last_status_id, version } = invoice;
+  // What was chosen holds for the invoice as it was seen.
+  const step = next && { ...next, status: chosen?.version === version ? chosen.status : next.status };
+  const isDue = next !== null && next.on <= today;
   return (
     <Part
       title={t("standing")}
-      acts={children}
+      acts={
+        <>
+          <NextMessage domain={domain} invoice={invoice} step={step} isDue={isDue} rights={rights} />
+          {children}
+        </>
+      }
       aside={
         last_action_at && (
           <>
@@ -33,7 +53,7 @@ export function StatusPart({ invoice, today, mayWrite, children }: Props) {
       }
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-list">
-        {mayWrite ? (
+        {rights.status ? (
           <StatusSelect
             className="w-44 max-w-full"
             label={t("status")}
@@ -45,18 +65,32 @@ export function StatusPart({ invoice, today, mayWrite, children }: Props) {
         ) : (
           <InvoiceStatus id={last_status_id} />
         )}
-        {next && (
+        {next && step && (
           <>
             <ArrowRight aria-hidden size={15} className="text-ink-muted" />
-            <span className="sr-only">{t("next_step")}</span>
-            <InvoiceStatus id={next.status} inRow />
+            {!(isDue && rights.run) && <span className="sr-only">{t("next_step")}</span>}
+            {isDue && rights.run && !invoice.is_processing ? (
+              <StatusSelect
+                className="w-40 max-w-full"
+                label={t("next_step")}
+                value={step.status}
+                options={nextOptions}
+                changed={step.status !== next.status}
+                onChoose={(status) => setChosen({ version, status })}
+              />
+            ) : (
+              <InvoiceStatus id={next.status} inRow />
+            )}
             <span className="text-ink-muted">
-              {next.on <= today ? t("on_today") : <DayText day={next.on} today={today} />}
+              {isDue ? t("on_today") : <DayText day={next.on} today={today} />}
             </span>
           </>
         )}
       </div>
-      <p className="text-dense text-ink-muted">{next ? reasonOf(next.reason, today) : t("no_next_step")}</p>
+      <p className="text-dense text-ink-muted">
+        {next && step?.status !== next.status && `${stepOf(next.status)} `}
+        {next ? reasonOf(next.reason, today) : t("no_next_step")}
+      </p>
       {invoice.had_sommatie && <p className="text-dense text-ink-muted">{t("had_sommatie")}</p>}
     </Part>
   );

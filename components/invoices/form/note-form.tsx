@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
@@ -12,6 +12,7 @@ import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
 import { useUndo } from "@/components/undo/use-undo";
 import type { Facts } from "@/lib/kernel/facts";
+import { NOTE_FILE } from "./attach-button";
 
 /** A note on an invoice, in one line that grows, with a file when there is one; N goes there. */
 export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts }) {
@@ -20,7 +21,6 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const fileId = useId();
   useLetters((key) => {
     if (key !== "n") return false;
     box.current?.querySelector("textarea")?.focus();
@@ -59,7 +59,8 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <FileField
-            id={fileId}
+            id={NOTE_FILE}
+            isElsewhere
             label={t("file")}
             hint={t("file_hint")}
             file={file}

@@ -22,6 +22,8 @@ export const ActionRow = z.strictObject({
   total_amount: money,
   invoice_status_id: whole.nullable(),
   last_status_id: whole,
+  /** On the agenda: the status before it; null where it never had another. */
+  previous_status_id: whole.nullable(),
   last_action_at: day.nullable(),
   next_action_on: day.nullable(),
   deadline: day.nullable(),

@@ -17,6 +17,7 @@ import { ActionList } from "../answers/lists";
 import { ActionFilters } from "../schema";
 import { asked, heldRows } from "./held";
 import { narrowedActions } from "./narrowed";
+import { previousStatuses } from "./previous-statuses";
 
 export const sortColumns = {
   next_action_on: invoices.next_action_on,
@@ -112,14 +113,14 @@ export async function marksOf(
   settings: Settings,
   type: ActionFilters["type"],
 ) {
-  const [held, holds] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [held, holds, previous] = await Promise.all([
     heldRows(read, rows, settings, type),
-    shownHolds(
-      read,
-      rows.map(({ id }) => id),
-    ),
+    shownHolds(read, ids),
+    // Elsewhere the last status is the one before the step that is proposed.
+    previousStatuses(read, type === "pending" ? ids : []),
   ]);
-  return { held, holds };
+  return { held, holds, previous };
 }
 
 /** A row with what is computed from it: days overdue, colour, the reason of its next step. */
@@ -141,6 +142,7 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
     days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
     color: colorOf(row.deadline, today),
     next_action_on,
+    previous_status_id: marks.previous.get(row.id) ?? null,
     held: marks.held.get(row.id) ?? null,
     hold: marks.holds.get(row.id) ?? null,
     reason: nextStep({ ...row, flow_step_id, is_removed }, settings)?.reason ?? null,

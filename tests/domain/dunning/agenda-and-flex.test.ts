@@ -4,6 +4,7 @@ import { debtorStory } from "@/lib/debtors/queries/story";
 import { removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";
 import { listLetters } from "@/lib/letters/queries/list-letters";
@@ -54,6 +55,23 @@ test("the agenda holds what waits for a deadline, and can show only what is over
   ]);
   const over = await listActions.call(sanne, { ...agenda, expired: "1", sort: "deadline" });
   expect(over.data.map(({ last_status_id }) => last_status_id)).toEqual([16, 17]);
+});
+
+test("the agenda says under which status an invoice stood before, its last change alone", async () => {
+  const { customer_id, sanne } = await at("Agenda Mulder");
+  const boer = await debtor(customer_id, "Mulder Bouw");
+  const moved = await invoice(sanne, boer, { number: "M-1", last_status_id: 3 });
+  await invoice(sanne, boer, { number: "M-2", last_status_id: 18, deadline: addDays(TODAY, 5) });
+  const deadline = addDays(TODAY, 3);
+  for (const last_status_id of [4, 16]) {
+    const { version } = (await getInvoice.call(sanne, { id: moved })).data;
+    await updateInvoice.call(sanne, { id: moved, version, last_status_id, deadline });
+  }
+  const { data } = await listActions.call(sanne, { ...agenda, sort: "number" });
+  expect(data.map(({ number, previous_status_id }) => [number, previous_status_id])).toEqual([
+    ["M-1", 4],
+    ["M-2", null],
+  ]);
 });
 
 test("executing from the agenda sets the chosen status, also on what stood still, and sends its letter", async () => {

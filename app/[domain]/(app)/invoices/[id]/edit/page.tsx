@@ -9,8 +9,9 @@ import { Bookings } from "@/components/invoices/bookings";
 import { InvoiceCard } from "@/components/invoices/card/invoice-card";
 import { DebtorPanel } from "@/components/invoices/debtor-panel";
 import { Dossier } from "@/components/invoices/dossier";
-import { DeleteInvoice } from "@/components/invoices/form/delete-invoice";
+import { AttachButton } from "@/components/invoices/form/attach-button";
 import { InvoiceForm } from "@/components/invoices/form/invoice-form";
+import { InvoiceMenu } from "@/components/invoices/form/invoice-menu";
 import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceHead } from "@/components/invoices/invoice-head";
@@ -87,7 +88,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             {t("download_all")}
           </a>
         )}
-        {may(ctx, "invoices.delete") && <DeleteInvoice invoice={invoice} domain={ctx.domain} />}
+        <InvoiceMenu
+          invoice={invoice}
+          domain={ctx.domain}
+          mayWrite={mayWrite}
+          mayDelete={may(ctx, "invoices.delete")}
+        />
       </InvoiceHead>
       <RememberSeen
         userId={ctx.actor.id}
@@ -125,6 +131,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <div className="grid items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,400px)]">
         <section aria-label={t("tabs")} className="min-w-0 rounded-md border border-line bg-surface">
           <Tabs
+            aside={mayWrite && shown === "dossier" && <AttachButton />}
             label={t("tabs")}
             tabs={[
               { href: here, label: t("dossier"), current: shown === "dossier" },
