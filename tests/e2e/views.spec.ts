@@ -5,6 +5,52 @@ import { enter, violations, workFor } from "./support/screens";
 
 const energy = 177;
 
+test("filters open by F and Escape gives the focus back; what is kept from them says when it was changed, and goes back or is kept again", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await page.goto("/invorder/debtors?q=beheer");
+  const row = page.locator("tbody tr").first();
+  await row.focus();
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await openBy(page, "f", filters);
+  await expect(filters.getByRole("textbox").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await openBy(page, "f", filters);
+  const preset = filters.getByRole("button", { name: "Let op: niet bezorgd" });
+  for (const isOn of [true, false]) {
+    await preset.click();
+    await expect(preset).toHaveAttribute("aria-pressed", String(isOn));
+  }
+  await expect(page).not.toHaveURL(/bounced/);
+  await filters.getByRole("button", { name: "Bewaren als overzicht" }).click();
+  const views = page.getByRole("dialog", { name: "Overzichten" });
+  const called = unused("Beheer ");
+  await expect(views.getByRole("textbox", { name: "Bewaren als" })).toBeFocused();
+  await page.keyboard.insertText(called);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/view=\d+/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Filters" })).toBeFocused();
+  const current = page.getByRole("button", { name: `Overzicht: ${called}` });
+  await expect(current).not.toContainText("(gewijzigd)");
+  await page.getByRole("button", { name: "Weergave" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Standaard" }).click();
+  await page.keyboard.press("Escape");
+  await expect(current).toContainText("(gewijzigd)");
+  await openBy(page, "v", views);
+  await views.getByRole("button", { name: `Terug naar ‘${called}’` }).click();
+  await expect(current).not.toContainText("(gewijzigd)");
+  await page.getByRole("button", { name: /^Openstaand/ }).click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(current).toContainText("(gewijzigd)");
+  await openBy(page, "v", views);
+  await views.getByRole("button", { name: `Wijzigingen bewaren in ‘${called}’` }).click();
+  await expect(current).not.toContainText("(gewijzigd)");
+});
+
 test("a list is kept as it is looked at, opened again by V, and shared with who may only read", async ({
   page,
 }) => {

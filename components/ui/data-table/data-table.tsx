@@ -134,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onKeep={props.onKeep}
       >
         {props.views}
-        <ViewMenu columns={columns} view={view} />
+        <ViewMenu columns={columns} view={view} isNamed={Boolean(props.saved)} />
         {props.exportAs && list.meta.total > 0 && (
           <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />
         )}

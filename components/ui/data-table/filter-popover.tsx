@@ -51,7 +51,9 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
         <Button
           size="sm"
           onClick={() => {
+            // What has the focus now is gone when the name was given: it comes back to the button of the filters.
             onClose();
+            anchor.current?.focus();
             onKeep();
           }}
         >

@@ -26,9 +26,14 @@ export function useView<Row>(name: string, columns: readonly Column<Row>[], save
   return { hidden, asked, density, isShown, show, setDensity };
 }
 
-type Props<Row> = { columns: readonly Column<Row>[]; view: ReturnType<typeof useView<Row>> };
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  view: ReturnType<typeof useView<Row>>;
+  isNamed: boolean;
+};
 
-export function ViewMenu<Row>({ columns, view }: Props<Row>) {
+/** Which columns and how high; beside the name of a saved view only its icon has room. */
+export function ViewMenu<Row>({ columns, view, isNamed }: Props<Row>) {
   const t = useTranslations("table");
   // What is ticked in it is what one sees.
   const width = useWindowWidth();
@@ -53,6 +58,7 @@ export function ViewMenu<Row>({ columns, view }: Props<Row>) {
     <span className="inline-flex max-md:hidden">
       <MenuButton
         label={t("view")}
+        iconOnly={isNamed}
         size="tool"
         icon={<Columns3 aria-hidden size={16} />}
         groups={[
