@@ -144,7 +144,7 @@ const columns = (
       id: "status",
       header: t("columns.current_status"),
       sortable: true,
-      width: 216,
+      width: 196,
       card: "next",
       filter: statusFilter(
         t,
@@ -157,7 +157,7 @@ const columns = (
       id: "deadline",
       header: t("columns.deadline"),
       from: 1280,
-      width: 180,
+      width: 168,
       cell: (row) =>
         row.deadline && (
           <span className="inline-flex items-center gap-2">

@@ -10,7 +10,7 @@ test("filters open by F and Escape gives the focus back; what is kept from them 
 }) => {
   await enter(page, userOf(3, energy));
   await workFor(page, energy);
-  await page.goto("/invorder/debtors?q=beheer");
+  await page.goto("/invorder/debtors?q=groothandel");
   const row = page.locator("tbody tr").first();
   await row.focus();
   const filters = page.getByRole("dialog", { name: "Filters" });

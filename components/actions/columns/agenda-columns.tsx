@@ -12,12 +12,16 @@ import { type ActionColumn, StatusCell, type T } from "./shared-columns";
 type OnSnooze = ((rows: readonly ActionRow[]) => void) | undefined;
 
 /** On the agenda the status shown is the last one (SPEC §2). */
-export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionColumn[] => [
+export const agendaColumns = (
+  t: T,
+  { locale, today }: { locale: string; today: string },
+  onSnooze: OnSnooze,
+): ActionColumn[] => [
   {
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 174,
+    width: 150,
     card: "right",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
@@ -28,12 +32,12 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
             onClick={() => onSnooze([row])}
             className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken max-md:min-h-9 max-md:underline max-md:decoration-control-line max-md:decoration-dotted max-md:underline-offset-4"
           >
-            <DayText day={row.deadline} />
+            <DayText day={row.deadline} today={today} />
             <CalendarClock aria-hidden size={14} className="text-ink-muted" />
             <span className="sr-only">, {t("snooze.move", { number: row.number })}</span>
           </button>
         ) : (
-          <DayText day={row.deadline} />
+          <DayText day={row.deadline} today={today} />
         )}
         {row.color === "error" && (
           <span className="truncate text-ink-muted">{t("invoice.deadline_passed")}</span>
@@ -74,7 +78,7 @@ export const agendaColumns = (t: T, locale: string, onSnooze: OnSnooze): ActionC
     id: "previous_status",
     header: t("columns.previous_status"),
     from: 1440,
-    width: 112,
+    width: 104,
     cell: (row) => row.previous_status_id !== null && <InvoiceStatus inRow id={row.previous_status_id} />,
   },
 ];

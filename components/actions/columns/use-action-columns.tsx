@@ -50,11 +50,12 @@ export function useActionColumns({
     const words = { stepOf: kept(stepOf), reasonOf: (reason: StepReason) => reasonOf(reason, today) };
     const own: Record<ActionType, () => ActionColumn[]> = {
       action: () => actionColumns(t, { locale, today }, words),
-      pending: () => agendaColumns(t, locale, onSnooze),
+      pending: () => agendaColumns(t, { locale, today }, onSnooze),
       flex: () => flexColumns(t, locale, onPreview),
     };
     const first = firstColumns(t, domain, overdue).map((column) => {
-      if (type === "pending" && column.id === "debtor") return { ...column, width: 188 };
+      if (type === "pending" && column.id === "debtor") return { ...column, width: 180 };
+      if (type === "pending" && column.id === "number") return { ...column, width: 98 };
       // On a card the day a row waits for says more than how late it is.
       return type !== "action" && column.id === "days"
         ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }

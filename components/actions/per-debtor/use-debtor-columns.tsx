@@ -66,7 +66,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.amount"),
       sortable: true,
       align: "right",
-      width: 126,
+      width: 122,
       card: "sum",
       filter: amountFilters(t),
       className: "font-medium",
@@ -74,11 +74,12 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
     },
     {
       id: "count",
-      header: t("debtors.open_invoices"),
+      header: t("columns.invoices_short"),
+      hint: t("debtors.open_invoices"),
       sortable: true,
       align: "right",
       from: 1440,
-      width: 72,
+      width: 58,
       card: "left",
       cell: (row) => (
         <>
@@ -102,7 +103,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       filter: [{ ...daysFilter, label: t("columns.days_late") }, dueFilter(t)],
       reversed: true,
       align: "right",
-      width: 84,
+      width: 80,
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {

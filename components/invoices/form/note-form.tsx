@@ -58,6 +58,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <RequiredLegend />
           <FileField
             id={NOTE_FILE}
             isElsewhere
@@ -67,7 +68,6 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
             onChange={setFile}
             error={form.problem?.errors?.file}
           />
-          <RequiredLegend />
         </div>
       </Form>
     </div>

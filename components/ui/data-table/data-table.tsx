@@ -134,7 +134,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onKeep={props.onKeep}
       >
         {props.views}
-        <ViewMenu columns={columns} view={view} isNamed={Boolean(props.saved)} />
+        <ViewMenu
+          columns={columns}
+          view={view}
+          isShort={Boolean(props.saved) || free.filter((one) => one.switch).length > 1}
+        />
         {props.exportAs && list.meta.total > 0 && (
           <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />
         )}

@@ -29,11 +29,11 @@ export function useView<Row>(name: string, columns: readonly Column<Row>[], save
 type Props<Row> = {
   columns: readonly Column<Row>[];
   view: ReturnType<typeof useView<Row>>;
-  isNamed: boolean;
+  isShort: boolean;
 };
 
-/** Which columns and how high; beside the name of a saved view only its icon has room. */
-export function ViewMenu<Row>({ columns, view, isNamed }: Props<Row>) {
+/** Which columns and how high; beside the name of a saved view, or several switches, only its icon has room. */
+export function ViewMenu<Row>({ columns, view, isShort }: Props<Row>) {
   const t = useTranslations("table");
   // What is ticked in it is what one sees.
   const width = useWindowWidth();
@@ -58,7 +58,7 @@ export function ViewMenu<Row>({ columns, view, isNamed }: Props<Row>) {
     <span className="inline-flex max-md:hidden">
       <MenuButton
         label={t("view")}
-        iconOnly={isNamed}
+        iconOnly={isShort}
         size="tool"
         icon={<Columns3 aria-hidden size={16} />}
         groups={[

@@ -118,7 +118,7 @@ export async function marksOf(
     heldRows(read, rows, settings, type),
     shownHolds(read, ids),
     // Elsewhere the last status is the one before the step that is proposed.
-    previousStatuses(read, type === "pending" ? ids : []),
+    previousStatuses(read, type === "pending" ? rows : []),
   ]);
   return { held, holds, previous };
 }

@@ -57,12 +57,13 @@ test("the agenda holds what waits for a deadline, and can show only what is over
   expect(over.data.map(({ last_status_id }) => last_status_id)).toEqual([16, 17]);
 });
 
-test("the agenda says under which status an invoice stood before, its last change alone", async () => {
+test("the agenda says under which status an invoice stood before: its last change, else the step it had reached", async () => {
   const { customer_id, sanne } = await at("Agenda Mulder");
   const boer = await debtor(customer_id, "Mulder Bouw");
   const moved = await invoice(sanne, boer, { number: "M-1", last_status_id: 3 });
   await invoice(sanne, boer, { number: "M-2", last_status_id: 18, deadline: addDays(TODAY, 5) });
   const deadline = addDays(TODAY, 3);
+  await invoice(sanne, boer, { number: "M-3", last_status_id: 17, flow_step_id: 5, deadline: TODAY });
   for (const last_status_id of [4, 16]) {
     const { version } = (await getInvoice.call(sanne, { id: moved })).data;
     await updateInvoice.call(sanne, { id: moved, version, last_status_id, deadline });
@@ -71,6 +72,7 @@ test("the agenda says under which status an invoice stood before, its last chang
   expect(data.map(({ number, previous_status_id }) => [number, previous_status_id])).toEqual([
     ["M-1", 4],
     ["M-2", null],
+    ["M-3", 5],
   ]);
 });
 
