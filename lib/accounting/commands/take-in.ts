@@ -1,7 +1,8 @@
+import { withRoom } from "@/db/in-bulk";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
-import { ofWholeSource, vanished } from "@/lib/invoices/commands/vanished";
+import { type Absent, ofWholeSource, vanished } from "@/lib/invoices/commands/vanished";
 import type { Start } from "@/lib/invoices/rules/start";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
@@ -49,6 +50,7 @@ export async function takeIn(
   const warned: Warned[] = [];
   const countries = new UnknownCountries(await rememberedCountries(tx));
   const reading = { rejects, balance, counts, warned, countries, tell };
+  await withRoom(tx.db);
   await stageRows(tx, goodRows(source, reading));
   const { doubled, clashing } = await fold(tx);
   for (const clash of clashing) {
@@ -61,7 +63,8 @@ export async function takeIn(
     rejects.add(nameless);
   }
   const settings = await customerSettings(tx);
-  if (how.complete) await demandPlausible(tx, source, how);
+  const absent = how.complete ? ofWholeSource(counts.read) : null;
+  if (absent) await demandPlausible(tx, source, { absent, confirmed: how.confirmed });
   const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");
   tell({ current: Math.round(counts.read * 0.2), total: counts.read });
   const {
@@ -71,7 +74,7 @@ export async function takeIn(
   } = await writeStaged(tx, {
     source: source.key,
     settings,
-    absent: how.complete ? ofWholeSource : null,
+    absent,
     read: counts.read,
     tell,
   });
@@ -153,7 +156,11 @@ async function* goodRows(
 }
 
 /** Stops and asks before a list closes more than half of what is open: it may be the wrong file (DECISIONS §10). */
-async function demandPlausible(tx: Tx, { key }: AccountingSource, { confirmed }: How) {
-  const { missing, open } = await vanished(tx, key, ofWholeSource);
+async function demandPlausible(
+  tx: Tx,
+  { key }: AccountingSource,
+  { absent, confirmed }: { absent: Absent; confirmed: boolean },
+) {
+  const { missing, open } = await vanished(tx, key, absent);
   if (missing * 2 > open && !confirmed) throw conflict("would_close_half", { missing, open });
 }

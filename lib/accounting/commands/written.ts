@@ -27,10 +27,18 @@ export async function writeStaged(
 ): Promise<Written> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
-  const told = await changeInvoices(tx, source, settings);
+  const told = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings) : [];
   const gone = absent ? await closeVanished(tx, source, settings, absent) : [];
   await noteReading(tx, source);
   return { added, changes: [...told, ...gone], vanished: gone.length };
+}
+
+/** Whether anything was told but what was just added: of that there is nothing to compare. */
+async function areMore(tx: Tx, added: number): Promise<boolean> {
+  const [row] = await tx.db.execute<{ more: boolean }>(
+    sql`select count(*) > ${added} as more from import_rows`,
+  );
+  return row?.more ?? false;
 }
 
 /** The source was read to its end today: what it has not told by now it does not know. */

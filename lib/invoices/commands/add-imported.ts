@@ -19,6 +19,9 @@ import { joinHolds } from "./join-holds";
  * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
  */
 export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
+  const [saysPlaces] = await tx.db.execute(
+    sql`select 1 from import_rows where status_word <> '' or notice_on is not null limit 1`,
+  );
   const added = await tx.db.execute<{ count: string; joining: number[] | null }>(sql`with added as (
     insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
       paid_before, seen_on, ledger_open, contract_number, information, source, division, external_id, last_status_id, invoice_status_id, next_action_on)
@@ -38,17 +41,20 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
       select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null),
     booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
       select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
-      from added where amount = 0 and total_amount <> 0),
-    told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
-      select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
-      from added a join ${debtors} d on d.customer_id = ${tx.customer.id} and d.id = a.debtor_id
-      join import_rows f on f.debtor_number = d.number and f.number = a.number
-      where a.amount > 0 and (f.status_word <> '' or ${noticeOn(tx.today)} is not null))
+      from added where amount = 0 and total_amount <> 0)${saysPlaces ? toldPlaces(tx) : sql``}
     select count(*), (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
   await joinHolds(tx, added[0]?.joining ?? []);
   return Number(added[0]?.count ?? 0);
 }
+
+/** Where the source says that each new invoice stands; most sources say nothing. */
+const toldPlaces = (tx: Tx) => sql`,
+    told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
+      select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
+      from added a join ${debtors} d on d.customer_id = ${tx.customer.id} and d.id = a.debtor_id
+      join import_rows f on f.debtor_number = d.number and f.number = a.number
+      where a.amount > 0 and (f.status_word <> '' or ${noticeOn(tx.today)} is not null))`;
 
 /** A letter of before the debtor was late, or of a day to come, gave nobody fourteen days (LAW §2). */
 const noticeOn = (today: Day) =>

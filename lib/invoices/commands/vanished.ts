@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { inBulk } from "@/db/in-bulk";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
@@ -8,10 +9,18 @@ import { type ChangedInvoice, changeInvoices } from "./take-in";
 
 /**
  * Of which invoices it may be said that they vanished, as a condition on `i`, the invoices, and `d`, their debtors. `credits`: of those
- * too that are below zero.
+ * too that are below zero. `same`: rows with the `invoice_id` of each that was told and says nothing new, so that `import_rows` has it
+ * not. `read`: how many were told.
  */
-export type Absent = { where: SQL; credits: boolean };
-export const ofWholeSource: Absent = { where: sql`true`, credits: false };
+export type Absent = { where: SQL; credits: boolean; same: SQL; read: number };
+
+/** Of all that came by a file: it tells every open invoice there is. */
+export const ofWholeSource = (read: number): Absent => ({
+  where: sql`true`,
+  credits: false,
+  same: sql`(select 0 as invoice_id where false)`,
+  read,
+});
 
 /** How many open invoices that came by `source` are missing from `import_rows`, and how many there are. */
 export async function vanished(
@@ -19,11 +28,14 @@ export async function vanished(
   source: string,
   absent: Absent,
 ): Promise<{ missing: number; open: number }> {
-  const [row] = await tx.db.execute<{ missing: string; open: string }>(sql`
-    select count(*) filter (where r.number is null) as missing, count(*) as open
+  const [row] = await inBulk(tx.db, absent.read, () =>
+    tx.db.execute<{ missing: string; open: string }>(sql`
+    select count(*) filter (where r.number is null and s.invoice_id is null) as missing, count(*) as open
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     left join import_rows r on r.debtor_number = d.number and r.number = i.number
-    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0 and ${absent.where}`);
+    left join ${absent.same} s on s.invoice_id = i.id
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0 and ${absent.where}`),
+  );
   return { missing: Number(row?.missing ?? 0), open: Number(row?.open ?? 0) };
 }
 
@@ -34,11 +46,15 @@ export async function closeVanished(
   settings: CustomerSettings,
   absent: Absent,
 ): Promise<ChangedInvoice[]> {
-  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
+  const gone = await inBulk(tx.db, absent.read, () =>
+    tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
     select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${absent.where}
       and (i.amount > 0 or (i.amount < 0 and ${absent.credits}) or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
-      and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)`);
+      and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)
+      and not exists (select 1 from ${absent.same} s where s.invoice_id = i.id)`),
+  );
+  if (gone.count === 0) return [];
   return changeInvoices(tx, source, settings, true);
 }

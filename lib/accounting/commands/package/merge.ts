@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { withRoom } from "@/db/in-bulk";
 import { accounting_connections } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -7,7 +8,6 @@ import { mergeDebtors } from "@/lib/debtors/commands/take-in";
 import { type Absent, vanished } from "@/lib/invoices/commands/vanished";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
-import { cents } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import type { PackageProblem } from "../../port";
 import { outsideRange } from "../../queries/outside-range";
@@ -18,7 +18,7 @@ import { instantOf, writeStaged } from "../written";
 import type { Fetched } from "./fetch";
 import { type Place, placeDebtors, placeItems } from "./place";
 import { type Refused, refusedOf } from "./refused";
-import { stageFetched } from "./stage";
+import { type Held, stageFetched } from "./stage";
 
 type How = {
   job: JobRow;
@@ -37,12 +37,13 @@ type How = {
  */
 export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
   const { job, run_id, place, range, confirmed, tell } = how;
-  const duplicates = await stageFetched(tx, fetched);
+  await withRoom(tx.db);
+  const { duplicates, held } = await stageFetched(tx, place, fetched);
   const settings = await customerSettings(tx);
   await placeDebtors(tx, place);
   const debtors = await mergeDebtors(tx, place.source, settings.country || "NL");
   await noteDeleted(tx, place);
-  await placeItems(tx, place);
+  await placeItems(tx, place, fetched.read);
   const refused = await refusedOf(tx, place, fetched.problems);
   const absent = await absentOf(tx, { fetched, place, range, refused });
   if (absent && fetched.isComplete) await demandPlausible(tx, { place, absent, confirmed });
@@ -56,7 +57,7 @@ export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
   const { added, changes } = written;
   if (fetched.isComplete) await releaseDifferences(tx, place.source);
   const figures = { read: fetched.read, added, rejected: refused.length, debtors };
-  const totals = await totalsOf(tx, fetched.problems, refused);
+  const totals = totalsOf(held, fetched.problems, refused);
   await endRun(tx, run_id, {
     figures: { ...figures, is_whole: fetched.isComplete },
     changes,
@@ -81,16 +82,17 @@ async function absentOf(
   { fetched, place, range, refused }: { fetched: Fetched; place: Place; range: string; refused: Refused[] },
 ): Promise<Absent | null> {
   const ofPlace = sql`i.division = ${place.division}`;
+  const told = { credits: true, same: sql`ledger_same`, read: fetched.read };
   if (!fetched.isComplete)
     return {
       where: sql`${ofPlace} and i.external_id in (select external_id from ledger_items where state = 'gone')`,
-      credits: true,
+      ...told,
     };
   if (fetched.problems.some(({ external_id }) => external_id === null)) return null;
   const seen = refused.flatMap(({ external_id }) => external_id ?? []);
   return {
     where: sql`${ofPlace} and not (${JSON.stringify(seen)}::jsonb ? i.external_id) and not ${await outsideRange(tx, { ...place, range })}`,
-    credits: true,
+    ...told,
   };
 }
 
@@ -104,12 +106,9 @@ async function demandPlausible(
 }
 
 /** What is open in the package per currency, whether or not it could be taken, and what of it could not. */
-async function totalsOf(tx: Tx, problems: PackageProblem[], refused: Refused[]) {
+function totalsOf(staged: Held[], problems: PackageProblem[], refused: Refused[]) {
   const [held, lost] = [new Totals(), new Totals()];
-  const staged = await tx.db.execute<{ currency: string; amount: string }>(
-    sql`select currency, sum(amount) as amount from ledger_items where state in ('open', 'credit') group by 1`,
-  );
-  for (const { currency, amount } of staged) held.add(currency, cents(Number(amount)));
+  for (const { currency, amount } of staged) held.add(currency, amount);
   for (const { open } of problems) if (open) held.add(open.currency, open.amount);
   for (const { open } of refused) if (open) lost.add(open.currency, open.amount);
   return held.list().map(({ currency, amount }) => ({

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { inBulk } from "@/db/in-bulk";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
@@ -34,10 +35,11 @@ export async function placeDebtors(tx: Tx, { source, division }: Place) {
  * Makes `import_rows` of the staged items: each under the number of our invoice it is, by external id, else by number among those that
  * no package owns. An item that is paid or gone, and was never here, is not brought in.
  */
-export async function placeItems(tx: Tx, { source, division }: Place) {
+export async function placeItems(tx: Tx, { source, division }: Place, many: number) {
   await adoptInvoices(tx, { source, division });
   await makeImportRows(tx);
-  await tx.db.execute(sql`insert into import_rows (line, debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
+  await inBulk(tx.db, many, () =>
+    tx.db.execute(sql`insert into import_rows (line, debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
       contract_number, information, division, external_id)
     select l.line, coalesce(kd.number, d.number), coalesce(k.number, case when taken.id is null and l.place = 1 then l.number
         else l.number || ' (' || l.external_id || ')' end),
@@ -49,7 +51,8 @@ export async function placeItems(tx: Tx, { source, division }: Place) {
     left join ${invoices} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = l.external_id
     left join ${debtors} kd on kd.customer_id = ${tx.customer.id} and kd.id = k.debtor_id
     left join ${invoices} taken on taken.customer_id = ${tx.customer.id} and taken.debtor_id = d.id and taken.number = l.number and k.id is null
-    where (k.id is not null or l.state in ('open', 'credit')) and (l.state <> 'gone') and (k.id is null or k.currency = l.currency)`);
+    where (k.id is not null or l.state in ('open', 'credit')) and (l.state <> 'gone') and (k.id is null or k.currency = l.currency)`),
+  );
   await tx.db.execute(sql`create index on import_rows (debtor_number, number)`);
   await tx.db.execute(sql`analyze import_rows`);
 }

@@ -12,7 +12,8 @@ const CHUNK = 256 * 1024;
 export class Spool<Column extends string> {
   private readonly packed: Buffer[] = [];
   private waiting = "";
-  private line = 0;
+  /** How many rows there are. */
+  size = 0;
   /** The columns of a line: `line`, then those it was made with. */
   readonly columns: readonly string[];
 
@@ -22,8 +23,8 @@ export class Spool<Column extends string> {
 
   add(rows: readonly Readonly<Record<Column, Value>>[]) {
     for (const row of rows) {
-      this.line += 1;
-      let text = String(this.line);
+      this.size += 1;
+      let text = String(this.size);
       for (const column of this.of) text += `\t${cell(row[column])}`;
       this.waiting += `${text}\n`;
     }

@@ -97,6 +97,32 @@ test("a payment lowers what is open and is a booking, what vanished is paid, and
   ]);
 });
 
+test("whatever one item says anew is taken over, beside those that say the same and one that vanished", async () => {
+  const { paper, customer_id, sync } = await linked("De Groot Verhuur");
+  paper.debtor("1");
+  const usual = { expires_at: day("2026-12-01"), your_ref: "PO-1", information: "huur" };
+  for (const id of ["1", "2", "3", "4", "5", "6", "7"]) paper.item(id, "1", 10_000, usual);
+  await sync();
+  paper.item("1", "1", 9_000, { ...usual, total_amount: cents(10_000) });
+  paper.item("2", "1", 10_000, { ...usual, total_amount: cents(12_000) });
+  paper.item("3", "1", 10_000, { ...usual, expires_at: day("2026-12-08") });
+  paper.item("4", "1", 10_000, { ...usual, your_ref: "PO-2" });
+  paper.item("5", "1", 10_000, { ...usual, information: "huur en schade" });
+  paper.item("6", "1", 10_000, { ...usual, your_ref: "", information: "" });
+  paper.ledger().items.delete("7");
+  expect((await sync()).result).toMatchObject({ read: 6, changed: 5, closed: 1, unchanged: 1, added: 0 });
+  expect(await rowsOf("invoices", customer_id, "number")).toMatchObject([
+    { amount: "9000" },
+    { total_amount: "12000" },
+    { expires_at: "2026-12-08" },
+    { contract_number: "PO-2" },
+    { information: "huur en schade" },
+    { contract_number: "PO-1", information: "huur", amount: "10000", version: 1 },
+    { amount: "0", last_status_id: 19 },
+  ]);
+  expect((await runsOf(customer_id)).at(-1)).toMatchObject({ totals: [{ currency: "EUR", open: 59_000 }] });
+});
+
 test("a list that would close more than half stops with the numbers; confirmed, it goes on for that many", async () => {
   const { paper, customer_id, sync } = await linked("Smit Staal");
   paper.debtor("1");
