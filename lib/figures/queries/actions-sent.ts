@@ -2,11 +2,10 @@ import { query } from "@/lib/access/verbs";
 import { NOTHING } from "@/lib/kernel/money";
 import { ActionsChart } from "../answers";
 import { statusNames } from "../render";
-import { barsIn, countsOf, keysOf, seriesBefore, seriesOf } from "../rules/bars";
-import { labelsOf, yearBefore } from "../rules/periods";
+import { barsIn, besideBefore, countsOf, keysOf } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import { stepOrder } from "../statuses";
-import { frameOf } from "./frame";
+import { overTime, type Range } from "./over-time";
 import { sentBy } from "./sent-by";
 
 const none = { actions: 0, count: 0, amount: NOTHING, letters: 0, mails: 0 };
@@ -17,34 +16,21 @@ export const actionsSent = query({
   input: FigureFilters,
   answer: ActionsChart,
   async run(read, filters) {
-    const { year, currencies, known, first } = await frameOf(read, filters);
-    const { today } = read;
-    const labels = labelsOf({ year, format: filters.format, first: first ?? today, last: today });
-    const [sent, before] = await Promise.all([
-      sentBy(read, filters, { labels, known }),
-      filters.compare ? sentBy(read, filters, { labels: labels.map(yearBefore), known }) : null,
-    ]);
+    const by = (range: Range) => sentBy(read, filters, range);
+    const { year, currencies, labels, now, before } = await overTime(read, filters, { now: by, before: by });
     return {
       data: {
         labels,
         currencies: currencies.map((currency) => {
-          const bars = barsIn(sent.bars, currency);
+          const { currency: _, ...totals } = barsIn(now.totals, currency)[0] ?? { currency, ...none };
           const earlier = before && barsIn(before.bars, currency);
-          const { currency: _, ...totals } = barsIn(sent.totals, currency)[0] ?? { currency, ...none };
-          const shape = { labels, keys: keysOf(bars, stepOrder), type: filters.type };
-          return {
-            currency,
-            series: seriesOf(bars, shape),
-            totals,
-            ...(earlier && {
-              previous: seriesBefore(earlier, { ...shape, keys: keysOf(earlier, stepOrder) }),
-            }),
-          };
+          const shape = { labels, order: stepOrder, type: filters.type };
+          return { currency, ...besideBefore(barsIn(now.bars, currency), earlier, shape), totals };
         }),
       },
       filters: { ...filters, year },
-      names: statusNames(keysOf([...sent.bars, ...(before?.bars ?? [])], stepOrder), read.language),
-      counts: countsOf(sent.ofLabels, currencies, labels),
+      names: statusNames(keysOf([...now.bars, ...(before?.bars ?? [])], stepOrder), read.language),
+      counts: countsOf(now.ofLabels, currencies, labels),
     };
   },
 });

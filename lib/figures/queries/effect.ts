@@ -8,6 +8,7 @@ import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { effectDays } from "../statuses";
 import { besideInvoices } from "./beside";
+import type { Range } from "./over-time";
 import { whileUnchanged } from "./while-unchanged";
 
 /** Of one step: all its actions, and of those so many days old how many brought in how much. */
@@ -19,12 +20,9 @@ const LONGEST = 30;
  * What the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many days
  * later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES §4).
  */
-export async function effectOf(
-  read: Read,
-  filters: FigureFilters,
-  { labels, known }: { labels: readonly string[]; known: readonly Currency[] },
-) {
-  const [from, till] = [labels.at(0), labels.at(-1)];
+export async function effectOf(read: Read, filters: FigureFilters, { labels, known }: Range) {
+  const periods = labels.filter((label) => label !== null);
+  const [from, till] = [periods.at(0), periods.at(-1)];
   const rows =
     from === undefined || till === undefined ? [] : await effects(read, filters, { from, till, known });
   return (currency: Currency) =>
@@ -45,9 +43,9 @@ const within = (row: Row, days: (typeof effectDays)[number]) => ({
   paid: cents(Number(row[`paid_${days}`])),
 });
 
-type Range = { from: string; till: string; known: readonly Currency[] };
+type Span = { from: string; till: string; known: readonly Currency[] };
 
-const effects = whileUnchanged(async (read, filters, { from, till, known }: Range): Promise<Row[]> => {
+const effects = whileUnchanged(async (read, filters, { from, till, known }: Span): Promise<Row[]> => {
   const { currency, joined, which } = besideInvoices(read, filters, known);
   const [first, last] = [firstDayOf(from), lastDayOf(till)];
   // The next step of an invoice may lie after the range, and ends what its last step in it brought in.

@@ -6,10 +6,9 @@ import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { besideInvoices } from "./beside";
+import type { Range } from "./over-time";
 import { periodAt } from "./period-at";
 import { whileUnchanged } from "./while-unchanged";
-
-type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
 
 /** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
 type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };

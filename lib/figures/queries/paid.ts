@@ -2,12 +2,11 @@ import { query } from "@/lib/access/verbs";
 import { type Currency, NOTHING } from "@/lib/kernel/money";
 import { PaidChart } from "../answers";
 import { statusNames } from "../render";
-import { type Bar, barsIn, countsOf, keysOf, seriesBefore, seriesOf } from "../rules/bars";
-import { labelsOf, yearBefore } from "../rules/periods";
+import { type Bar, barsIn, besideBefore, countsOf, keysOf } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import { paidOrder } from "../statuses";
 import { effectOf } from "./effect";
-import { frameOf } from "./frame";
+import { overTime } from "./over-time";
 import { paidBars, paidBy } from "./paid-by";
 
 /** What was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4). */
@@ -16,40 +15,39 @@ export const payedVsStatus = query({
   input: FigureFilters,
   answer: PaidChart,
   async run(read, filters) {
-    const { year, currencies, known, first } = await frameOf(read, filters);
-    const { today } = read;
-    const labels = labelsOf({ year, format: filters.format, first: first ?? today, last: today });
-    const [paid, before, effect] = await Promise.all([
-      paidBy(read, filters, { labels, known }),
-      filters.compare ? paidBars(read, filters, { labels: labels.map(yearBefore), known }) : null,
-      effectOf(read, filters, { labels, known }),
-    ]);
+    const { year, currencies, labels, now, before } = await overTime(read, filters, {
+      now: async (range) => {
+        const [paid, effect] = await Promise.all([
+          paidBy(read, filters, range),
+          effectOf(read, filters, range),
+        ]);
+        return { ...paid, effect };
+      },
+      before: (range) => paidBars(read, filters, range),
+    });
+    const { effect } = now;
     // A step that brought in nothing has a row of its effect, and a name there.
     const steps = currencies.flatMap((currency) => effect(currency).map(({ step }) => String(step)));
     return {
       data: {
         labels,
         currencies: currencies.map((currency) => {
-          const bars = barsIn(paid.bars, currency);
-          const earlier = before && barsIn(before, currency);
-          const shape = { labels, keys: keysOf(bars, paidOrder), type: filters.type };
+          const bars = barsIn(now.bars, currency);
+          const shape = { labels, order: paidOrder, type: filters.type };
           return {
             currency,
-            series: seriesOf(bars, shape),
-            totals: totalsOf(paid, currency, shape.keys),
-            ...(earlier && {
-              previous: seriesBefore(earlier, { ...shape, keys: keysOf(earlier, paidOrder) }),
-            }),
+            ...besideBefore(bars, before && barsIn(before, currency), shape),
+            totals: totalsOf(now, currency, keysOf(bars, paidOrder)),
             effect: effect(currency),
           };
         }),
       },
       filters: { ...filters, year },
       names: statusNames(
-        [...new Set([...keysOf([...paid.bars, ...(before ?? [])], paidOrder), ...steps])],
+        [...new Set([...keysOf([...now.bars, ...(before ?? [])], paidOrder), ...steps])],
         read.language,
       ),
-      counts: countsOf(paid.ofLabels, currencies, labels),
+      counts: countsOf(now.ofLabels, currencies, labels),
     };
   },
 });

@@ -4,6 +4,7 @@ import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import { besideInvoices } from "./beside";
+import type { Range } from "./over-time";
 import { periodAt } from "./period-at";
 import { whileUnchanged } from "./while-unchanged";
 
@@ -15,7 +16,6 @@ type Total = {
   letters: number;
   mails: number;
 };
-type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */

@@ -15,6 +15,18 @@ export const seriesOf = (bars: readonly Bar[], shape: Shape): Series[] => linedU
 export const seriesBefore = (bars: readonly Bar[], shape: Shape): Series[] =>
   linedUp(bars, shape, shape.labels.map(yearBefore));
 
+/** The bars of one currency by the keys there are any of, in their order, and those of the year before where they were asked for. */
+export function besideBefore(
+  bars: readonly Bar[],
+  before: readonly Bar[] | null,
+  { order, ...shape }: Omit<Shape, "keys"> & { order: readonly string[] },
+): { series: Series[]; previous?: Series[] } {
+  const series = seriesOf(bars, { ...shape, keys: keysOf(bars, order) });
+  return before
+    ? { series, previous: seriesBefore(before, { ...shape, keys: keysOf(before, order) }) }
+    : { series };
+}
+
 function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (string | null)[]): Series[] {
   const known = new Map(bars.map((bar) => [`${bar.key} ${bar.label}`, bar]));
   const shown = (bar: Bar | undefined): Value =>

@@ -147,7 +147,7 @@ export function callsOn(today: Day): string[] {
     ...[
       "debvdp-export",
       "debvdp-export?status=3,4,5,16,19",
-      `debvdp-export?from=${before}-02-01&till=${year}-02-29`,
+      `debvdp-export?from=${before}-02-01&till=${year}-02-28`,
     ],
   ];
   const lists = CURRENCIES.flatMap((currency) =>

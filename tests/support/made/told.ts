@@ -83,6 +83,6 @@ function book(life: Life, amount: number, on: Day | undefined, time: string) {
   }
 }
 
-/** The books always say what a claim is that they had closed themselves. */
+/** What the books had closed themselves they say the status of; of what a person had closed they may say nothing. */
 const tellsOpening = ({ now, closedAs, status, dice }: Life, amount: number): boolean =>
-  dice.percent(closedAs === null ? (amount < 0 ? 80 : 0) : 50) || (closedAs !== null && now !== status);
+  closedAs === null ? amount < 0 : now !== status || dice.percent(50);

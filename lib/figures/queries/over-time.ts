@@ -1,0 +1,27 @@
+import type { Read } from "@/lib/access/context";
+import type { Currency } from "@/lib/kernel/money";
+import { labelsOf, yearBefore } from "../rules/periods";
+import type { FigureFilters } from "../schema";
+import { type Frame, frameOf } from "./frame";
+
+/** The periods of a chart, which follow each other, and the currencies the reader's invoices are in. */
+export type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
+
+/** A chart up to the running period, with what stands in it and, where that is asked for, in the same periods of the year before. */
+type OverTime<N, B> = Frame & { labels: string[]; now: N; before: B | null };
+
+/** What is worked out of the periods of a chart, and of those a year before (FIGURES §2). */
+export async function overTime<N, B>(
+  read: Read,
+  filters: FigureFilters,
+  { now, before }: { now: (range: Range) => Promise<N>; before: (range: Range) => Promise<B> },
+): Promise<OverTime<N, B>> {
+  const frame = await frameOf(read, filters);
+  const { year, known, first } = frame;
+  const labels = labelsOf({ year, format: filters.format, first: first ?? read.today, last: read.today });
+  const [of, earlier] = await Promise.all([
+    now({ labels, known }),
+    filters.compare ? before({ labels: labels.map(yearBefore), known }) : null,
+  ]);
+  return { ...frame, labels, now: of, before: earlier };
+}
