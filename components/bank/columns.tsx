@@ -46,10 +46,7 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       header: t("reason"),
       width: 220,
       from: 1280,
-      cell: (row) =>
-        row.reason
-          ? t(`reason_${row.reason}`)
-          : row.state === "out" && t(row.is_return ? "is_return" : "is_out"),
+      cell: (row) => <Reason row={row} />,
     },
     {
       id: "amount",
@@ -61,6 +58,18 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       cell: (row) => <Amount row={row} />,
     },
   ];
+}
+
+/** Why a line is what it is, whole where the column is narrow. */
+function Reason({ row }: { row: BankEntry }) {
+  const t = useTranslations("bank");
+  const unsaid = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
+  const words = row.reason ? t(`reason_${row.reason}`) : unsaid;
+  return (
+    <span title={words} className="block truncate">
+      {words}
+    </span>
+  );
 }
 
 function Two({ first, second }: { first: string; second: string }) {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { debit_collections } from "@/db/schema/debits";
 import { provider_payments } from "@/db/schema/payments";
@@ -10,6 +10,7 @@ import { collect, dueToday } from "./commands/collect";
 import { tellUntold } from "./commands/revoke-by-link";
 import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
 import { collectable, noticeDays } from "./queries/collectable";
+import { mayBeTold } from "./queries/told";
 
 /**
  * Collects from debtors what they let be collected: follows what became of what was asked, asks what was announced for today, and
@@ -24,6 +25,7 @@ export const directDebitWork: DailyWork = {
   },
   async run(ctx) {
     await followAsked(ctx);
+    await letGoUntold(ctx);
     try {
       await tellUntold(ctx);
       for (const { id } of await dueToday(ctx)) await collect(ctx, id);
@@ -41,6 +43,31 @@ const owing = (ctx: Ctx) =>
     const rows = days === null ? [] : await collectable(read, days);
     return [...new Set(rows.map(({ debtor_id }) => debtor_id))];
   });
+
+/** What its debtor can be told of no more, because the announcement was withdrawn or refused, is not collected. */
+async function letGoUntold(ctx: Ctx) {
+  const untold = await reading(ctx, ({ db, customer }) =>
+    db
+      .select({
+        id: debit_collections.id,
+        debtor_id: debit_collections.debtor_id,
+        hold_id: debit_collections.hold_id,
+      })
+      .from(debit_collections)
+      .where(
+        and(
+          eq(debit_collections.customer_id, customer.id),
+          eq(debit_collections.state, "announced"),
+          not(mayBeTold),
+        ),
+      ),
+  );
+  for (const one of untold)
+    await transact(ctx, async (tx) => {
+      await lockDebits(tx, one.debtor_id);
+      await giveUp(tx, one, "withdrawn");
+    });
+}
 
 /** What the bank refused or took back: its invoices go on where they stood, and it is a person's to settle. */
 async function followAsked(ctx: Ctx) {

@@ -8,8 +8,10 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { linkOf } from "@/lib/payments/rules/link";
+import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { startMollie } from "../../emulators/mollie/emulator";
-import { as, customer, debtor, invoice, NOW, owner, TODAY } from "./world";
+import { type Handed, lineTo } from "./sending";
+import { as, clock, customer, debtor, invoice, NOW, owner, TODAY } from "./world";
 
 const KEY = "test_sleutelVanBakker";
 
@@ -67,10 +69,11 @@ export async function debiting() {
     return { customer_id, sanne, debtor_id, link, owed };
   }
 
-  /** Such a debtor, with what it owes announced for a fortnight later. */
+  /** Such a debtor, who was told by mail that what it owes will be collected a fortnight later. */
   async function announced(name: string) {
     const made = await mandated(name);
     await night(made.customer_id);
+    await handOver(made.customer_id);
     return made;
   }
 
@@ -83,6 +86,16 @@ export async function debiting() {
       await site.close();
     },
   };
+}
+
+/** Hands the mails of a customer over; answers to whom. */
+export async function handOver(customer_id: number): Promise<string[]> {
+  await owner`update outbox set state = 'withdrawn' where customer_id <> ${customer_id} and state in ('reserved', 'sending')`;
+  await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
+  const handed: Handed[] = [];
+  const line = lineTo(handed);
+  while ((await deliverSome({ worker: "bezorger", servers: [line], clock })) > 0);
+  return handed.map(({ recipient }) => recipient);
 }
 
 export const invoiceNow = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];

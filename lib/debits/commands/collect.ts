@@ -13,6 +13,7 @@ import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/pay
 import { openInvoices } from "@/lib/payments/queries/open-claims";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { hookOf } from "@/lib/payments/rules/link";
+import { isTold } from "../queries/told";
 import { giveUp, lockDebits, setCollection } from "./withdraw";
 
 type Asking = { collection: Known; payment_id: number; wish: Collection; provider: PaymentProvider };
@@ -48,7 +49,7 @@ export const dueToday = (ctx: Ctx) =>
 
 /**
  * Has the provider collect what was announced for today or before, none more than is open by now. It is kept before it is asked, and
- * where nobody knows whether it was, the provider is asked first: nothing is collected twice. Throws ProviderFailed when it cannot be reached.
+ * where nobody knows whether it was, the provider is asked first: nothing is collected twice, and nothing its debtor was not told of. Throws ProviderFailed when it cannot be reached.
  */
 export async function collect(ctx: Ctx, id: number): Promise<void> {
   const asking = await transact(ctx, (tx) => prepare(tx, id));
@@ -71,14 +72,15 @@ export async function collect(ctx: Ctx, id: number): Promise<void> {
 async function prepare(tx: Tx, id: number): Promise<Asking | null> {
   const found = await locked(tx, id);
   if (!found) return null;
-  const { collection, mandate, hold_state, payment } = found;
+  const { collection, mandate, hold_state, payment, is_told } = found;
   const provider = await providerOfPayment(tx, mandate.key_mark);
   if (
     !provider ||
     !mandate.payer ||
     !mandate.provider_id ||
     mandate.state !== "valid" ||
-    hold_state !== "open"
+    hold_state !== "open" ||
+    !is_told
   ) {
     if (collection.state === "announced") await giveUp(tx, collection, "withdrawn");
     return null;
@@ -125,6 +127,7 @@ async function locked(tx: Tx, id: number) {
       mandate: debit_mandates,
       hold_state: holds.state,
       payment: provider_payments,
+      is_told: isTold,
     })
     .from(debit_collections)
     .innerJoin(

@@ -9,7 +9,7 @@ import { attentionTo } from "@/lib/dunning/queries/attention";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
 import { shownByLink } from "@/lib/payments/queries/shown";
-import { debiting, FORTNIGHT, invoiceNow } from "../../support/debiting";
+import { debiting, FORTNIGHT, handOver, invoiceNow } from "../../support/debiting";
 import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";
 
 const { site, mollie, on, post, tell, night, mandated, announced, collected, close } = await debiting();
@@ -145,6 +145,25 @@ test("where nobody knows whether the provider was asked, it is asked whether it 
   expect(collected()).toHaveLength(many + 1);
   const [, payment] = await rowsOf("provider_payments", customer_id);
   expect(payment).toMatchObject({ provider_id: collected().at(-1)?.id });
+});
+
+test("what its debtor was not told of is not collected: the mail goes, and when it is withdrawn or refused the collection goes with it", async () => {
+  const told = await announced("Hendriks Hout");
+  expect(await rowsOf("outbox", told.customer_id)).toMatchObject([{ state: "sent" }]);
+  const paid = await mandated("Peters Plaatwerk");
+  await night(paid.customer_id);
+  await owner`update invoices set amount = 20000 where id = ${paid.owed}`;
+  expect(await handOver(paid.customer_id)).toEqual([]);
+  await night(paid.customer_id);
+  expect(await rowsOf("debit_collections", paid.customer_id)).toMatchObject([{ state: "withdrawn" }]);
+  expect(await rowsOf("holds", paid.customer_id)).toMatchObject([{ state: "ended" }]);
+  const waiting = await mandated("Koster Kaas");
+  await night(waiting.customer_id);
+  const many = collected().length;
+  on(FORTNIGHT);
+  await night(waiting.customer_id);
+  expect(collected()).toHaveLength(many);
+  expect(await rowsOf("debit_collections", waiting.customer_id)).toMatchObject([{ state: "withdrawn" }]);
 });
 
 test("without an address to announce it to nothing is collected", async () => {
