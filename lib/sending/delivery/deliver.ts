@@ -1,6 +1,6 @@
 import { fail } from "@/lib/kernel/log";
 import { OutOfTime } from "@/lib/kernel/within";
-import type { MailServer } from "@/lib/mail/port";
+import type { Handover, MailServer } from "@/lib/mail/port";
 import { returnLeases } from "./lease";
 import { linesOf } from "./lines";
 import { makingBy, type Ready, type Worker } from "./ready";
@@ -23,6 +23,7 @@ export function dispatcher(delivery: Delivery) {
   const lines = linesOf(servers, spare, slow_ms);
   const supply = supplyOf(makingBy(delivery), servers.length);
   const underWay = new Set<Promise<void>>();
+  const unwritten = new Set<Promise<void>>();
   let isStopping = false;
 
   /** One message that goes wrong is told of and ends nothing else. */
@@ -31,11 +32,31 @@ export function dispatcher(delivery: Delivery) {
     if (error instanceof OutOfTime) onStall?.(error);
   }
 
+  /** The line is free for the next message when the server has answered: what became of this one is written down meanwhile. */
   function start(ready: Ready, server: MailServer) {
-    const sending = lines
-      .during(server, deliverOne(ready, server).catch(trouble))
+    const handing = handedOver(ready, server);
+    const written = handing.then((outcome) => outcome && writing(ready, outcome)).catch(trouble);
+    const free = handing.then(
+      () => undefined,
+      () => undefined,
+    );
+    const sending = Promise.all([lines.during(server, free), written])
+      .then(() => undefined)
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
+  }
+
+  async function writing(ready: Ready, outcome: Handover) {
+    const written = writeOutcome(() => ready.settle(outcome)).finally(() => unwritten.delete(written));
+    unwritten.add(written);
+    await written;
+  }
+
+  /** A free line. What servers have answered and the database does not know yet is lost with this process: there is never much of it. */
+  async function nextLine(): Promise<MailServer> {
+    const server = await lines.take();
+    while (unwritten.size > servers.length) await Promise.race(unwritten).catch(() => undefined);
+    return server;
   }
 
   async function nextOn(server: MailServer): Promise<boolean> {
@@ -62,7 +83,7 @@ export function dispatcher(delivery: Delivery) {
      */
     async deliverWaiting(): Promise<number> {
       const before = supply.taken();
-      while (await nextOn(await lines.take()));
+      while (await nextOn(await nextLine()));
       return supply.taken() - before;
     },
     /** Lets the product's own mails overtake what is ready. */
@@ -91,10 +112,10 @@ export async function deliverSome(delivery: Delivery): Promise<number> {
   }
 }
 
-async function deliverOne({ begin, parcel, settle }: Ready, server: MailServer) {
-  if (!(await answered("the beginning of a message", begin()))) return;
-  const outcome = "kind" in parcel ? parcel : await server.hand(parcel);
-  await writeOutcome(() => settle(outcome));
+/** The answer of the server; null for a message that is not to be handed over any more, or not by this worker. */
+async function handedOver({ begin, parcel }: Ready, server: MailServer): Promise<Handover | null> {
+  if (!(await answered("the beginning of a message", begin()))) return null;
+  return "kind" in parcel ? parcel : server.hand(parcel);
 }
 
 const ATTEMPTS = 3;

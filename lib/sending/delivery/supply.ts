@@ -4,34 +4,31 @@ import { answered } from "./settle";
 
 const LEASED_PER_LINE = 8;
 const KEPT_PER_LINE = 4;
+/** While one batch is leased or written down, the other is drawn. */
+const BATCHES_AT_ONCE = 2;
 
 /** Leased messages with their bytes made, a little ahead of the lines. */
 export function supplyOf(making: Making, lines: number) {
   const ready: Ready[] = [];
   let taken = 0;
-  let filling: Promise<number> | null = null;
+  /** The oldest first. */
+  const filling = new Set<Promise<number>>();
 
-  async function more(leasing: Promise<Leased[]>): Promise<Ready[]> {
-    const leased = await answered("a lease of messages", leasing);
-    taken += leased.length;
-    return madeReady(leased, making);
+  /** Begins another batch, where one may; what it answers is how many messages were leased: one that cannot be made ready never waits here. */
+  function fill() {
+    if (filling.size >= BATCHES_AT_ONCE) return;
+    const leasing = lease(making.worker, LEASED_PER_LINE * lines);
+    const batch = filled(leasing).finally(() => filling.delete(batch));
+    filling.add(batch);
+    // Who waits for it hears of it; filled ahead, nobody waits yet.
+    batch.catch(() => undefined);
   }
 
-  /** Returns how many messages were leased; one that cannot be made ready is not among what waits here. */
-  function fill(): Promise<number> {
-    if (filling) return filling;
-    const before = taken;
-    filling = more(lease(making.worker, LEASED_PER_LINE * lines))
-      .then((made) => {
-        ready.push(...made);
-        return taken - before;
-      })
-      .finally(() => {
-        filling = null;
-      });
-    // Who waits for it hears of it; filled ahead, nobody waits yet.
-    filling.catch(() => undefined);
-    return filling;
+  async function filled(leasing: Promise<Leased[]>): Promise<number> {
+    const leased = await answered("a lease of messages", leasing);
+    taken += leased.length;
+    ready.push(...(await madeReady(leased, making)));
+    return leased.length;
   }
 
   return {
@@ -40,19 +37,22 @@ export function supplyOf(making: Making, lines: number) {
     /** The next message, or null when nothing waits. */
     async next(): Promise<Ready | null> {
       for (;;) {
-        const filled = ready.length < KEPT_PER_LINE * lines ? fill() : null;
+        if (ready.length < KEPT_PER_LINE * lines) fill();
         const one = ready.shift();
         if (one) return one;
-        if ((await filled) === 0 && ready.length === 0) return null;
+        const [oldest] = filling;
+        if ((await oldest) === 0 && ready.length === 0 && filling.size === 0) return null;
       }
     },
     /** Lets the product's own mails overtake what is ready: somebody waits for a sign-in code. */
     async hurry() {
-      ready.unshift(...(await more(leaseOwn(making.worker, lines))));
+      const leased = await answered("a lease of messages", leaseOwn(making.worker, lines));
+      taken += leased.length;
+      ready.unshift(...(await madeReady(leased, making)));
     },
     /** Ends the making; what is ready is left to whoever leases it next. */
     async close() {
-      await filling?.catch(() => undefined);
+      await Promise.allSettled(filling);
       ready.length = 0;
     },
   };
