@@ -5,10 +5,10 @@ import type { LetterContent } from "@/lib/letters/schema";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { ownPress, type Press } from "@/lib/sending/delivery/press";
+import { LINES } from "@/workers/delivery";
 import { pressThread } from "@/workers/press";
 import { type Figure, megabytes } from "./measure";
 
-const LINES = 5;
 const TARGET = 200;
 const TIMES_BARE = 1.6;
 const DRAWN_MS = 5_000;

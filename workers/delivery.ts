@@ -6,7 +6,8 @@ import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { pressThread } from "./press";
 import { printer } from "./printing";
 
-const LINES = 5;
+/** So many talk to the mail server at once. What they begin and end together goes in one transaction. */
+export const LINES = 8;
 const LOOK_EVERY_MS = 5_000;
 const PRINTED_WITHIN_MS = 600_000;
 
