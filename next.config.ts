@@ -27,6 +27,7 @@ const config: NextConfig = {
     turbopackSourceMaps: isDevelopment,
     turbopackInputSourceMaps: isDevelopment,
     turbopackMinify: { server: false, client: true },
+    turbopackFileSystemCacheForBuild: false,
   },
   turbopack: { rules: { "*.words": { loaders: ["./scripts/words/loader.mjs"], as: "*.js" } } },
   // Types are checked by `npm run check` and `npm test`, tests included; a start must not wait for them again.
