@@ -1,12 +1,16 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { keeping } from "@/components/ui/data-table/kept";
 import type { Selection } from "@/components/ui/data-table/use-selection";
 import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 import { type Amount, add, type Cents, centsOf, NOTHING, subtract, toWire } from "@/lib/kernel/money";
 
 /** A ticked debtor: which of their invoices are not meant, and the invoices that were looked at one by one. */
 type Ticked = { row: ActionGroup; off: ReadonlySet<number>; seen: readonly ActionRow[] };
-type Ticks = ReadonlyMap<string, Ticked>;
+export type Ticks = ReadonlyMap<string, Ticked>;
+
+/** What was ticked when one went to look at something else, by what the list was asked. */
+const left = keeping<{ ticks: Ticks; all: boolean }>();
 
 export const keyOf = ({ debtor_id, currency }: ActionGroup): string => `${debtor_id} ${currency}`;
 
@@ -26,16 +30,19 @@ export function useDebtorTicks(
   const { page: _page, per_page: _size, sort: _sort, direction: _direction, ...filters } = list.filters;
   const question = JSON.stringify(filters);
   const [asked, setAsked] = useState(question);
-  const [ticks, setTicks] = useState<Ticks>(new Map());
-  const [all, setAll] = useState(false);
+  const [ticks, setTicks] = useState<Ticks>(() => stillListed(left.of(question)?.ticks, list));
+  const [all, setAll] = useState(() => left.of(question)?.all ?? false);
   const clear = () => {
     setTicks(new Map());
     setAll(false);
+    left.forget();
   };
   if (asked !== question) {
     setAsked(question);
-    clear();
+    setTicks(stillListed(left.of(question)?.ticks, list));
+    setAll(left.of(question)?.all ?? false);
   }
+  useEffect(() => left.keep(question, { ticks, all }), [question, ticks, all]);
   const open = list.data.filter((row) => reasonOf(row) === null);
   const has = (row: ActionGroup) => reasonOf(row) === null && (all || ticks.has(keyOf(row)));
   const put = (entries: readonly Ticked[]) => {
@@ -76,6 +83,20 @@ export function useDebtorTicks(
       put([{ row, off, seen }]);
     },
   };
+}
+
+/** Ticks one comes back to, with the rows as they are now: what came to a debtor meanwhile was not ticked, and who left the one page there is no longer is. */
+export function stillListed(ticks: Ticks | undefined, { data, meta }: ActionGroups): Ticks {
+  const now = new Map(data.map((row) => [keyOf(row), row]));
+  return new Map(
+    [...(ticks ?? [])].flatMap(([key, one]): [string, Ticked][] => {
+      const row = now.get(key);
+      if (!row) return meta.last_page === 1 ? [] : [[key, one]];
+      const known = new Set(one.row.invoices);
+      const off = new Set(row.invoices.filter((id) => one.off.has(id) || !known.has(id)));
+      return off.size < row.invoices.length ? [[key, { ...one, row, off }]] : [];
+    }),
+  );
 }
 
 const whole = (row: ActionGroup): Ticked => ({ row, off: new Set(), seen: [] });

@@ -1,0 +1,102 @@
+import { NextIntlClientProvider, useTranslations } from "next-intl";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { useActionColumns } from "@/components/actions/columns/use-action-columns";
+import { useDebtorColumns as useGroupColumns } from "@/components/actions/per-debtor/use-debtor-columns";
+import { tabFilters } from "@/components/actions/tab-filters";
+import { useDebtorColumns } from "@/components/debtors/debtor-columns";
+import { useInvoiceColumns } from "@/components/invoices/columns";
+import { useFreeFilters } from "@/components/invoices/free-filters";
+import { bouncedFilter } from "@/components/invoices/open-filters";
+import { activeFilters } from "@/components/ui/data-table/active-filters";
+import type { Column, FreeFilter } from "@/components/ui/data-table/types";
+import { DebtorFilters } from "@/lib/debtors/schema";
+import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
+import { InvoiceFilters } from "@/lib/invoices/schema";
+import messages from "@/messages/nl.json";
+
+type Look = { columns: readonly Column<never>[]; free: readonly FreeFilter[] };
+const around = { domain: "invorder", today: "2026-11-23" };
+
+function useTab(type: ActionType): Look {
+  const t = useTranslations();
+  const columns = useActionColumns({ ...around, type, onPreview: () => undefined });
+  return { columns, free: tabFilters(t, type, []) };
+}
+
+function useGroups(): Look {
+  const t = useTranslations();
+  const columns = useGroupColumns({ ...around, isOpen: () => false, onOpen: () => undefined });
+  return { columns, free: tabFilters(t, "action", []) };
+}
+
+function useInvoices(): Look {
+  const columns = useInvoiceColumns({ ...around, withDebtor: true, linksNumbers: true, withFlex: false });
+  return { columns, free: useFreeFilters(true, true, []) };
+}
+
+function useDebtors(): Look {
+  const t = useTranslations();
+  const rights = { mayWrite: true, statusLimit: {}, withR9: false, isMixed: false, strictLimit: true };
+  const columns = useDebtorColumns({ ...around, currency: "EUR", ...rights });
+  return { columns, free: [{ param: "open", label: "Open", switch: true }, bouncedFilter(t)] };
+}
+
+type Asked = { useLook: () => Look; address: Readonly<Record<string, string>>; dropped: string[][] };
+
+/** Presses each chip of a list, and notes what it takes from the address. */
+function PressEach({ useLook, address, dropped }: Asked) {
+  const t = useTranslations("table");
+  const { columns, free } = useLook();
+  const url = {
+    value: (param: string) => address[param] ?? "",
+    filter: (changes: object) => void dropped.push(Object.keys(changes)),
+  };
+  for (const chip of activeFilters(columns, free, url, (key, values) => t(key, values), "nl")) chip.drop();
+  return null;
+}
+
+/** What each chip of a list takes from an address. */
+function chipsOf(useLook: () => Look, address: Asked["address"]): string[][] {
+  const dropped: string[][] = [];
+  renderToString(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
+      <PressEach useLook={useLook} address={address} dropped={dropped} />
+    </NextIntlClientProvider>,
+  );
+  return dropped;
+}
+
+/** What says how a list is read, or what a screen asks for by itself: no chip stands for it. */
+const unseen = ["page", "per_page", "sort", "direction", "type", "all", "ids", "with", "debtor_id"];
+/** Asked by programs, or of another tab. */
+const elsewhere: Record<string, readonly string[]> = {
+  actions: ["template", "expired", "hold_owner"],
+  "actions per debtor": ["number", "hold_owner", "last_status", "debtor_status"],
+  agenda: ["template", "next_status", "held"],
+  flex: ["expired", "next_status", "held", "kind", "passed", "hold_owner", "template"],
+  debtors: ["r9"],
+};
+
+const lists = [
+  ["actions", () => useTab("action"), ActionFilters],
+  ["actions per debtor", useGroups, GroupFilters],
+  ["agenda", () => useTab("pending"), ActionFilters],
+  ["flex", () => useTab("flex"), ActionFilters],
+  ["invoices", useInvoices, InvoiceFilters],
+  ["debtors", useDebtors, DebtorFilters],
+] as const;
+
+describe("every filter the address can hold", () => {
+  test.each(lists)("of the %s has one chip, which drops it", (name, useLook, filters) => {
+    const leftOut = [...unseen, ...(elsewhere[name] ?? [])];
+    const params = Object.keys(filters.shape).filter((param) => !leftOut.includes(param));
+    expect(params.length).toBeGreaterThan(6);
+    for (const param of params) {
+      // A number, a status and a yes at once: what a chip says of it is not asked here.
+      const chips = chipsOf(useLook, { [param]: param === "due" ? "to_30" : "1" });
+      expect([param, chips.map((taken) => taken.includes(param))]).toEqual([param, [true]]);
+    }
+    expect(chipsOf(useLook, {})).toEqual([]);
+  });
+});
