@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { formatDay, formatInstant, formatMoney, relativeDay } from "@/lib/i18n/format";
+import { formatDay, formatInstant, formatMoney, formatNearDay, relativeDay } from "@/lib/i18n/format";
 import type { Amount } from "@/lib/kernel/money";
 import { Tooltip } from "./tooltip";
 
@@ -16,13 +16,20 @@ export function Money({ amount, currency, detail }: MoneyProps) {
   );
 }
 
+type DayTextProps = {
+  day: string | null | undefined;
+  today?: string;
+  /** Of this year without the year: in dense lists. */
+  isNear?: boolean;
+};
+
 /** A calendar day. With `today` its distance shows on hover. */
-export function DayText({ day, today }: { day: string | null | undefined; today?: string }) {
+export function DayText({ day, today, isNear = false }: DayTextProps) {
   const locale = useLocale();
   if (!day) return <span className="text-ink-muted">–</span>;
   return (
     <time dateTime={day} title={today && relativeDay(day, today, locale)} className="tnum whitespace-nowrap">
-      {formatDay(day, locale)}
+      {isNear && today ? formatNearDay(day, today, locale) : formatDay(day, locale)}
     </time>
   );
 }

@@ -32,12 +32,12 @@ export const agendaColumns = (
             onClick={() => onSnooze([row])}
             className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken max-md:min-h-9 max-md:underline max-md:decoration-control-line max-md:decoration-dotted max-md:underline-offset-4"
           >
-            <DayText day={row.deadline} today={today} />
+            <DayText day={row.deadline} today={today} isNear />
             <CalendarClock aria-hidden size={14} className="text-ink-muted" />
             <span className="sr-only">, {t("snooze.move", { number: row.number })}</span>
           </button>
         ) : (
-          <DayText day={row.deadline} today={today} />
+          <DayText day={row.deadline} today={today} isNear />
         )}
         {row.color === "error" && (
           <span className="truncate text-ink-muted">{t("invoice.deadline_passed")}</span>

@@ -49,7 +49,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     filter: daysFilter,
     reversed: true,
     align: "right",
-    width: 100,
+    width: 104,
     card: "right",
     cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
   },

@@ -55,7 +55,6 @@ export function useActionColumns({
     };
     const first = firstColumns(t, domain, overdue).map((column) => {
       if (type === "pending" && column.id === "debtor") return { ...column, width: 180 };
-      if (type === "pending" && column.id === "number") return { ...column, width: 98 };
       // On a card the day a row waits for says more than how late it is.
       return type !== "action" && column.id === "days"
         ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }

@@ -66,7 +66,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       header: t("columns.amount"),
       sortable: true,
       align: "right",
-      width: 122,
+      width: 126,
       card: "sum",
       filter: amountFilters(t),
       className: "font-medium",

@@ -55,7 +55,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-list">
         {rights.status ? (
           <StatusSelect
-            className="min-w-28 max-w-44 flex-1"
+            className="min-w-36 max-w-44 flex-1 wide:min-w-28"
             label={t("status")}
             value={last_status_id}
             options={options}
@@ -71,7 +71,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
             {!(isDue && rights.run) && <span className="sr-only">{t("next_step")}</span>}
             {isDue && rights.run && !invoice.is_processing ? (
               <StatusSelect
-                className="min-w-28 max-w-44 flex-1"
+                className="min-w-36 max-w-44 flex-1 wide:min-w-28"
                 label={t("next_step")}
                 value={step.status}
                 options={nextOptions}

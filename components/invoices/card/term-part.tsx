@@ -88,7 +88,7 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
         void saveDeadline(typed || null);
       }}
     >
-      <span className="w-33">
+      <span className="w-35">
         <DateField
           id="deadline-moved"
           name="deadline"

@@ -20,7 +20,10 @@ export function Chips({ chips, inBar = false, dropAll = chips.filter(isInSight).
     for (const chip of chips) chip.drop();
   };
   return (
-    <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("filters")}>
+    <ul
+      className={`flex flex-wrap items-center gap-1.5 ${inBar ? "max-sm:order-last max-sm:basis-full" : ""}`}
+      aria-label={t("filters")}
+    >
       {chips.map(({ key, label, value, control, drop }) => (
         <li key={key} className={`min-w-0 ${inBar && control === "switch" ? "md:hidden" : ""}`}>
           <button

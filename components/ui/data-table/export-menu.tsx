@@ -32,17 +32,20 @@ export function ExportMenu({ name, filters, columns }: Props) {
       window.location.assign(addressOf(name, { ...narrowing, ...asked, ...chosen, format }));
     },
   });
+  // A phone has no room for it beside the filters.
   return (
-    <MenuButton
-      label={t("export")}
-      iconOnly
-      look="plain"
-      size="icon-tool"
-      icon={<FileDown aria-hidden size={16} />}
-      groups={[
-        { heading: t("export_shown"), items: formats.map((format) => item(format, false)) },
-        { heading: t("export_everything"), items: formats.map((format) => item(format, true)) },
-      ]}
-    />
+    <span className="inline-flex max-sm:hidden">
+      <MenuButton
+        label={t("export")}
+        iconOnly
+        look="plain"
+        size="icon-tool"
+        icon={<FileDown aria-hidden size={16} />}
+        groups={[
+          { heading: t("export_shown"), items: formats.map((format) => item(format, false)) },
+          { heading: t("export_everything"), items: formats.map((format) => item(format, true)) },
+        ]}
+      />
+    </span>
   );
 }
