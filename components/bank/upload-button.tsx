@@ -1,14 +1,11 @@
 "use client";
-import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { call } from "@/components/ui/api";
-import { Button } from "@/components/ui/button";
 import { Checkbox, Switch } from "@/components/ui/choice";
-import { Dialog } from "@/components/ui/dialog";
-import { FileField } from "@/components/ui/file-field";
+import { FileButton, FileDialog } from "@/components/ui/file-dialog";
 import type { Problem } from "@/components/ui/problem";
 import { toast } from "@/components/ui/toast";
 
@@ -17,14 +14,10 @@ type Props = { booksCertain: boolean };
 /** Brings a file of the bank in, and says whether what is certain is booked at once. */
 export function UploadButton({ booksCertain }: Props) {
   const t = useTranslations("bank");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button look="brand" size="tool" icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        {t("bring")}
-      </Button>
-      {isOpen && <UploadDialog booksCertain={booksCertain} onClose={() => setOpen(false)} />}
-    </>
+    <FileButton label={t("bring")}>
+      {(close) => <UploadDialog booksCertain={booksCertain} onClose={close} />}
+    </FileButton>
   );
 }
 
@@ -55,49 +48,33 @@ function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }
   const wrong =
     problem && !strange ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;
   return (
-    <Dialog
-      open
+    <FileDialog
+      id="bank-file"
       size="md"
-      title={t("bring_title")}
-      subtitle={t("bring_hint")}
+      words={{
+        ...{ title: t("bring_title"), subtitle: t("bring_hint"), choose: t("choose"), hint: t("no_file") },
+        ...{ cancel: t("cancel"), go: t("bring") },
+      }}
+      file={file}
+      wrong={wrong}
+      pending={pending}
+      disabled={!file || Boolean(strange && !isOwn)}
+      onChoose={choose}
+      onGo={() => void bring()}
       onClose={onClose}
-      locked={pending}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="brand"
-            pending={pending}
-            disabled={!file || Boolean(strange && !isOwn)}
-            onClick={() => void bring()}
-          >
-            {t("bring")}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-5">
-        <FileField
-          id="bank-file"
-          label={t("choose")}
-          hint={t("no_file")}
-          file={file}
-          onChange={choose}
-          error={wrong}
+      {strange && (
+        <Checkbox
+          id="bank-is-own"
+          name="is_own"
+          label={t("is_own")}
+          value={isOwn}
+          onChange={setOwn}
+          error={strange}
         />
-        {strange && (
-          <Checkbox
-            id="bank-is-own"
-            name="is_own"
-            label={t("is_own")}
-            value={isOwn}
-            onChange={setOwn}
-            error={strange}
-          />
-        )}
-        <CertainSwitch initial={booksCertain} />
-      </div>
-    </Dialog>
+      )}
+      <CertainSwitch initial={booksCertain} />
+    </FileDialog>
   );
 }
 

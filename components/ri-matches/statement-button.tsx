@@ -1,12 +1,9 @@
 "use client";
-import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { call } from "@/components/ui/api";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { FileField } from "@/components/ui/file-field";
+import { FileButton, FileDialog } from "@/components/ui/file-dialog";
 import type { Problem } from "@/components/ui/problem";
 import { toast } from "@/components/ui/toast";
 import type { RiPreviewed } from "@/lib/ri-matches/answers";
@@ -15,15 +12,7 @@ import { StatementPlan } from "./statement-plan";
 /** Reads a statement in: choose the file, see what it would do by scenario, carry it out. */
 export function StatementButton() {
   const t = useTranslations("ri_matches");
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="brand" size="tool" icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        {t("import")}
-      </Button>
-      {isOpen && <StatementDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+  return <FileButton label={t("import")}>{(close) => <StatementDialog onClose={close} />}</FileButton>;
 }
 
 function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -58,33 +47,22 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const wrong = problem && (problem.errors?.file ?? [problem.detail || words("something_wrong")]);
   const isIdle = plan?.scenarios.every(({ count }) => count === 0) ?? true;
   return (
-    <Dialog
-      open
+    <FileDialog
+      id="ri-statement"
       size="lg"
-      title={t("import_title")}
-      subtitle={t("import_hint")}
+      words={{
+        ...{ title: t("import_title"), subtitle: t("import_hint"), choose: t("choose") },
+        ...{ hint: pending ? t("reading") : t("no_file"), cancel: t("cancel"), go: t("run") },
+      }}
+      file={file}
+      wrong={wrong ?? undefined}
+      pending={pending}
+      disabled={isIdle}
+      onChoose={(chosen) => void choose(chosen)}
+      onGo={() => void run()}
       onClose={onClose}
-      locked={pending}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="brand" pending={pending} disabled={isIdle} onClick={() => void run()}>
-            {t("run")}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <FileField
-          id="ri-statement"
-          label={t("choose")}
-          hint={pending ? t("reading") : t("no_file")}
-          file={file}
-          onChange={(chosen) => void choose(chosen)}
-          error={wrong ?? undefined}
-        />
-        {plan && <StatementPlan plan={plan} />}
-      </div>
-    </Dialog>
+      {plan && <StatementPlan plan={plan} />}
+    </FileDialog>
   );
 }

@@ -1,0 +1,71 @@
+"use client";
+import { FileUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { FileField } from "./file-field";
+
+type Opening = { label: string; children: (close: () => void) => ReactNode };
+
+/** A button that opens what brings a file in; `children` makes it of how it is closed. */
+export function FileButton({ label, children }: Opening) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="brand" size="tool" icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+type Props = {
+  id: string;
+  size: "md" | "lg";
+  words: { title: string; subtitle: string; choose: string; hint: string; cancel: string; go: string };
+  file: File | null;
+  wrong: string[] | undefined;
+  pending: boolean;
+  disabled: boolean;
+  onChoose: (file: File | null) => void;
+  onGo: () => void;
+  onClose: () => void;
+  /** What stands under the chosen file. */
+  children?: ReactNode;
+};
+
+/** A file is chosen, looked at, and brought in. */
+export function FileDialog({ id, size, words, file, wrong, children, ...does }: Props) {
+  const { pending, disabled, onChoose, onGo, onClose } = does;
+  return (
+    <Dialog
+      open
+      size={size}
+      title={words.title}
+      subtitle={words.subtitle}
+      onClose={onClose}
+      locked={pending}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="brand" pending={pending} disabled={disabled} onClick={onGo}>
+            {words.go}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FileField
+          id={id}
+          label={words.choose}
+          hint={words.hint}
+          file={file}
+          onChange={onChoose}
+          error={wrong}
+        />
+        {children}
+      </div>
+    </Dialog>
+  );
+}
