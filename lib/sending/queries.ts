@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -118,34 +118,23 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
     and(inArray(invoices.debtor_id, debtor_ids), notInArray(invoices.last_status_id, settled)),
   );
 
-/** What was written about invoices so far and not withdrawn, newest first, of all of them in one question. */
+/**
+ * What was written about invoices so far and not withdrawn, newest first, of all of them in one question. Invoice by invoice and letter by
+ * letter, of a customer the planner is not told: what it knows of one is older than the run that writes its first thousands of letters,
+ * and it would go through all of them again and again.
+ */
 async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return new Map();
-  const went = sql<boolean>`(${letters.downloaded_at} is not null or exists (
-    select 1 from ${outbox_items} join ${outbox} on ${outbox.customer_id} = ${outbox_items.customer_id} and ${outbox.id} = ${outbox_items.outbox_id}
-    where ${outbox_items.customer_id} = ${letter_items.customer_id} and ${outbox_items.invoice_id} = ${letter_items.invoice_id}
-      and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'))`;
-  const found = await db
-    .select({
-      invoice_id: letter_items.invoice_id,
-      day: letters.day,
-      status_id: letters.status_id,
-      free_until: letters.free_until,
-      went,
-    })
-    .from(letter_items)
-    .innerJoin(
-      letters,
-      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
-    )
-    .where(
-      and(
-        eq(letter_items.customer_id, customer.id),
-        among(letter_items.invoice_id, ids),
-        isNull(letters.withdrawn_at),
-      ),
-    )
-    .orderBy(desc(letters.id));
+  const found = await db.execute<Written & { invoice_id: number }>(sql`
+    select about.invoice_id, letter.day, letter.status_id, letter.free_until, letter.went
+    from (select ${customer.id}::int as customer_id, unnest(${`{${ids.join()}}`}::int[]) as id offset 0) wanted
+    cross join lateral (select i.invoice_id, i.letter_id from ${letter_items} i
+      where i.customer_id = wanted.customer_id and i.invoice_id = wanted.id offset 0) about
+    cross join lateral (select l.id, l.day, l.status_id, l.free_until, l.downloaded_at is not null or exists (
+        select from ${outbox_items} m join ${outbox} o on o.customer_id = m.customer_id and o.id = m.outbox_id
+        where m.customer_id = l.customer_id and m.invoice_id = about.invoice_id and o.letter_id = l.id and o.state = 'sent') as went
+      from ${letters} l where l.customer_id = wanted.customer_id and l.id = about.letter_id and l.withdrawn_at is null limit 1) letter
+    order by letter.id desc`);
   return groupBy(found, ({ invoice_id }) => invoice_id);
 }

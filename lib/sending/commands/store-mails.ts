@@ -5,7 +5,7 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import type { Numbered } from "./write";
 
-const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, also_to jsonb, cc jsonb, bcc jsonb, sender text,
+const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, also_to text[], cc text[], bcc text[], sender text,
   sender_name text, subject text, message_id text, kind text`;
 
 /** Puts the mails of a run in the outbox, each with the executed steps it carries and the moment it may leave; a step that has a mail already is refused by the key. */
@@ -38,7 +38,7 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], l
     tx.db.execute(sql`
       insert into ${outbox} (id, customer_id, debtor_id, letter_id, run_id, kind, recipient, also_to, cc, bcc, sender, sender_name, subject, message_id, not_before)
       select r.id, ${tx.customer.id}, r.debtor_id, r.letter_id, ${run_id}::int, r.kind, r.recipient,
-        array(select jsonb_array_elements_text(r.also_to)), array(select jsonb_array_elements_text(r.cc)), array(select jsonb_array_elements_text(r.bcc)), r.sender, r.sender_name,
+        r.also_to, r.cc, r.bcc, r.sender, r.sender_name,
         r.subject, r.message_id, ${leaves_at}
       from ${recordset(mails, MAIL_COLUMNS)}`),
     tx.db.execute(sql`
