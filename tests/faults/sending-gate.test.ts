@@ -12,6 +12,7 @@ vi.hoisted(() => {
 import { runActions } from "@/lib/dunning/commands";
 import { worker } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
+import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { giveUpLost } from "@/lib/sending/delivery/lease";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { undo } from "@/lib/undo/commands";
@@ -27,7 +28,7 @@ import {
   started,
   waiting,
 } from "../support/sending";
-import { owner, rowsOf, work } from "../support/world";
+import { clock, owner, rowsOf, work } from "../support/world";
 
 /** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
 const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
@@ -291,6 +292,21 @@ async function decidedMeanwhile(name: string, decision: "withdraw" | "retry") {
   await resolveMessage.call(sanne, { id: message?.id, decision });
   return { customer_id, silent, writing };
 }
+
+test("while what became of a mail is written down its line goes on, and stops before much of it could be lost", async () => {
+  const { customer_id } = await waiting("Lijn Vrij", { debtors: 5 });
+  const writing = pauseBefore(OUTCOME);
+  const delivery = dispatcher({ worker: "w1", servers: [lineTo(handed)], clock });
+  const delivering = delivery.deliverWaiting();
+  await writing.reached();
+  await until(() => handed.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(handed).toHaveLength(2);
+  writing.goOn();
+  await delivering;
+  await delivery.settled();
+  expect(await states(customer_id)).toEqual(Array(5).fill("sent"));
+});
 
 test("an outcome that comes late changes nothing about what was decided meanwhile", async () => {
   const { customer_id, silent, writing } = await decidedMeanwhile("Te Laat", "withdraw");
