@@ -8,8 +8,13 @@ type Props = { shown: Shown; link: string; language: Locale; say: Say };
 
 /** That a debtor lets its invoices be collected, what will be and when, and the way to end it. Looking ends nothing. */
 export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
+  const words = {
+    ...{ revoke: say("revoke"), revoke_sure: say("revoke_sure"), revoke_yes: say("revoke_yes") },
+    ...{ revoke_no: say("revoke_no"), revoked: say("revoked"), revoked_at_bank: say("revoked_at_bank") },
+    failed: say("failed_revoke"),
+  };
   return (
-    <section className="flex flex-col gap-3 rounded-md border border-line p-4">
+    <RevokeMandate link={link} words={words}>
       <p className="text-list">{say("mandate_given", { creditor })}</p>
       {planned.map(({ amount, currency, collect_on, is_asked }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and two collections may be alike
@@ -21,18 +26,6 @@ export function MandatePart({ shown: { creditor, planned, total }, link, languag
         </p>
       ))}
       {total > 0 && <p className="text-list text-ink-muted">{say("earlier")}</p>}
-      <RevokeMandate
-        link={link}
-        words={{
-          revoke: say("revoke"),
-          revoke_sure: say("revoke_sure"),
-          revoke_yes: say("revoke_yes"),
-          revoke_no: say("revoke_no"),
-          revoked: say("revoked"),
-          revoked_at_bank: say("revoked_at_bank"),
-          failed: say("failed_revoke"),
-        }}
-      />
-    </section>
+    </RevokeMandate>
   );
 }

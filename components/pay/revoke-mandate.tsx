@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 
@@ -8,10 +8,10 @@ type Words = Record<
   "revoke" | "revoke_sure" | "revoke_yes" | "revoke_no" | "revoked" | "revoked_at_bank" | "failed",
   string
 >;
-type Props = { link: string; words: Words };
+type Props = { link: string; words: Words; children: ReactNode };
 
-/** Ends a debtor's mandate after one question, and says that it is ended. */
-export function RevokeMandate({ link, words }: Props) {
+/** Ends a debtor's mandate after one question. `children` tell of what stands, and make room for the sentence that it is ended. */
+export function RevokeMandate({ link, words, children }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [said, setSaid] = useState<"revoked" | "revoked_at_bank" | "failed" | null>(null);
@@ -34,7 +34,8 @@ export function RevokeMandate({ link, words }: Props) {
       </p>
     );
   return (
-    <div className="flex flex-col items-start gap-3">
+    <section className="flex flex-col items-start gap-3 rounded-md border border-line p-4">
+      {children}
       {isAsking ? (
         <>
           <p className="text-list">{words.revoke_sure}</p>
@@ -55,6 +56,6 @@ export function RevokeMandate({ link, words }: Props) {
           {words.failed}
         </p>
       )}
-    </div>
+    </section>
   );
 }

@@ -110,7 +110,10 @@ export function sumsIn(letter: LetterContent): Labelled[] {
           : []),
       ]
     : [];
-  return [...parts, { label: word("amount"), value: money(totals.claim), isBold: true }];
+  return [
+    ...parts,
+    { label: word(isCollected(letter) ? "total" : "amount"), value: money(totals.claim), isBold: true },
+  ];
 }
 
 /** Who writes, as the law wants it under a business letter, for whom, and how to reach it. */
