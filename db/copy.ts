@@ -7,7 +7,11 @@ import type { Transaction } from "./client";
  * Streams rows into a table of the open transaction by COPY. RLS forbids COPY into tenant tables: this is for temporary ones.
  * Throws what the server refuses the rows with, also when it does so after the last of them was sent.
  */
-export async function copyInto(transaction: Transaction, target: string, rows: AsyncIterable<string>) {
+export async function copyInto(
+  transaction: Transaction,
+  target: string,
+  rows: AsyncIterable<string | Buffer>,
+) {
   const copy = driverOf(transaction).unsafe(`copy ${target} from stdin`);
   const refused = refusalOf(copy);
   const stream = await copy.writable();
@@ -46,9 +50,16 @@ const escaped = (text: string): string =>
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const BATCH = 64 * 1024;
 
-async function* batched(rows: AsyncIterable<string>): AsyncGenerator<string> {
+/** Texts in batches; bytes go on as they come. */
+async function* batched(rows: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
   let batch = "";
   for await (const row of rows) {
+    if (typeof row !== "string") {
+      if (batch) yield batch;
+      batch = "";
+      yield row;
+      continue;
+    }
     batch += row;
     if (batch.length < BATCH) continue;
     yield batch;

@@ -1,28 +1,30 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { PackageFound, PackageItem, PackageProblem } from "../../port";
+import { Packed } from "../wire/packed";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents } from "../wire/values";
 import { Receivable } from "./answers";
 import { wallDay } from "./dates";
 
+/** What is open on a row, by the row's id, and when that is due. */
 type Part = { id: string; amount: Cents; due: Day | null };
-/** What is known of an invoice until all rows were seen, and nothing else: there may be hundreds of thousands. */
-type Entry = Pick<PackageItem, "number" | "date" | "currency" | "your_ref" | "information"> & {
-  account: string;
-  part: Part;
-  /** Those behind the first, by their ids: few invoices have any. */
-  others: Map<string, Part> | null;
-  total: Cents | null;
-};
+/** An invoice by the first row that names it. */
+type Entry = Part &
+  Pick<PackageItem, "external_id" | "debtor_external_id" | "number" | "date" | "currency"> &
+  Pick<PackageItem, "your_ref" | "information">;
 
 /**
  * The open list of a division, added up: one invoice may stand on several rows, for terms or parts that were paid, and a row may come
  * twice while somebody books. Its key is account, journal and entry number, because the list has no lasting id.
  */
 export class OpenList {
-  private readonly entries = new Map<string, Entry>();
-  private readonly accounts = new Map<string, string>();
+  /** At which place of the list each invoice stands; there may be hundreds of thousands, and all wait until the last row was seen. */
+  private readonly places = new Map<string, number>();
+  private readonly entries = new Packed<Entry>();
+  /** Further rows of the invoice at a place, by their ids: few have any. */
+  private readonly others = new Map<number, Map<string, Part>>();
+  private readonly totals: (Cents | undefined)[] = [];
   private readonly problems = new Map<string, PackageProblem>();
   /** Whether a row could not even be told apart: then nobody knows what is missing. */
   isIncomplete = false;
@@ -62,41 +64,36 @@ export class OpenList {
       else this.nameless(problem);
       return;
     }
-    this.keep(external_id, { id: row.HID, amount, due }, () => ({
-      account: this.once(account),
+    const part = { id: row.HID, amount, due };
+    const place = this.places.get(external_id);
+    if (place !== undefined) {
+      const others = this.others.get(place) ?? new Map<string, Part>();
+      this.others.set(place, others.set(part.id, part));
+      return;
+    }
+    this.places.set(external_id, this.entries.size);
+    this.totals.push(undefined);
+    this.entries.add({
+      ...part,
+      external_id,
+      debtor_external_id: account,
       number: (row.InvoiceNumber || row.EntryNumber).trim(),
-      ...{ date, currency },
+      date,
+      currency,
       your_ref: (row.YourRef ?? "").trim(),
       information: (row.Description ?? "").trim(),
-    }));
-  }
-
-  private keep(key: string, part: Part, told: () => Omit<Entry, "part" | "others" | "total">) {
-    const known = this.entries.get(key);
-    if (!known) this.entries.set(key, { ...told(), part, others: null, total: null });
-    else if (known.part.id === part.id) known.part = part;
-    else {
-      known.others ??= new Map();
-      known.others.set(part.id, part);
-    }
-  }
-
-  /** The id of an account, as one text for all of its invoices. */
-  private once(account: string): string {
-    const kept = this.accounts.get(account);
-    if (kept === undefined) this.accounts.set(account, account);
-    return kept ?? account;
+    });
   }
 
   /** Adds to how much an invoice of the list was; of one that is not in it nothing is kept. */
   invoiced(key: string, amount: Cents) {
-    const entry = this.entries.get(key);
-    if (entry) entry.total = add(entry.total ?? NOTHING, amount);
+    const place = this.places.get(key);
+    if (place !== undefined) this.totals[place] = add(this.totals[place] ?? NOTHING, amount);
   }
 
   /** Nobody may know how much the invoices were. */
   forgetTotals() {
-    for (const entry of this.entries.values()) entry.total = null;
+    this.totals.fill(undefined);
   }
 
   private nameless(problem: PackageProblem) {
@@ -108,14 +105,15 @@ export class OpenList {
     return this.entries.size;
   }
 
-  /** All items, some hundreds at a time, each told once and kept no longer; one of whose rows was refused is refused whole. */
+  /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
   *found(batch: number): Generator<PackageFound<PackageItem>[]> {
     yield [...this.problems.values()];
     let rows: PackageFound<PackageItem>[] = [];
-    for (const [key, entry] of this.entries) {
-      this.entries.delete(key);
-      if (this.problems.has(key)) continue;
-      rows.push({ row: item(key, entry) });
+    let place = -1;
+    for (const entry of this.entries.values()) {
+      place += 1;
+      if (this.problems.has(entry.external_id)) continue;
+      rows.push({ row: item(entry, this.others.get(place), this.totals[place]) });
       if (rows.length < batch) continue;
       yield rows;
       rows = [];
@@ -127,16 +125,17 @@ export class OpenList {
 export const keyOf = (account: string, journal: string, entry: string) =>
   `${account.toLowerCase()}/${journal.trim()}/${entry}`;
 
-function item(external_id: string, { account, part, others, total, ...told }: Entry): PackageItem {
-  const all = [part, ...(others?.values() ?? [])];
-  const amount = all.reduce((open, one) => add(open, one.amount), NOTHING);
-  const dues = all.flatMap(({ due }) => due ?? []).sort();
+function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total?: Cents): PackageItem {
+  const { id, amount: open, due, ...told } = entry;
+  const first: Part = { id, amount: open, due };
+  // A row that came once more is as it came last.
+  const parts = others ? [...new Map([[id, first], ...others]).values()] : [first];
+  const amount = parts.reduce((sum, part) => add(sum, part.amount), NOTHING);
+  const dues = parts.flatMap((part) => part.due ?? []).sort();
   return {
-    external_id,
-    debtor_external_id: account,
     ...told,
     expires_at: dues[0] ?? null,
-    total_amount: total !== null && isWhole(total, amount) ? total : null,
+    total_amount: total !== undefined && isWhole(total, amount) ? total : null,
     amount,
     paid_at: null,
     state: amount < 0 ? "credit" : "open",

@@ -1,0 +1,28 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+const CHUNK = 64 * 1024;
+
+/** Values in the order in which they were added, packed: what a list of hundreds of thousands is kept in until all of it was seen. */
+export class Packed<Value> {
+  private readonly chunks: Buffer[] = [];
+  private waiting: string[] = [];
+  private length = 0;
+  size = 0;
+
+  /** Takes what JSON can say: a value comes back as it was. */
+  add(value: Value) {
+    const text = JSON.stringify(value);
+    this.waiting.push(text);
+    this.length += text.length;
+    this.size += 1;
+    if (this.length < CHUNK) return;
+    this.chunks.push(deflateRawSync(`[${this.waiting.join()}]`, { level: 1 }));
+    this.waiting = [];
+    this.length = 0;
+  }
+
+  *values(): Generator<Value> {
+    for (const chunk of this.chunks) yield* JSON.parse(inflateRawSync(chunk).toString("utf8"));
+    yield* JSON.parse(`[${this.waiting.join()}]`);
+  }
+}
