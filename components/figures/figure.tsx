@@ -69,9 +69,9 @@ export function Figure({
           ))}
         </fieldset>
       </div>
-      <div className={plans.length > 1 ? "grid gap-4 lg:grid-cols-2" : ""}>
+      <div className={plans.length > 1 ? "grid gap-4 lg:grid-cols-2" : "flex flex-1 flex-col"}>
         {plans.map((plan) => (
-          <div key={plan.currency} className="figures-room min-w-0">
+          <div key={plan.currency} className="figures-room flex min-w-0 flex-1 flex-col">
             {plans.length > 1 && <h3 className="mb-1 font-medium text-dense">{plan.currency}</h3>}
             {isChart && <PlanChart plan={plan} title={title} isShared={isShared} />}
             <div

@@ -48,8 +48,9 @@ export function PlanChart({ plan, title, isShared }: Props) {
     );
   const read = marked ?? (hasParts ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
   const least = plan.form === "columns" || plan.form === "stack" ? plan.bars.length * LEAST_BAR_PX : 0;
+  // A chart is as high as the card beside it: its own height is the least.
   return (
-    <div className={hasParts ? "figures-stack grid gap-4" : ""}>
+    <div className={hasParts ? "figures-stack grid flex-1 gap-4" : "flex flex-1 flex-col"}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={box}
@@ -60,9 +61,10 @@ export function PlanChart({ plan, title, isShared }: Props) {
         onKeyDown={onKeyDown}
         onMouseLeave={() => mark(null)}
         onBlur={() => mark(null)}
-        className="min-w-0 overflow-x-auto overflow-y-hidden rounded-sm"
+        className="relative min-w-0 flex-1 overflow-x-auto overflow-y-hidden rounded-sm"
+        style={{ minHeight: heightOf(plan) }}
       >
-        <div className="relative" style={{ height: heightOf(plan), minWidth: `max(100%, ${least}px)` }}>
+        <div className="absolute inset-y-0 left-0" style={{ width: `max(100%, ${least}px)` }}>
           {Canvas ? (
             <Canvas plan={drawn} name={sentence} marked={marked} onMark={mark} onPress={press} />
           ) : (

@@ -21,7 +21,7 @@ export function ReadOut({ plan, place }: Props) {
         <span>{bar.name}</span>
         {plan.form === "stack" && <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>}
       </p>
-      <ul className="flex flex-col gap-1.5">
+      <ul className={plan.unit.of === "money" ? "flex flex-col gap-1.5" : "figures-counts"}>
         {partsInOrder(plan).map((part) => (
           <PartLine key={part.key} plan={plan} part={part} place={place} />
         ))}
@@ -32,6 +32,7 @@ export function ReadOut({ plan, place }: Props) {
           <span className="tnum">{fullValue(before, plan.unit)}</span>
         </p>
       )}
+      {countsTwice(plan, place) && <p className="text-ink-muted">{t("each_step_counts")}</p>}
       {bar.href && (
         <p className="no-print">
           <PlaceLink
@@ -46,6 +47,12 @@ export function ReadOut({ plan, place }: Props) {
     </div>
   );
 }
+
+/** An invoice that two steps went out of stands in two parts of a bar, and once on its list. */
+const countsTwice = (plan: ChartPlan, place: number): boolean =>
+  plan.form === "stack" &&
+  plan.unit.of === "invoices" &&
+  Number(totalAt(plan, place)) > (plan.bars[place]?.invoices ?? Number.POSITIVE_INFINITY);
 
 /** A stack is read from its top, bars beside each other from the first. */
 const partsInOrder = ({ form, parts }: ChartPlan): readonly Part[] =>

@@ -28,7 +28,10 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
   const t = useTranslations("figures");
   const id = `top-${top}-${currency}`;
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2.5">
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-md border border-line bg-surface px-3.5 py-2.5 ${top === "overdue" ? "lg:col-span-2 xl:col-span-1" : ""}`}
+    >
       <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
         <h2 id={id} className="font-medium text-list">
           {t(`title_top_${top}`)}

@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { day } from "@/lib/kernel/day";
+import { reading } from "@/lib/access/context";
+import { contextOfUser } from "@/lib/access/person";
+import { type Day, day } from "@/lib/kernel/day";
+import { customerWeek } from "@/lib/monday-mail/queries/customer-week";
+import { weekBefore } from "@/lib/monday-mail/rules/week";
 import { openLedger } from "@/scripts/seed/ledger/play";
 import { byHand } from "../../support/by-hand/answers";
+import { paid, sent, type Told } from "../../support/by-hand/charts";
+import { sum } from "../../support/by-hand/frame";
+import { type Known, knownOn } from "../../support/by-hand/known";
+import { tilesOn } from "../../support/by-hand/tiles";
 import { answerTo, callsOn, cellsOf } from "../../support/ledgers/answers";
 import { withFiles } from "../../support/made/files";
 import { madeLedger } from "../../support/made/ledger";
@@ -36,3 +44,32 @@ test.each(["2024-02-29", "2024-10-27"].map((on) => day(on)))(
     expect(wrong).toEqual([]);
   },
 );
+
+test("the Monday mail says of last week and of the week before what a count by hand finds", async () => {
+  const week = { from: day("2024-10-21"), till: day("2024-10-27") };
+  const ctx = await contextOfUser(ledger.user_id, ledger.customer_id, new Date("2024-10-28T07:00:00Z"));
+  if (!ctx) throw new Error("nobody works on this ledger");
+  const reader = { ...ctx, today: day("2024-10-28") };
+  const { currencies } = await reading(reader, (read) => customerWeek(read, week));
+  const known = knownOn(made.events, week.till);
+  const told = currencies.map(({ currency, week, before }) => ({ currency, week, before }));
+  expect(told).toMatchObject(
+    currencies.map(({ currency }) => {
+      const of = known.filter((one) => one.currency === currency);
+      return { currency, week: weekOf(of, week), before: weekOf(of, weekBefore(week.from)) };
+    }),
+  );
+  expect(told.length).toBe(3);
+});
+
+function weekOf(of: readonly Known[], { from, till }: { from: Day; till: Day }) {
+  const { amount, notdue, dso } = tilesOn(of, of[0]?.currency ?? "", till);
+  const inWeek = (items: readonly Told[]) => items.filter(({ on }) => on >= from && on <= till);
+  const came = of.map((one) => sum(inWeek(paid(one)).map((item) => item.amount)));
+  const went = of.flatMap((one) => inWeek(sent(one)));
+  return {
+    ...{ open: amount, overdue: amount - notdue, dso },
+    received: { amount: sum(came), count: came.filter((one) => one !== 0).length },
+    sent: { amount: sum(went.map((item) => item.amount)), count: went.length },
+  };
+}

@@ -16,6 +16,8 @@ type ChartedProps = {
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
   /** The call that answers it, for its file. */
   file: FigureCall;
+  /** What its file is asked besides what the page is. */
+  fileOf?: Readonly<Record<string, string>>;
   make: () => Promise<ChartPlan[]>;
   hasShares?: boolean;
   className?: string;
@@ -27,6 +29,7 @@ export async function Charted({
   what,
   subtitle,
   file,
+  fileOf = {},
   make,
   hasShares = false,
   className = "",
@@ -43,7 +46,7 @@ export async function Charted({
       plans={plans}
       explained={<Definition page={page} what={what} title={title} />}
       hasShares={hasShares}
-      file={{ call: file, asked: page.asked }}
+      file={{ call: file, asked: { ...page.asked, ...fileOf } }}
       className={wide}
     />
   );

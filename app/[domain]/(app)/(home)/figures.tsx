@@ -106,6 +106,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           page={page}
           what="sent"
           file="GET /dashboard/actions-sent"
+          fileOf={{ type: "count" }}
           subtitle={t("sent_of", { per })}
           make={async () => sentPlans(await ask(actionsSent, ctx, { ...asked, type: "count" }), counted)}
         />
@@ -113,6 +114,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           page={page}
           what="forecast"
           file="GET /dashboard/forecast"
+          className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}
           make={async () => forecastPlans(await ask(forecast, ctx, asked), making)}
         />
