@@ -31,13 +31,11 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   if (differing.length === 0) return <>{t("agrees_all")}</>;
   return (
     <Link href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
-      {differing.map(({ currency, difference }, place) => (
-        <span key={currency} className="whitespace-nowrap">
-          {place > 0 && "· "}
-          {formatMoney(difference, currency)}{" "}
+      {differing.map(({ currency, difference }) => (
+        <span key={currency} className="block">
+          {formatMoney(difference, currency)} {t("difference").toLowerCase()}
         </span>
       ))}
-      {t("difference").toLowerCase()}
     </Link>
   );
 }

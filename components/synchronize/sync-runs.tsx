@@ -29,7 +29,7 @@ export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[
           <thead className="bg-sunken text-left text-dense text-ink-muted">
             <tr>
               <Head>{t("history_when")}</Head>
-              <Head>{t("history_source")}</Head>
+              <Head className="max-md:hidden">{t("history_source")}</Head>
               <Head className="max-lg:hidden">{t("history_by")}</Head>
               {figures.map((name) => (
                 <Head key={name} className="text-right max-md:hidden">
@@ -67,8 +67,9 @@ function Row({ domain, run }: { domain: string; run: Run }) {
         <Link href={`/${domain}/synchronize/runs/${run.id}`} className="text-brand-text hover:underline">
           <Instant at={run.started_at} />
         </Link>
+        <span className="block whitespace-normal text-dense text-ink-muted md:hidden">{sourceOf(run)}</span>
       </td>
-      <td className="min-w-28 px-3 py-1.5">{sourceOf(run)}</td>
+      <td className="min-w-28 px-3 py-1.5 max-md:hidden">{sourceOf(run)}</td>
       <td className="px-3 py-1.5 max-lg:hidden">
         {run.by ?? (run.is_automatic ? t("history_automatic") : "")}
       </td>
