@@ -8,6 +8,7 @@ import { install } from "../start/install.mjs";
 import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
+import { WORKER_FLAGS } from "../start/programs.mjs";
 import { say } from "../start/say.mjs";
 import { secretsOf } from "../start/secrets.mjs";
 
@@ -69,7 +70,8 @@ async function prepare({ root, dataDir, processes }) {
   const script = (file, args, more) => ({
     name: path.basename(file, ".ts"),
     command: process.execPath,
-    args: ["--import", "tsx", file, ...args],
+    // What a worker does is measured in the measuring process, which keeps its memory as a worker does.
+    args: [...WORKER_FLAGS, "--import", "tsx", file, ...args],
     env: { ...env, ...more },
     cwd: root,
   });

@@ -48,6 +48,14 @@ const PACKED = {
   },
 };
 
+/**
+ * How node keeps the memory of the worker: by itself it lets what nobody needs any more grow to some times what is needed before it
+ * looks, and a worker that takes in a ledger of 100,000 items held 250 MB more than it used. compose.yaml says the same.
+ */
+export const WORKER_FLAGS = ["--heap-growing-percent=50"];
+
 /** What node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
-export const programArgs = (name, folder) =>
-  folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", { ...SOURCES, ...PRACTICE }[name]];
+export const programArgs = (name, folder) => [
+  ...(name === "worker" ? WORKER_FLAGS : []),
+  ...(folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", { ...SOURCES, ...PRACTICE }[name]]),
+];
