@@ -33,7 +33,7 @@ export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children 
       </span>
       <div className="ml-auto flex flex-wrap items-center gap-2 text-dense text-ink-muted max-md:order-first max-md:ml-0 max-md:w-full max-md:justify-between">
         {trail}
-        {children}
+        <div className="flex items-center gap-2">{children}</div>
       </div>
     </header>
   );
