@@ -7,7 +7,7 @@ import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { besideInvoices } from "./beside";
 import type { Range } from "./over-time";
-import { periodAt } from "./period-at";
+import { inPeriods, periodAt } from "./period-at";
 import { whileUnchanged } from "./while-unchanged";
 
 /** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
@@ -51,7 +51,7 @@ function paidOnce(read: Read, filters: FigureFilters, { labels, known }: Range) 
   const { currency, joined, which } = besideInvoices(read, filters, known);
   const one = sql`select ${currency} as currency, bar.invoice_id, bar.status as key, ${periodAt(sql`bar.day`, periods)} as label,
       sum(bar.amount) as amount
-    from (${paidItems(read, firstDayOf(from), lastDayOf(till))}) bar ${joined} where ${which} group by 1, 2, 3, 4`;
+    from (${paidItems(read, firstDayOf(from), lastDayOf(till))}) bar ${joined} where ${which} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4`;
   return { one, periods };
 }
 

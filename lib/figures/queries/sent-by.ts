@@ -5,7 +5,7 @@ import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import { besideInvoices } from "./beside";
 import type { Range } from "./over-time";
-import { periodAt } from "./period-at";
+import { inPeriods, periodAt } from "./period-at";
 import { whileUnchanged } from "./while-unchanged";
 
 type Total = {
@@ -29,7 +29,7 @@ export const sentBy = whileUnchanged(async (read, filters, { labels, known }: Ra
     with one as materialized (
       select ${currency} as currency, bar.invoice_id, bar.step, ${periodAt(sql`bar.day`, periods)} as label,
         bar.amount, bar.letter_id, bar.outbox_id
-      from (${allSentItems(read, firstDayOf(from), lastDayOf(till))}) bar ${joined} where ${which}
+      from (${allSentItems(read, firstDayOf(from), lastDayOf(till))}) bar ${joined} where ${which} and ${inPeriods(sql`bar.day`, periods)}
     )
     select currency, step, label, count(*)::int as actions, count(distinct invoice_id)::int as count, sum(amount) as amount,
       count(distinct letter_id)::int as letters, count(distinct outbox_id)::int as mails
