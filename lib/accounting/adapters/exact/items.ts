@@ -126,18 +126,22 @@ export const keyOf = (account: string, journal: string, entry: string) =>
   `${account.toLowerCase()}/${journal.trim()}/${entry}`;
 
 function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total?: Cents): PackageItem {
-  const { id, amount: open, due, ...told } = entry;
-  const first: Part = { id, amount: open, due };
   // A row that came once more is as it came last.
-  const parts = others ? [...new Map([[id, first], ...others]).values()] : [first];
+  const parts = others ? [...new Map<string, Part>([[entry.id, entry], ...others]).values()] : [entry];
   const amount = parts.reduce((sum, part) => add(sum, part.amount), NOTHING);
   const dues = parts.flatMap((part) => part.due ?? []).sort();
   return {
-    ...told,
+    external_id: entry.external_id,
+    debtor_external_id: entry.debtor_external_id,
+    number: entry.number,
+    date: entry.date,
     expires_at: dues[0] ?? null,
+    currency: entry.currency,
     total_amount: total !== undefined && isWhole(total, amount) ? total : null,
     amount,
     paid_at: null,
+    your_ref: entry.your_ref,
+    information: entry.information,
     state: amount < 0 ? "credit" : "open",
   };
 }
