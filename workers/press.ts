@@ -14,6 +14,9 @@ type Job = { asked: Asked; done: (bytes: Buffer) => void; failed: (error: unknow
 /** A thread that died is not opened again at once: it may die of the machine, and each costs a start. */
 const OPENED_AGAIN_MS = 60_000;
 
+/** A letter leaves much behind and keeps nothing: with room for dozens of them its leavings are seldom looked through. */
+const LIMITS = { maxYoungGenerationSizeMb: 128 };
+
 /**
  * Makes letters and mails in a thread of their own, so that the loop that hands mails over goes on meanwhile. What a thread leaves
  * unfinished when it dies is made in the process itself, as everything for a minute from then.
@@ -27,7 +30,7 @@ export function pressThread(
   let count = 0;
 
   function opened(): Worker {
-    const made = new Worker(program);
+    const made = new Worker(program, { resourceLimits: LIMITS });
     made.on("message", (answer: Answered) => {
       const job = jobs.get(answer.id);
       jobs.delete(answer.id);
