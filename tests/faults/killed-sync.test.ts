@@ -23,7 +23,7 @@ const MERGING = [
   /^create temporary table ledger_debtors/,
   /^copy ledger_items/i,
   /^create temporary table import_rows/,
-  /^insert into "invoices"|insert into invoices/i,
+  /^with added as \( ?insert into "invoices"/,
   /^insert into "?sync_rows|^update "sync_runs" set .*"taken_at"/,
   /^update "accounting_connections" set "cursor"/,
 ];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { afterEach } from "vitest";
 import { type Faults, startReceiver } from "@/workers/mailbox/receiver";
 import { MailStore } from "@/workers/mailbox/store";
 import { endsWithTheFile } from "./children";
@@ -32,6 +33,12 @@ export async function mailServer(faults?: Faults) {
   };
 }
 
+/** One that a failed test left would do the work the next one wants to see done, and keep its connections. */
+const workers = new Set<ChildProcess>();
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") for (const child of workers) child.kill("SIGKILL");
+});
+
 /** A real worker process on the test's database, with short times so that recovery takes seconds. */
 export function startWorker(SMTP_URL: string, more: Record<string, string> = {}): ChildProcess {
   const quick = {
@@ -46,6 +53,8 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
     env: { ...process.env, ...quick, SMTP_URL, ...more },
     stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore"],
   });
+  workers.add(child);
+  child.once("exit", () => workers.delete(child));
   return endsWithTheFile(child);
 }
 
