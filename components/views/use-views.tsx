@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
 import { useLetters } from "@/components/ui/use-letters";
 import type { View } from "@/lib/views/answers";
@@ -15,7 +15,18 @@ export type Viewing = { read: boolean; write: boolean; current: View | null };
 /** The saved views of a list, for its table: by their button or V, and by the filters what is seen now is kept. Their code is fetched when neared. */
 export function useViews(list: ViewedList, { read, write, current }: Viewing) {
   const [open, setOpen] = useState<"views" | "name" | null>(null);
-  const onKeep = useCallback(() => setOpen("name"), []);
+  const back = useRef<HTMLElement | null>(null);
+  const onKeep = useCallback((from: HTMLElement | null) => {
+    back.current = from;
+    setOpen("name");
+  }, []);
+  const close = () => {
+    setOpen(null);
+    const from = back.current;
+    back.current = null;
+    // What the name was asked from is gone by now; the dialog gives the focus back a frame after it closed.
+    if (from) requestAnimationFrame(() => requestAnimationFrame(() => from.focus()));
+  };
   useLetters((key) => {
     if (key !== "v" || !read) return false;
     setOpen("views");
@@ -40,7 +51,7 @@ export function useViews(list: ViewedList, { read, write, current }: Viewing) {
             current={current}
             mayWrite={write}
             isNaming={open === "name"}
-            onClose={() => setOpen(null)}
+            onClose={close}
           />
         )}
       </>

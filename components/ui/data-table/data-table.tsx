@@ -52,7 +52,7 @@ type DataTableProps<Row> = {
   /** Right in the toolbar: the saved views. */
   views?: ReactNode;
   /** Keeps what is seen now as a view. */
-  onKeep?: (() => void) | undefined;
+  onKeep?: ((from: HTMLElement | null) => void) | undefined;
   /** Right in the toolbar: export and the like. */
   actions?: ReactNode;
   selection?: Selection<Row>;

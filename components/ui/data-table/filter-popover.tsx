@@ -25,8 +25,8 @@ type Props = {
   /** What the filters leave, in words, and how many rows that is. */
   found: string;
   total: number;
-  /** Keeps what is seen now as a view. */
-  onKeep: (() => void) | undefined;
+  /** Keeps what is seen now as a view; the focus comes back to what it is told. */
+  onKeep: ((from: HTMLElement | null) => void) | undefined;
   onClose: () => void;
 };
 
@@ -51,10 +51,8 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
         <Button
           size="sm"
           onClick={() => {
-            // What has the focus now is gone when the name was given: it comes back to the button of the filters.
             onClose();
-            anchor.current?.focus();
-            onKeep();
+            onKeep(anchor.current);
           }}
         >
           {t("keep_as_view")}

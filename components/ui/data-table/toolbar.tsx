@@ -27,7 +27,7 @@ type Props<Row> = {
   /** What the filters leave, in words, and how many rows that is. */
   found: string;
   total: number;
-  onKeep: (() => void) | undefined;
+  onKeep: ((from: HTMLElement | null) => void) | undefined;
   /** Right: what can be done with the list as a whole. */
   children: ReactNode;
 };
