@@ -12,7 +12,7 @@ import { tokensOf } from "../rules/tokens";
 /** How many statements and lines of a file are new, and how many lines were there before. */
 type Stored = { statements: number; entries: number; known: number };
 
-const AT_ONCE = 250;
+const AT_ONCE = 1_000;
 const LONGEST_TEXT = 500;
 
 /**
