@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const FOLDERS = ["rules", "architecture"];
-const FOLDERS_WITH_DATABASE = ["services", "domain", "http"];
+const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 /** Where the modules of the product stay from file to file: loading them anew took a third of the time of these many short files. */
 const KEPT = ["rules", "services", "domain", "http"];
 const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied" : "anew"}.ts`;
