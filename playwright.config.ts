@@ -27,8 +27,6 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-        // Nobody looks on: frames drawn by threads of their own cost a quarter of what the browsers cost.
-        "--disable-threaded-compositing",
         "--disable-quic",
         "--no-first-run",
         "--disable-dev-shm-usage",

@@ -250,6 +250,7 @@ test("every filter of the list narrows its totals to the rows it shows", async (
     credit_limit: "100",
     collect: "0",
     r9: "1",
+    bounced: "1",
     open: "1",
   };
   const kok = await debtor(customer_id, "Kok Catering", {
@@ -262,6 +263,7 @@ test("every filter of the list narrows its totals to the rows it shows", async (
   });
   const bos = await debtor(customer_id, "Bos Transport", { credit_limit: 0 });
   await debtor(customer_id, "Vos Advies", { credit_limit: 0 });
+  await owner`insert into debtor_recipients ${owner({ customer_id, debtor_id: kok, place: 1, email: "inkoop@kok.example", kind: "to", role: "all", state: "bounced" })}`;
   await invoice(sanne, kok, { amount: 10_000 });
   await invoice(sanne, bos, { amount: 2_500 });
   const order = ["page", "per_page", "sort", "direction", "with"];
