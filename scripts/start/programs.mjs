@@ -52,7 +52,7 @@ const PACKED = {
  * How node keeps the memory of the worker: by itself it lets what nobody needs any more grow to some times what is needed before it
  * looks, and a worker that takes in a ledger of 100,000 items held 250 MB more than it used. compose.yaml says the same.
  */
-export const WORKER_FLAGS = ["--heap-growing-percent=50"];
+export const WORKER_FLAGS = ["--heap-growing-percent=100"];
 
 /** What node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
 export const programArgs = (name, folder) => [

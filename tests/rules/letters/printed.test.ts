@@ -115,7 +115,9 @@ async function scanned(content: LetterContent): Promise<string[]> {
   const pixels = new Uint8ClampedArray(page.width * page.height * 4).fill(255);
   for (const [at, grey] of page.greys.entries()) pixels.fill(grey, at * 4, at * 4 + 3);
   const found: { data: string; x: number }[] = [];
-  for (let code = jsQR(pixels, page.width, page.height); code; code = jsQR(pixels, page.width, page.height)) {
+  // A code is printed dark on light: looking for light ones too takes as long again.
+  const read = () => jsQR(pixels, page.width, page.height, { inversionAttempts: "dontInvert" });
+  for (let code = read(); code; code = read()) {
     const { topLeftCorner, topRightCorner, bottomLeftCorner } = code.location;
     found.push({ data: code.data, x: topLeftCorner.x });
     for (let y = Math.floor(topLeftCorner.y) - 3; y < bottomLeftCorner.y + 3; y += 1)
