@@ -5,7 +5,7 @@ import type { StaffRead } from "@/lib/access/context";
 import { statuses } from "@/lib/flow/statuses";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
-import { sentence } from "@/lib/i18n/sentences";
+import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { cents, toWire } from "@/lib/kernel/money";
 import type { About } from "../render/xlsx";
 
@@ -114,9 +114,17 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));
   if (key === "template") return templateNamed(read, Number(value));
-  if (key === "kind") return sentence(read.language, `holds.kinds.${value}`);
+  if (key === "kind") return kindNamed(read.language, String(value));
   if (isAmount.has(key)) return toWire(cents(Number(value)));
   return String(value);
+}
+
+/** What kind an agreement is of, or why an invoice differs from what the package says. */
+function kindNamed(language: Locale, kind: string): string {
+  const ofAgreement = `holds.kinds.${kind}`;
+  return hasWords(ofAgreement)
+    ? sentence(language, ofAgreement)
+    : sentence(language, `sync.difference_${kind}`, { name: sentence(language, "sync.the_package") });
 }
 
 /** One of several that a chart's link names: a status, a step, or how late. */

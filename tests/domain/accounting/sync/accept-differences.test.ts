@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { xlsxFile } from "@/lib/accounting/adapters/xlsx/workbook";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { takeBackSync } from "@/lib/accounting/commands/take-back";
@@ -84,6 +85,11 @@ test("the differences come as a file with the reason in words", async () => {
   expect(head).toContain("Debiteur");
   expect(row).toMatch(/^F3;De Boer;Niet meer in het pakket/);
   expect(rest).toEqual([]);
+  const workbook = await bytesOf(await exportDifferences.call(sanne, { kind: "kept_open", format: "xlsx" }));
+  const about: unknown[] = [];
+  for await (const lines of (await xlsxFile(workbook, "Over dit bestand")).lines()) about.push(...lines);
+  expect(JSON.stringify(about)).toContain("Niet meer in het pakket");
+  expect(JSON.stringify(about)).not.toContain("holds.kinds");
 });
 
 test("where nothing can be compared there is nothing to take over", async () => {
