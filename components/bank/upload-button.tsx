@@ -2,11 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
+import { useFileJob } from "@/components/frame/use-file-job";
 import { call } from "@/components/ui/api";
 import { Checkbox, Switch } from "@/components/ui/choice";
 import { FileButton, FileDialog } from "@/components/ui/file-dialog";
-import type { Problem } from "@/components/ui/problem";
 import { toast } from "@/components/ui/toast";
 
 type Props = { booksCertain: boolean };
@@ -23,30 +22,9 @@ export function UploadButton({ booksCertain }: Props) {
 
 function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations("bank");
-  const words = useTranslations("errors");
-  const { track } = useJobs();
-  const [file, setFile] = useState<File | null>(null);
   const [isOwn, setOwn] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [pending, setPending] = useState(false);
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    setOwn(false);
-    setProblem(null);
-  };
-  const bring = async () => {
-    if (!file) return;
-    setPending(true);
-    const answer = await call("POST /bank-statements", { file, is_own: isOwn });
-    setPending(false);
-    if (!answer.ok) return setProblem(answer.problem);
-    track(answer.data);
-    toast.success(t("started"));
-    onClose();
-  };
+  const { file, choose, pending, problem, wrong, bring } = useFileJob({ started: t("started"), onClose });
   const strange = problem?.errors?.is_own;
-  const wrong =
-    problem && !strange ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;
   return (
     <FileDialog
       id="bank-file"
@@ -56,11 +34,14 @@ function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }
         ...{ cancel: t("cancel"), go: t("bring") },
       }}
       file={file}
-      wrong={wrong}
+      wrong={strange ? undefined : wrong}
       pending={pending}
       disabled={!file || Boolean(strange && !isOwn)}
-      onChoose={choose}
-      onGo={() => void bring()}
+      onChoose={(chosen) => {
+        setOwn(false);
+        choose(chosen);
+      }}
+      onGo={() => file && void bring(call("POST /bank-statements", { file, is_own: isOwn }))}
       onClose={onClose}
     >
       {strange && (

@@ -1,11 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
+import { useFileJob } from "@/components/frame/use-file-job";
 import { call } from "@/components/ui/api";
 import { FileButton, FileDialog } from "@/components/ui/file-dialog";
-import type { Problem } from "@/components/ui/problem";
-import { toast } from "@/components/ui/toast";
 import type { RiPreviewed } from "@/lib/ri-matches/answers";
 import { StatementPlan } from "./statement-plan";
 
@@ -17,34 +15,14 @@ export function StatementButton() {
 
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("ri_matches");
-  const words = useTranslations("errors");
-  const { track } = useJobs();
-  const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<RiPreviewed | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [pending, setPending] = useState(false);
-  const choose = async (chosen: File | null) => {
-    setFile(chosen);
+  const { file, choose, pending, wrong, ask, bring } = useFileJob({ started: t("started"), onClose });
+  const look = async (chosen: File | null) => {
+    choose(chosen);
     setPlan(null);
-    setProblem(null);
-    if (!chosen) return;
-    setPending(true);
-    const answer = await call("POST /ri-matches/preview", { file: chosen });
-    setPending(false);
-    if (answer.ok) setPlan(answer.data);
-    else setProblem(answer.problem);
+    const found = chosen && (await ask(call("POST /ri-matches/preview", { file: chosen })));
+    if (found) setPlan(found);
   };
-  const run = async () => {
-    if (!file) return;
-    setPending(true);
-    const answer = await call("POST /ri-matches", { file });
-    setPending(false);
-    if (!answer.ok) return setProblem(answer.problem);
-    track(answer.data);
-    toast.success(t("started"));
-    onClose();
-  };
-  const wrong = problem && (problem.errors?.file ?? [problem.detail || words("something_wrong")]);
   const isIdle = plan?.scenarios.every(({ count }) => count === 0) ?? true;
   return (
     <FileDialog
@@ -55,11 +33,11 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         ...{ hint: pending ? t("reading") : t("no_file"), cancel: t("cancel"), go: t("run") },
       }}
       file={file}
-      wrong={wrong ?? undefined}
+      wrong={wrong}
       pending={pending}
       disabled={isIdle}
-      onChoose={(chosen) => void choose(chosen)}
-      onGo={() => void run()}
+      onChoose={(chosen) => void look(chosen)}
+      onGo={() => file && void bring(call("POST /ri-matches", { file }))}
       onClose={onClose}
     >
       {plan && <StatementPlan plan={plan} />}

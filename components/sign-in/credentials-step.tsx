@@ -3,10 +3,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/sign-in/answers";
+import { AddressField } from "./address-field";
 import { useFocusOnError } from "./use-focus-on-error";
 
 export type Credentials = { email_address: string; password: string };
@@ -45,16 +46,7 @@ export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot
       {hasNewPassword && <Notice tone="ok">{t("password_saved")}</Notice>}
       <RequiredLegend />
       {form.message && <Notice tone="bad">{form.message}</Notice>}
-      <TextField
-        {...form.field("email_address")}
-        label={t("email_address")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
+      <AddressField {...form.field("email_address")} label={t("email_address")} />
       <PasswordField {...form.field("password")} label={t("password")} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
+import { AddressField } from "./address-field";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = { facts: Facts; email: string; isAfterLink: boolean; onBack: () => void };
@@ -41,16 +41,7 @@ export function ResetStep({ facts, email, isAfterLink, onBack }: Props) {
           <p className="text-list">{t("reset_text")}</p>
           <RequiredLegend />
           {form.message && <Notice tone="bad">{form.message}</Notice>}
-          <TextField
-            {...form.field("email_address")}
-            label={t("email_address")}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
+          <AddressField {...form.field("email_address")} label={t("email_address")} />
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,7 +7,7 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { ProviderFailed } from "@/lib/payments/port";
 import { announce } from "./commands/announce";
 import { collect, dueToday } from "./commands/collect";
-import { tellUntold } from "./commands/revoke-by-link";
+import { tellUntold } from "./commands/tell-untold";
 import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
 import { collectable, noticeDays } from "./queries/collectable";
 import { mayBeTold } from "./queries/told";

@@ -5,7 +5,7 @@ import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
 import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { book, valueDay } from "@/lib/invoices/commands/book";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { changesOf, writeChanges } from "@/lib/invoices/commands/held";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import type { LockedInvoice } from "@/lib/invoices/commands/lock";
 import { timeline } from "@/lib/invoices/commands/move";
@@ -116,11 +116,3 @@ export async function takeOff(
   await keepHolds(tx, undo_id, kept);
   return undo_id;
 }
-
-const changesOf = <S extends { id: number }>(rows: LockedInvoice[], states: readonly S[]) => {
-  const before = new Map(rows.map((row) => [row.id, row]));
-  return states.flatMap((state) => {
-    const row = before.get(state.id);
-    return row ? [{ before: row, state }] : [];
-  });
-};

@@ -3,10 +3,10 @@ import { invoices } from "@/db/schema/invoices";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { changesOf } from "@/lib/invoices/commands/held";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
 import { gone, refusedRow } from "@/lib/invoices/commands/update-statuses";
+import { writeUndoable } from "@/lib/invoices/commands/write-undoable";
 import { after } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
@@ -42,19 +42,8 @@ export const updateDeadlines = command({
     });
     if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
     const { states, others, kept } = await followHolds(tx, changed, "hand");
-    const byId = new Map(changed.map(({ row }) => [row.id, row]));
-    const changes = states.flatMap((state) => {
-      const before = byId.get(state.id);
-      return before ? [{ before, state }] : [];
-    });
-    const all = [...changes, ...others];
-    const undo_id = await remember(
-      tx,
-      "hold",
-      all.map(({ state }) => state),
-      { kept },
-    );
-    await writeChanges(tx, all);
+    const changes = [...changesOf(rows, states), ...others];
+    const undo_id = await writeUndoable(tx, "hold", changes, kept);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { saved: changed.length, refused, undo_id } };
   },

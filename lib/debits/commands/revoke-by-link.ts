@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
-import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import { type Tx, transact } from "@/lib/access/context";
 import { door } from "@/lib/access/doors";
 import { notFound } from "@/lib/kernel/problems";
 import { ProviderFailed } from "@/lib/payments/port";
-import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { contextOfLink } from "@/lib/payments/queries/shown";
 import { readLink } from "@/lib/payments/rules/link";
 import { RevokedByDebtor } from "../answers";
 import { OfLink } from "../schema";
 import { endMandate } from "./end-mandate";
+import { tellUntold } from "./tell-untold";
 
 /**
  * Ends the mandate of the debtor a link is of, by its own word: it holds at once, also while the provider cannot be reached, which is told
@@ -48,32 +48,4 @@ async function endOf(tx: Tx, debtor_id: number) {
 /** It is told again within the hour. */
 function unlessFailed(error: unknown) {
   if (!(error instanceof ProviderFailed)) throw error;
-}
-
-/** Ends mandates at the provider that debtors ended here and it has not heard of. Throws ProviderFailed when it cannot be reached. */
-export async function tellUntold(ctx: Ctx): Promise<void> {
-  const untold = await reading(ctx, async (read) => {
-    const rows = await read.db
-      .select()
-      .from(debit_mandates)
-      .where(and(eq(debit_mandates.customer_id, read.customer.id), eq(debit_mandates.is_untold, true)));
-    const found = [];
-    for (const mandate of rows)
-      found.push({ mandate, provider: await providerOfPayment(read, mandate.key_mark) });
-    return found;
-  });
-  for (const { mandate, provider } of untold) {
-    const { id, payer, provider_id } = mandate;
-    if (provider && payer && provider_id)
-      await provider.revoke(payer, provider_id).catch((error: unknown) => {
-        // A plain no will be no tomorrow; nobody collects under it here.
-        if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
-      });
-    await transact(ctx, (tx) =>
-      tx.db
-        .update(debit_mandates)
-        .set({ is_untold: false })
-        .where(and(eq(debit_mandates.customer_id, tx.customer.id), eq(debit_mandates.id, id))),
-    );
-  }
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { and, eq } from "drizzle-orm";
+import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
-import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
+import { plannedCollections } from "@/lib/payments/queries/planned-collections";
 import { DirectDebit } from "../answers";
 import { OfDebtor } from "../schema";
 
@@ -36,27 +35,6 @@ export const getDirectDebit = query({
           eq(debit_mandates.state, "valid"),
         ),
       );
-    return { data: { mandate, collections: await plannedFor(read, debtor_id) } };
+    return { data: { mandate, collections: await plannedCollections(read, debtor_id) } };
   },
 });
-
-const plannedFor = ({ db, customer }: Read, debtor_id: number) =>
-  db
-    .select({
-      id: debit_collections.id,
-      currency: debit_collections.currency,
-      amount: debit_collections.amount,
-      collect_on: debit_collections.collect_on,
-      is_asked: sql<boolean>`${debit_collections.state} = 'asked'`,
-      numbers: sql<string[]>`(select coalesce(array_agg(i.number order by i.number), '{}') from ${invoices} i
-        where i.customer_id = ${debit_collections.customer_id} and i.id = any(${debit_collections.invoice_ids}))`,
-    })
-    .from(debit_collections)
-    .where(
-      and(
-        eq(debit_collections.customer_id, customer.id),
-        eq(debit_collections.debtor_id, debtor_id),
-        inArray(debit_collections.state, ["announced", "asked"]),
-      ),
-    )
-    .orderBy(asc(debit_collections.collect_on), asc(debit_collections.id));

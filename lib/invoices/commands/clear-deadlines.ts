@@ -7,11 +7,11 @@ import { takenOff } from "@/lib/holds/rules/follow";
 import { addDays } from "@/lib/kernel/day";
 import { after } from "../rules/after";
 import { applyWishes, heldBy } from "./follow-holds";
-import { writeChanges } from "./held";
+import { changesOf } from "./held";
 import { lockRows } from "./lock";
 import type { Removed } from "./remove-from-list";
 import { isFree } from "./reserve";
-import { remember } from "./undo";
+import { writeUndoable } from "./write-undoable";
 
 /**
  * Takes rows off the agenda: what held them ends, and what waited for nothing but its deadline goes on with its next step. A hold that
@@ -39,18 +39,6 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     return { before: row, state, holds: of, wish };
   });
   const { states, others, kept } = await applyWishes(tx, wishes, "hand");
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const changes = states.flatMap((state) => {
-    const before = byId.get(state.id);
-    return before ? [{ before, state }] : [];
-  });
-  const all = [...changes, ...others];
-  const undo_id = await remember(
-    tx,
-    "remove",
-    all.map(({ state }) => state),
-    { kept },
-  );
-  await writeChanges(tx, all);
+  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], kept);
   return { removed: rows.length, undo_id };
 }

@@ -13,6 +13,15 @@ import { entriesOf, writeStates } from "./write-states";
 /** An invoice as it was, and as it will be. */
 export type Change = { before: LockedInvoice; state: State & { id: number } };
 
+/** Invoices as they were, beside the states they get. */
+export function changesOf(rows: readonly LockedInvoice[], states: readonly Change["state"][]): Change[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return states.flatMap((state) => {
+    const before = byId.get(state.id);
+    return before ? [{ before, state }] : [];
+  });
+}
+
 /** What the caller knows that the holds do not say. */
 type Told = {
   /** Of an invoice a hold let go: the status it had before. */

@@ -3,7 +3,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import type { KeptHold } from "@/lib/holds/commands/keep";
 import { after } from "../rules/after";
 import { followHolds } from "./follow-holds";
-import type { Change } from "./held";
+import { type Change, changesOf } from "./held";
 import type { LockedInvoice } from "./lock";
 
 type Said = { invoice: LockedInvoice; status: number };
@@ -24,10 +24,6 @@ export async function setSaid(
     return { before: free, state };
   });
   const { states, others, kept } = await followHolds(tx, happened, "hand");
-  const before = new Map(said.map(({ invoice }) => [invoice.id, invoice]));
-  const changes = states.flatMap((state) => {
-    const invoice = before.get(state.id);
-    return invoice ? [{ before: invoice, state }] : [];
-  });
-  return { changes: [...changes, ...others], kept };
+  const rows = said.map(({ invoice }) => invoice);
+  return { changes: [...changesOf(rows, states), ...others], kept };
 }

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
 import { positionColumns, type State } from "../rules/state";
 
-type UndoKind = (typeof undos.$inferInsert)["kind"];
+export type UndoKind = (typeof undos.$inferInsert)["kind"];
 
 /** What a run, a removal or a change of status writes: what `before` holds. */
 const KEPT = [...Object.keys(positionColumns), "send_flex", "flex_complete"];

@@ -12,9 +12,9 @@ import { after, type How, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
 import { followHolds } from "./follow-holds";
-import { writeChanges } from "./held";
+import { changesOf } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { remember } from "./undo";
+import { writeUndoable } from "./write-undoable";
 
 type NewState = State & { id: number };
 type Changed = { invoice: LockedInvoice; state: NewState };
@@ -96,13 +96,8 @@ async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
     "hand",
   );
-  const undo_id = await remember(tx, "statuses", [...states, ...others.map(({ state }) => state)], { kept });
-  const before = new Map(changed.map(({ invoice }) => [invoice.id, invoice]));
-  const changes = states.flatMap((state) => {
-    const invoice = before.get(state.id);
-    return invoice ? [{ before: invoice, state }] : [];
-  });
-  await writeChanges(tx, [...changes, ...others]);
+  const rows = changed.map(({ invoice }) => invoice);
+  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], kept);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }

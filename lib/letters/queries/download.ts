@@ -1,16 +1,15 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/letters";
-import { type Ctx, type Read, reading } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { type Ctx, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail } from "@/lib/kernel/log";
-import { notFound } from "@/lib/kernel/problems";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterFile, LettersToDownload } from "../schema";
+import { demandLetter } from "./demand-letter";
 import { matchingLetters } from "./matching";
 import { overtakenLetters } from "./overtaken";
 
@@ -25,20 +24,6 @@ export const downloadLetter = file({
     return { filename, content_type: "application/pdf", body: bytes, shown };
   },
 });
-
-async function demandLetter(read: Read, id: number) {
-  const [row] = await read.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.customer_id, read.customer.id),
-        eq(letters.id, id),
-        ofOwnDebtor(read, letters.debtor_id),
-      ),
-    );
-  if (!row) throw notFound();
-}
 
 const BATCH = 50;
 

@@ -20,15 +20,23 @@ export async function providerOf(read: Read): Promise<Known | null> {
  * The provider of a payment that was begun, asked with the key that began it, also when that was changed or taken away since; null when
  * it is known no more.
  */
-export async function providerOfPayment(read: Read, key_mark: string): Promise<PaymentProvider | null> {
-  if (key_mark === "") return (await providerOf(read))?.provider ?? null;
-  const { key, former } = await keysOf(read);
-  const own = [key, ...former]
-    .filter((sealed) => sealed !== "")
-    .map(unseal)
-    .find((one) => markOf(one) === key_mark);
-  return own === undefined ? null : (known(own)?.provider ?? null);
+export const providerOfPayment = async (read: Read, key_mark: string): Promise<PaymentProvider | null> =>
+  (await providersByMark(read))(key_mark);
+
+/** The providers of payments and mandates with one question: each by the mark of the key that began it. */
+export async function providersByMark(read: Read): Promise<(key_mark: string) => PaymentProvider | null> {
+  const { name, key, former } = await keysOf(read);
+  const byMark = new Map(
+    [...former, key].filter((sealed) => sealed !== "").map((sealed) => markedOf(unseal(sealed))),
+  );
+  const now = name === "mollie" && key !== "" ? unseal(key) : undefined;
+  return (key_mark) => {
+    const own = key_mark === "" ? now : byMark.get(key_mark);
+    return own === undefined ? null : (known(own)?.provider ?? null);
+  };
 }
+
+const markedOf = (key: string) => [markOf(key), key] as const;
 
 async function keysOf(read: Read) {
   const [row] = await read.db

@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { and, eq } from "drizzle-orm";
+import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
 import { customers, resellers } from "@/db/schema/tenancy";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { customerContext } from "@/lib/access/person";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Day } from "@/lib/kernel/day";
 import { atLeast, type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
 import { languageFor } from "@/lib/templates/rules/language";
 import { type PayLink, readLink } from "../rules/link";
 import { creditOf, type OpenClaim, openClaims } from "./open-claims";
+import { plannedCollections } from "./planned-collections";
 import { providerOf } from "./provider-of";
 
 /** What a link shows now: to whom and how much is owed, in the debtor's language. */
@@ -27,7 +27,7 @@ export type Shown = {
   /** Whether the debtor may let what it owes later be collected, or does so already; null where that is not on offer. */
   mandate: "offered" | "valid" | null;
   /** What was announced to be collected and is not collected yet. */
-  planned: { amount: Cents; currency: Currency; collect_on: Day; is_asked: boolean }[];
+  planned: Awaited<ReturnType<typeof plannedCollections>>;
   label: { domain: string; host: string | null };
 };
 
@@ -67,7 +67,7 @@ export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> 
     credit,
     total: atLeast(NOTHING, subtract(sum(open.map(({ claim }) => claim)), credit)),
     mandate: await mandateOf(read, link.debtor_id, row.direct_debit && link.currency === "EUR"),
-    planned: await plannedOf(read, link.debtor_id),
+    planned: await plannedCollections(read, link.debtor_id),
     is_payable: row.is_active && (await providerOf(read)) !== null,
     label: { domain: row.domain ?? product.domain, host: row.host },
   };
@@ -86,24 +86,6 @@ async function mandateOf({ db, customer }: Read, debtor_id: number, isOnOffer: b
   if (standing > 0) return "valid" as const;
   return isOnOffer ? ("offered" as const) : null;
 }
-
-const plannedOf = ({ db, customer }: Read, debtor_id: number): Promise<Shown["planned"]> =>
-  db
-    .select({
-      amount: debit_collections.amount,
-      currency: debit_collections.currency,
-      collect_on: debit_collections.collect_on,
-      is_asked: sql<boolean>`${debit_collections.state} = 'asked'`,
-    })
-    .from(debit_collections)
-    .where(
-      and(
-        eq(debit_collections.customer_id, customer.id),
-        eq(debit_collections.debtor_id, debtor_id),
-        inArray(debit_collections.state, ["announced", "asked"]),
-      ),
-    )
-    .orderBy(asc(debit_collections.collect_on), asc(debit_collections.id));
 
 /** The product at work for a link's customer; null when that is gone. */
 export const contextOfLink = ({ customer_id }: { customer_id: number }, now: Date): Promise<Ctx | null> =>

@@ -8,7 +8,7 @@ import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
 import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { book, valueDay } from "@/lib/invoices/commands/book";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { changesOf, writeChanges } from "@/lib/invoices/commands/held";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";
@@ -64,12 +64,8 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   );
   const { states, others } = await followHolds(tx, happened, "money");
   const undo_id = await remember(tx, "ri-match", states);
-  const before = new Map(matched.map((one) => [one.before.id, one.before]));
-  const changes = states.flatMap((state) => {
-    const was = before.get(state.id);
-    return was ? [{ before: was, state }] : [];
-  });
-  await writeChanges(tx, [...changes, ...others], "ri-match");
+  const rows = matched.map(({ before }) => before);
+  await writeChanges(tx, [...changesOf(rows, states), ...others], "ri-match");
   await bookRests(tx, matched);
   await judgeConcerned(tx, ids);
   // As they are judged now: taking a match back goes back from here.

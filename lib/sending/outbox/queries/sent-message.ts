@@ -1,11 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import { letters } from "@/db/schema/letters";
+import { and, desc, eq } from "drizzle-orm";
 import { outbox } from "@/db/schema/sending";
-import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentsOf } from "@/lib/letters/commands/print";
+import { demandLetter } from "@/lib/letters/queries/demand-letter";
 import { LetterId } from "@/lib/letters/schema";
 import { letterMail } from "@/lib/mail/render/letter";
 import { SentMessage } from "../answers";
@@ -38,18 +36,3 @@ export const sentMessage = query({
     return { data: { skipped: null, letter: { filename }, mail: mail ? { ...mail, html } : null } };
   },
 });
-
-async function demandLetter(read: Read, id: number) {
-  const [found] = await read.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.customer_id, read.customer.id),
-        eq(letters.id, id),
-        isNull(letters.cleared_at),
-        ofOwnDebtor(read, letters.debtor_id),
-      ),
-    );
-  if (!found) throw notFound();
-}

@@ -1,0 +1,49 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { Answer } from "@/components/ui/api";
+import type { Problem } from "@/components/ui/problem";
+import { toast } from "@/components/ui/toast";
+import { useJobs } from "./jobs-provider";
+import type { Job } from "./types";
+
+type Options = { started: string; onClose: () => void };
+
+/** A file that is chosen, asked about, and brought in by a job that shows at once; what was wrong stays beside the file it was said of. */
+export function useFileJob({ started, onClose }: Options) {
+  const words = useTranslations("errors");
+  const { track } = useJobs();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [pending, setPending] = useState(false);
+  const latest = useRef<Promise<unknown> | null>(null);
+  const choose = (chosen: File | null) => {
+    latest.current = null;
+    setFile(chosen);
+    setProblem(null);
+    setPending(false);
+  };
+  /** What the server answers; null when it said no, which is then shown, or when another file was chosen meanwhile. */
+  const ask = async <Data>(asking: Promise<Answer<Data>>): Promise<Data | null> => {
+    latest.current = asking;
+    setPending(true);
+    const answer = await asking;
+    if (latest.current !== asking) return null;
+    setPending(false);
+    if (answer.ok) return answer.data;
+    setProblem(answer.problem);
+    return null;
+  };
+  const bring = async (asking: Promise<Answer<Job>>) => {
+    latest.current = asking;
+    setPending(true);
+    const answer = await asking;
+    setPending(false);
+    if (!answer.ok) return setProblem(answer.problem);
+    track(answer.data);
+    toast.success(started);
+    onClose();
+  };
+  const wrong = problem ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;
+  return { file, choose, pending, problem, wrong, ask, bring };
+}

@@ -1,0 +1,17 @@
+import type { Tx } from "@/lib/access/context";
+import type { KeptHold } from "@/lib/holds/commands/keep";
+import { type Change, writeChanges } from "./held";
+import { remember, type UndoKind } from "./undo";
+
+/** Writes what changed of invoices, so that it can be taken back with the holds that moved along. Returns the undo's id. */
+export async function writeUndoable(
+  tx: Tx,
+  kind: UndoKind,
+  changes: readonly Change[],
+  kept: readonly KeptHold[],
+): Promise<number> {
+  const states = changes.map(({ state }) => state);
+  const undo_id = await remember(tx, kind, states, { kept });
+  await writeChanges(tx, changes);
+  return undo_id;
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { letters } from "@/db/schema/letters";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { notFound } from "@/lib/kernel/problems";
+
+/** Throws Problem("not-found") unless this letter is within reach and still says something: the words of old ones are taken out. */
+export async function demandLetter(read: Read, id: number): Promise<void> {
+  const found = await read.db.$count(
+    letters,
+    and(
+      eq(letters.customer_id, read.customer.id),
+      eq(letters.id, id),
+      isNull(letters.cleared_at),
+      ofOwnDebtor(read, letters.debtor_id),
+    ),
+  );
+  if (found === 0) throw notFound();
+}
