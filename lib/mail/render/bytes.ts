@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { written } from "./written";
 
 type MailHead = {
   message_id: string;
@@ -18,13 +19,13 @@ type Attachment = { filename: string; content_type: string; bytes: Buffer };
 export type MailBody = { html: string; text: string };
 
 /** The bytes of a mail, built once; what is sent later is exactly this. Blind copies are in the envelope alone. */
-export function mailBytes(
+export async function mailBytes(
   head: MailHead,
   body: MailBody,
   attachments: Attachment[],
   date: Date,
 ): Promise<Buffer> {
-  return new MailComposer({
+  const composed = new MailComposer({
     messageId: head.message_id,
     date,
     from: { name: head.sender_name, address: head.sender },
@@ -48,7 +49,6 @@ export function mailBytes(
       contentType: content_type,
       content: bytes,
     })),
-  })
-    .compile()
-    .build();
+  });
+  return written(composed.compile());
 }
