@@ -68,7 +68,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("columns.number"),
     sortable: true,
     from: 1024,
-    width: 90,
+    width: 80,
     cell: (row) => <span title={row.number}>{row.number}</span>,
   },
   {
@@ -126,16 +126,19 @@ const r9Column = (t: T): DebtorColumn => ({
   hint: t("debtors.subscription_hint"),
   sortable: true,
   from: 1280,
-  width: 148,
-  cell: (row) =>
-    row.subscription && (
-      <span className="inline-flex items-center gap-2">
-        <DayText day={row.subscription} />
-        <Badge tone={row.subscription_expired ? "bad" : "info"}>
-          {t(row.subscription_expired ? "debtors.r9_expired" : "debtors.r9")}
-        </Badge>
-      </span>
-    ),
+  width: 112,
+  cell: (row) => {
+    if (!row.subscription) return null;
+    const day = <DayText day={row.subscription} />;
+    return row.subscription_expired ? (
+      <Badge tone="bad">
+        {day}
+        <span className="sr-only">, {t("debtors.r9_expired")}</span>
+      </Badge>
+    ) : (
+      day
+    );
+  },
 });
 
 const lastColumns = (t: T): DebtorColumn[] => [

@@ -70,8 +70,8 @@ type TileProps = { label: string; explained: ReactNode; value: ReactNode; note: 
 function Tile({ label, explained, value, note }: TileProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2 max-md:last:col-span-2">
-      <div className="flex items-center justify-between gap-1 text-dense text-ink-muted">
-        <h2 className="truncate">{label}</h2>
+      <div className="flex items-start justify-between gap-1 text-dense text-ink-muted">
+        <h2 className="hyphens-auto break-words md:truncate">{label}</h2>
         {explained}
       </div>
       <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">{value}</p>

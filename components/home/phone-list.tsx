@@ -65,7 +65,7 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
                 <th
                   key={head}
                   scope="col"
-                  className={`h-8 px-2.5 font-medium xl:px-4 ${head === "overdue" ? "text-right" : ""}`}
+                  className={`h-8 px-2.5 font-medium xl:px-3 xl:first:pl-4 ${head === "overdue" ? "text-right" : ""}`}
                 >
                   {t(head)}
                 </th>

@@ -25,7 +25,7 @@ export function PhoneRow({ row, today, href, mayWrite }: Props) {
   return (
     <tr className="border-line border-t max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-9">
       <td
-        className={`whitespace-nowrap px-2.5 xl:px-4 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
+        className={`whitespace-nowrap px-2.5 xl:pl-4 xl:pr-3 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
       >
         {row.why === "callback" && row.on !== null && row.on !== today ? (
           <time dateTime={row.on}>{formatNearDay(row.on, today, locale)}</time>
@@ -33,22 +33,22 @@ export function PhoneRow({ row, today, href, mayWrite }: Props) {
           t("this_day")
         )}
       </td>
-      <th scope="row" className="px-2.5 text-left xl:px-4 font-medium max-md:order-1 max-md:px-0">
+      <th scope="row" className="px-2.5 text-left xl:px-3 font-medium max-md:order-1 max-md:px-0">
         <Link href={href} prefetch={false} className="text-brand-text hover:underline">
           {row.debtor}
         </Link>
       </th>
-      <td className="px-2.5 xl:px-4 max-md:order-5 max-md:self-center max-md:px-0">
+      <td className="px-2.5 xl:px-3 max-md:order-5 max-md:self-center max-md:px-0">
         <Why row={row} />
       </td>
-      <td className="px-2.5 xl:px-4 text-right font-medium max-md:order-2 max-md:px-0">
+      <td className="px-2.5 xl:px-3 text-right font-medium max-md:order-2 max-md:px-0">
         {row.overdue.map(({ currency, amount }) => (
           <span key={currency} className="block">
             <Money amount={amount} currency={currency} />
           </span>
         ))}
       </td>
-      <td className="px-2.5 xl:px-4 max-md:order-4 max-md:px-0">
+      <td className="px-2.5 xl:px-3 max-md:order-4 max-md:px-0">
         <ToDial row={row} />
       </td>
       {mayWrite && (

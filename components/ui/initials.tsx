@@ -12,11 +12,14 @@ export function Initials({ name }: { name: string }) {
   );
 }
 
-/** "SV" for "Sanne de Vries"; a name of one word has no initials and stays as it is. */
+const LONGEST_WORD = 5;
+
+/** "SV" for "Sanne de Vries", "BU" for "Buitendienst"; a short name of one word stays as it is. */
 export function initialsOf(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1);
-  return last === undefined ? name : `${letterOf(first)}${letterOf(last)}`;
+  if (last !== undefined) return `${letterOf(first)}${letterOf(last)}`;
+  return first.length > LONGEST_WORD ? first.slice(0, 2).toUpperCase() : name;
 }
 
 const letterOf = (word: string) => (/\p{L}|\p{N}/u.exec(word)?.[0] ?? word.slice(0, 1)).toUpperCase();

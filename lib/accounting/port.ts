@@ -78,8 +78,8 @@ export type AccountingSource = {
   openItems: (from: Cursor | null) => AsyncIterable<Found<LedgerRow>[]>;
   /** Where the next look begins; null when there is no other way than to read all. Asked only after both were read to their end. */
   nextCursor: () => Cursor | null;
-  /** How rejected rows are written for a person to correct: under these headings, with this sign between them. */
-  corrections: { headers: readonly string[]; separator: string };
+  /** How rejected rows are written for a person to correct: under these headings, with this sign between them, and what a column is called there. */
+  corrections: { headers: readonly string[]; separator: string; nameOf: (column: string) => string };
 };
 
 /** What a package does not keep of a debtor is "" or null. */

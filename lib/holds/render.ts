@@ -42,6 +42,16 @@ export function holdWords(
   });
 }
 
+/** A hold in a word or three, in a language, where its day and its kind stand beside it: what it is about, or what has to be done. */
+export function briefWords(hold: Telling, language: Locale, today: Day): string {
+  const { amount, currency, reason, outcome } = hold;
+  if (outcome !== null) return sentence(language, `holds.outcomes.${outcome}`);
+  return sentence(language, `holds.brief.${openKey(hold, today)}`, {
+    amount: amount === null ? "" : formatCents(amount, currency ?? "EUR"),
+    reason: reason === null ? "" : sentence(language, `holds.reasons.${reason}`),
+  });
+}
+
 const openKey = ({ kind, amount, is_late, credit_on }: Telling, today: Day | undefined): string => {
   if (kind === "dispute" && credit_on)
     return today && credit_on <= today ? "credit_unseen" : "credit_awaited";

@@ -1,16 +1,14 @@
 import type { DemoCustomer } from "@/db/seed/demo/story";
 import { flowOf, nextStep } from "@/lib/flow/rules";
-import { given, sideOf, stageOf } from "@/lib/flow/statuses";
+import { given, sideOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import type { Chance } from "./chance";
 import type { DemoDebtor } from "./debtors";
+import { climbed, haltedOn, INTERVAL, reminded } from "./past";
 
 const TERM = 30;
 const HISTORY_DAYS = 730;
-const INTERVAL = 14;
-
-export type Past = { status: number; day: Day };
 export type DemoInvoice = ReturnType<typeof invoiceOf>;
 
 type Fate = "paid" | "notDue" | "credit" | "hold" | "transferred" | "climbing";
@@ -43,7 +41,12 @@ export function invoiceOf(
     today,
     dice,
   );
-  const past = fate === "climbing" ? climbed(flow, rung, expires_at, today, dice) : [];
+  const past =
+    fate === "climbing"
+      ? climbed(flow, rung, expires_at, today, dice)
+      : fate === "hold"
+        ? reminded(flow, number, expires_at, today)
+        : [];
   const last = past.at(-1);
   const status = statusOfFate(fate, last?.status, expires_at, today, dice);
   const isPaid = fate === "paid";
@@ -84,6 +87,8 @@ export function invoiceOf(
     paid_at,
     source: "manual",
     past,
+    halted_on:
+      fate === "hold" || fate === "transferred" ? haltedOn(last?.day, number, expires_at, today) : null,
   };
 }
 
@@ -105,25 +110,6 @@ function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice:
     return addDays(today, -(needed + 1 + (dice.percent(35) ? dice.between(14, 30) : dice.between(0, 10))));
   }
   return addDays(today, -dice.between(15, 160));
-}
-
-/** The steps an invoice has had, each on a working rhythm after the one before. */
-function climbed(
-  flow: { status: number; interval: number }[],
-  rung: number,
-  expires_at: Day,
-  today: Day,
-  dice: Chance,
-): Past[] {
-  const past: Past[] = [];
-  let on = addDays(expires_at, 1);
-  for (const { status, interval } of flow.slice(0, rung)) {
-    on = past.length === 0 ? on : addDays(on, interval + dice.below(2));
-    if (daysBetween(on, today) < 0) break;
-    past.push({ status, day: on });
-    if (stageOf(status) === "transferred") break;
-  }
-  return past;
 }
 
 function statusOfFate(

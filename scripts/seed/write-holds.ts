@@ -7,17 +7,27 @@ type Row = DemoInvoice & { id: number };
 
 /** Writes what makes the demo's invoices stand still, one hold each, and the money that came in on them. */
 export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
-  for (const { id, customer_id, debtor_id, currency, amount, last_status_id, deadline, past } of invoices) {
+  for (const {
+    id,
+    customer_id,
+    debtor_id,
+    currency,
+    amount,
+    last_status_id,
+    deadline,
+    past,
+    halted_on,
+  } of invoices) {
     const as = stageOf(last_status_id) === "hold" ? holdOf(last_status_id) : undefined;
     if (!as || deadline === null) continue;
     const { kind, reason } = as;
-    const made_on = past.at(-1)?.day ?? deadline;
+    const made_on = halted_on ?? deadline;
     const hold = { customer_id, debtor_id, kind, reason, currency, day: deadline, back_on: deadline };
     const [made] = await tx<{ id: number }[]>`
       insert into holds ${tx({ ...hold, status_id: last_status_id, made_on, created_at: `${made_on}T10:00:00Z` })} returning id`;
     const status_before = past.at(-1)?.status ?? 1;
     await tx`insert into hold_items ${tx({ customer_id, hold_id: made?.id ?? 0, invoice_id: id, kind, open_then: amount, status_before })}`;
-    await tx`insert into hold_events ${tx({ customer_id, hold_id: made?.id ?? 0, type: "made", to: deadline, day: made_on })}`;
+    await tx`insert into hold_events ${tx({ customer_id, hold_id: made?.id ?? 0, type: "made", to: deadline, day: made_on, created_at: `${made_on}T10:00:00Z` })}`;
   }
   const money = invoices.flatMap(bookingOf);
   if (money.length > 0) await tx`insert into bookings ${tx(money)}`;

@@ -10,7 +10,7 @@ type Row = DemoInvoice & { id: number };
 export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
   for (let at = 0; at < invoices.length; at += CHUNK) {
     const chunk = invoices.slice(at, at + CHUNK);
-    await tx`insert into invoices ${tx(chunk.map(({ past: _, ...invoice }) => ({ ...invoice, seen_on: invoice.date, agenda_on: invoice.deadline })))}`;
+    await tx`insert into invoices ${tx(chunk.map(({ past: _, halted_on: __, ...invoice }) => ({ ...invoice, seen_on: invoice.date, agenda_on: invoice.deadline })))}`;
     const timeline = chunk.flatMap(timelineOf);
     if (timeline.length > 0) await tx`insert into timeline_entries ${tx(timeline)}`;
     await tx`insert into journal_entries ${tx(chunk.flatMap(journalOf))}`;
@@ -20,7 +20,7 @@ export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]
   }
 }
 
-function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_action_at, expires_at }: Row) {
+function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_action_at, halted_on }: Row) {
   const base = { customer_id, invoice_id: id, content: "" };
   const steps = past.map(({ status, day }) => ({
     ...base,
@@ -42,8 +42,8 @@ function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_actio
       },
     ];
   const held = stageOf(last_status_id) === "hold" || stageOf(last_status_id) === "transferred";
-  const day = last_action_at ?? expires_at;
-  return held
+  const day = halted_on ?? last_action_at;
+  return held && day
     ? [...steps, { ...base, type: "status", status_id: last_status_id, day, created_at: `${day}T10:00:00Z` }]
     : steps;
 }
@@ -56,7 +56,17 @@ function moneyOf({ id, customer_id, date, total_amount, amount, paid_at, past }:
   return [{ customer_id, invoice_id: id, on: day, day, paid: total_amount - amount, source: "seed" }];
 }
 
-function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past, last_status_id }: Row) {
+function journalOf({
+  id,
+  customer_id,
+  date,
+  total_amount,
+  amount,
+  paid_at,
+  past,
+  halted_on,
+  last_status_id,
+}: Row) {
   // A change and its entry on the timeline carry one moment, as when they are written together.
   const entry = (label: string, from: string | null, to: string | null, day: string, time = "08:00") => ({
     customer_id,
@@ -82,5 +92,8 @@ function journalOf({ id, customer_id, date, total_amount, amount, paid_at, past,
         entry("status", String(past.at(-1)?.status ?? 1), String(last_status_id), paid_at, "12:00"),
       ]
     : [];
-  return [entry("amount", null, String(total_amount), date), ...climbs, ...part, ...paid];
+  const halted = halted_on
+    ? [entry("status", String(past.at(-1)?.status ?? 1), String(last_status_id), halted_on, "10:00")]
+    : [];
+  return [entry("amount", null, String(total_amount), date), ...climbs, ...part, ...halted, ...paid];
 }

@@ -21,7 +21,7 @@ export const agendaColumns = (
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 150,
+    width: 146,
     card: "right",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
@@ -58,13 +58,13 @@ export const agendaColumns = (
       all: t("columns.all_agreed"),
       options: holdKinds.map((value) => ({ value, label: t(`holds.kinds.${value}`) })),
     },
-    cell: (row) => <HoldCell hold={row.hold} />,
+    cell: (row) => <HoldCell hold={row.hold} brief={row.hold?.brief} />,
   },
   {
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 172,
+    width: 188,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>
@@ -78,7 +78,8 @@ export const agendaColumns = (
     id: "previous_status",
     header: t("columns.previous_status"),
     from: 1440,
-    width: 104,
+    width: 120,
+    says: (row) => row.previous_status_id !== null,
     cell: (row) => row.previous_status_id !== null && <InvoiceStatus inRow id={row.previous_status_id} />,
   },
 ];

@@ -26,6 +26,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     fixed: true,
     sticky: true,
     width: 204,
+    narrow: 184,
     card: "name",
     cell: (row) => (
       <span title={row.debtor} className="block">
@@ -50,6 +51,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     reversed: true,
     align: "right",
     width: 104,
+    narrow: 78,
     card: "right",
     cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
   },

@@ -54,7 +54,7 @@ export function useActionColumns({
       flex: () => flexColumns(t, locale, onPreview),
     };
     const first = firstColumns(t, domain, overdue).map((column) => {
-      if (type === "pending" && column.id === "debtor") return { ...column, width: 180 };
+      if (type === "pending" && column.id === "debtor") return { ...column, width: 172, narrow: 172 };
       // On a card the day a row waits for says more than how late it is.
       return type !== "action" && column.id === "days"
         ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }
@@ -63,7 +63,7 @@ export function useActionColumns({
     // What waits for a day mostly waits for a call.
     const last = lastColumns(t).map((column) =>
       column.id === "telephone" && type === "pending"
-        ? { ...column, hidden: false, from: 1440 as const }
+        ? { ...column, hidden: false, from: 1440 as const, width: 114 }
         : column,
     );
     return [...first, ...own[type](), ...last];
@@ -92,7 +92,7 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 222,
+      width: 216,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => (

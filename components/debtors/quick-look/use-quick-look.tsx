@@ -77,7 +77,7 @@ export function useQuickLook<Row extends object>({
         debtor_id={debtorOf(shown)}
         list={list}
         saved={saved}
-        columns={columns.map((column) => ({ ...column, cell: () => column.cell(shown) }))}
+        columns={columns.map(({ says: _, ...column }) => ({ ...column, cell: () => column.cell(shown) }))}
         onClose={() => setShown(null)}
       />
     ),

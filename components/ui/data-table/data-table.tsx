@@ -23,7 +23,7 @@ import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 import { useTicking } from "./use-ticking";
-import { useView, ViewMenu } from "./view-menu";
+import { useShown, useView, ViewMenu } from "./view-menu";
 import { leastWidths } from "./widths";
 
 type DataTableProps<Row> = {
@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const url = useListUrl(name, columns, list, free);
   const view = useView(name, columns, props.saved ?? null);
   const active = activeFilters(columns, free, url, t, useLocale());
-  const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.has(id)), [columns, view.hidden]);
+  const shown = useShown(columns, view, list.data);
   const scroller = useRef<HTMLDivElement>(null);
   const isMore = useMoreAside(scroller);
   const keys = useRowKeys({

@@ -1,14 +1,14 @@
 "use client";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { useNear } from "../ahead";
 import { Tooltip } from "../tooltip";
 import { sortedBy, sortOnClick } from "./sorting";
 import type { Column } from "./types";
 import type { ListUrl } from "./use-list-url";
 import type { Selection } from "./use-selection";
-import { hidingOf } from "./widths";
+import { hidingOf, widthOf } from "./widths";
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -72,7 +72,8 @@ function TickPage<Row>({ selection, label }: { selection: Selection<Row>; label:
 type CellProps<Row> = { column: Column<Row>; url: ListUrl; sortsByTwo: boolean; look: string };
 
 function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
-  const { header, align, sortable, hint, width } = column;
+  const { header, align, sortable, hint } = column;
+  const width = widthOf(column);
   const sort = (isShift: boolean) => ({ ...sortOnClick(column, url, sortsByTwo && isShift), page: null });
   const near = useNear(() => url.near(sort(false)), null);
   const name = hint ? (
@@ -80,7 +81,10 @@ function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
   ) : (
     header
   );
-  const cell = { className: `${look} ${align === "right" ? "is-right" : ""}`, style: { width } };
+  const cell = {
+    className: `${look} ${width.look} ${align === "right" ? "is-right" : ""}`,
+    style: width.style as CSSProperties,
+  };
   if (!sortable) {
     return (
       <th scope="col" {...cell}>

@@ -65,6 +65,8 @@ export type Column<Row> = {
   align?: "left" | "right";
   /** In pixels; a column without one shares what is left. */
   width?: number;
+  /** Its width in a window of less than 1440, where that is another one. */
+  narrow?: number;
   /** The narrowest window that shows it; every table does when left out. */
   from?: Tier;
   /** Without a place it is not on a phone's card. */
@@ -73,6 +75,8 @@ export type Column<Row> = {
   downwards?: boolean;
   /** What is shown grows as what is sorted by falls: days overdue over a due date. */
   reversed?: boolean;
+  /** Whether a row has anything to say in it: a page where none has leaves it out, unless the user asked for it. */
+  says?: (row: Row) => boolean;
   /** Not shown until the user asks for it. */
   hidden?: boolean;
   /** Cannot be hidden. */

@@ -26,6 +26,20 @@ export function useView<Row>(name: string, columns: readonly Column<Row>[], save
   return { hidden, asked, density, isShown, show, setDensity };
 }
 
+type Chosen = Pick<ReturnType<typeof useView>, "hidden" | "asked">;
+
+/** The columns of a page of rows: none the user took away, and none in which no row has anything to say, unless they asked for it. */
+export function useShown<Row>(
+  columns: readonly Column<Row>[],
+  { hidden, asked }: Chosen,
+  rows: readonly Row[],
+): readonly Column<Row>[] {
+  return useMemo(() => {
+    const isSilent = ({ id, says }: Column<Row>) => says && !asked.has(id) && !rows.some(says);
+    return columns.filter((column) => !hidden.has(column.id) && !isSilent(column));
+  }, [columns, hidden, asked, rows]);
+}
+
 type Props<Row> = {
   columns: readonly Column<Row>[];
   view: ReturnType<typeof useView<Row>>;

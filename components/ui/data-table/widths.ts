@@ -4,6 +4,7 @@ import { type Column, type Tier, tiers } from "./types";
 const LEAST_PX = 130;
 const TICK_PX = 42;
 const MENU_PX = 44;
+const WIDE: Tier = 1440;
 
 const hiding: Record<Tier, string> = {
   768: "",
@@ -24,6 +25,15 @@ const hidingAboveCards: Record<Tier, string> = {
 export const hidingOf = <Row>({ id, from = 768, card }: Column<Row>, asked: ReadonlySet<string>): string =>
   asked.has(id) ? "" : (card ? hidingAboveCards : hiding)[from];
 
+const widthAt = <Row>({ width, narrow }: Column<Row>, tier: Tier) =>
+  tier < WIDE ? (narrow ?? width) : width;
+
+/** The width of a column's head, and so of the column; one with two of them is told both, and the window chooses. */
+export const widthOf = <Row>({ width, narrow }: Pick<Column<Row>, "width" | "narrow">) =>
+  narrow === undefined
+    ? { look: "", style: { width } }
+    : { look: "w-(--narrow) wide:w-(--wide)", style: { "--narrow": `${narrow}px`, "--wide": `${width}px` } };
+
 export type Around = { asked: ReadonlySet<string>; ticks: boolean; menu: boolean };
 
 /** The least width of the table per width of the window, as custom properties: narrower than that it scrolls aside. */
@@ -32,7 +42,7 @@ export function leastWidths<Row>(columns: readonly Column<Row>[], { asked, ticks
   return Object.fromEntries(
     tiers.map((tier) => {
       const shown = columns.filter(({ id, from = 768 }) => asked.has(id) || from <= tier);
-      const width = shown.reduce((sum, column) => sum + (column.width ?? LEAST_PX), around);
+      const width = shown.reduce((sum, column) => sum + (widthAt(column, tier) ?? LEAST_PX), around);
       return [`--least-${tier}`, `${width}px`];
     }),
   );

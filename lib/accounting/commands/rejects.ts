@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Tx } from "@/lib/access/context";
 import { asText } from "@/lib/exports/rules";
 import { keepFile } from "@/lib/files/commands";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { AccountingSource, Fault, RowProblem } from "../port";
 import type { RejectedRow } from "../schema";
@@ -37,14 +38,19 @@ export class Rejects {
     }));
   }
 
-  /** The source's own headings, plus line, the columns at fault and what is wrong with each. */
-  csv(reasonOf: (fault: Fault) => string): string {
-    const header = [...this.corrections.headers, "regel", "kolom", "reden"];
+  /** The source's own headings, plus line, the columns at fault as the source calls them, and what is wrong with each. */
+  csv(language: Locale): string {
+    const { headers, nameOf } = this.corrections;
+    const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
+    const header = [...headers, ...added];
+    const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
     const rows = this.rows.map(({ line, faults, values }) => [
-      ...this.corrections.headers.map((_, place) => asText(values[place] ?? "")),
+      ...headers.map((_, place) => asText(values[place] ?? "")),
       line,
-      faults.map(({ column }) => column).join(", "),
-      faults.map((fault) => (faults.length > 1 ? `${fault.column}: ` : "") + reasonOf(fault)).join(" | "),
+      faults.map(({ column }) => nameOf(column)).join(", "),
+      faults
+        .map((fault) => (faults.length > 1 ? `${nameOf(fault.column)}: ` : "") + reasonOf(fault))
+        .join(" | "),
     ]);
     return `\ufeff${stringify([header, ...rows], { delimiter: this.corrections.separator, record_delimiter: "\r\n" })}`;
   }
@@ -53,10 +59,10 @@ export class Rejects {
 /** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
 export async function keepRejected(tx: Tx, rejects: Rejects): Promise<number | null> {
   if (rejects.count === 0) return null;
-  const text = rejects.csv(({ reason }) => sentence(tx.language, `rejects.${reason}`));
+  const text = rejects.csv(tx.language);
   return keepFile(tx, {
     bytes: Buffer.from(text, "utf8"),
-    filename: `afgewezen-regels-${tx.today}.csv`,
+    filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
     content_type: "text/csv",
     folder: "imports",
   });

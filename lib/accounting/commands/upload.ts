@@ -1,10 +1,12 @@
 import { command, query } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
 import { contentTypes, isNamedAs } from "@/lib/files/rules";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
 import { Begun } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField, Problem } from "@/lib/kernel/problems";
-import { missing, recognised } from "../adapters/ledger/columns";
+import { type LedgerField, missing, recognised } from "../adapters/ledger/columns";
 import { type Opened, openLedger, previewOf } from "../adapters/ledger/lines";
 import { fileSource } from "../adapters/ledger/source";
 import { isCompound, isZip } from "../adapters/xlsx/workbook";
@@ -56,7 +58,7 @@ export const startCsvImport = command({
     if (start) await demandStart(tx, { start, until, confirm });
     const { bytes, opened } = await openUpload(file, place);
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
-    demandColumns(mapping, opened);
+    demandColumns(mapping, opened, tx.language);
     await rememberMapping(tx, opened.headers, mapping);
     if (start) await rememberStatuses(tx, start);
     const file_id = await keepFile(tx, {
@@ -102,12 +104,21 @@ async function atFile<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function demandColumns(mapping: Mapping, { headers, sample }: Opened) {
+function demandColumns(mapping: Mapping, { headers, sample }: Opened, language: Locale) {
   const strange = Object.values(mapping).find((header) => !headers.includes(header));
   if (strange !== undefined) throw invalidField("mapping", "unknown_column", { column: strange });
   const lacking = missing(mapping);
   // Nothing of a ledger in it: then it is another file, and asking for columns would lead nowhere.
   if (lacking.length >= 3 && Object.keys(mapping).length === 0) throw invalidField("file", "invalid_file");
-  if (lacking.length > 0) throw invalidField("mapping", "missing_columns", { columns: lacking.join(", ") });
+  if (lacking.length > 0) {
+    const columns = lacking.map((field) => fieldWords(field, language)).join(", ");
+    throw invalidField("mapping", "missing_columns", { columns });
+  }
   if (sample.length === 0) throw invalidField("file", "invalid_file");
+}
+
+/** What a column is called in a language, and as `mapping` names it where that is another word: those names are fixed. */
+function fieldWords(field: LedgerField, language: Locale): string {
+  const words = sentence(language, `ledger.${field}`);
+  return words.toLowerCase() === field ? words : `${words} (${field})`;
 }

@@ -5,7 +5,7 @@ import { hold_items, holds } from "@/db/schema/agreements";
 import { users } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
-import { holdWords } from "../render";
+import { briefWords, holdWords } from "../render";
 
 /**
  * What is agreed of invoices, for the rows of a list: of each the one that is looked at first, open or passed with nobody acting on it
@@ -43,6 +43,7 @@ function shown(read: Read, { hold, owner }: Row) {
     day,
     is_due: state === "ended" || back_on <= read.today,
     words: holdWords(hold, read.language, { today: read.today, isNear: true }),
+    brief: briefWords(hold, read.language, read.today),
   };
   if (may(read, "invoices.open")) return { ...known, amount, reason, owner };
   return { ...known, amount: null, reason: null, owner: null };

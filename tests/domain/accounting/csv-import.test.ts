@@ -228,6 +228,30 @@ test("rejected rows come back as a CSV to correct, with line, column and reason,
   expect(body.toString()).toContain(";2;valuta;Valuta niet ondersteund");
 });
 
+test("who reads English is told what is wrong in English, and of columns by the names of the file", async () => {
+  const { sanne } = await at("Foster Transport");
+  // A job speaks the language its user chose, a call the one of the request.
+  await owner`update users set language = 'gb' where id = ${sanne.actor.id}`;
+  const english = { ...sanne, language: "en" as const };
+  const file = new File(
+    ["customerno,invoiceno,invoicedate,openamount,currency\n1,F1,2026-10-01,12.50,CAD\n"],
+    "open.csv",
+  );
+  const { id } = await bring(english, file);
+  const { body } = await rejectedCsv.call(english, { id });
+  expect(body.toString()).toContain(",Line,Column,Reason\r\n");
+  expect(body.toString()).toContain(',2,currency,"Currency not supported');
+  const lacking = new File(["customerno,what\n1,F1\n"], "other.csv");
+  await expect(
+    startCsvImport.call(english, {
+      file: lacking,
+      mapping: JSON.stringify({ debiteurnummer: "customerno" }),
+    }),
+  ).rejects.toMatchObject({
+    errors: { mapping: [{ values: { columns: expect.stringContaining("Invoice number (factuurnummer)") } }] },
+  });
+});
+
 test.each([
   ["a spreadsheet", new File([Buffer.from([0x50, 0x4b, 3, 4, 0, 0])], "x.csv")],
   ["a letter to Santa", new File(["Lieve Sint,\nik wil een fiets\n"], "x.csv")],

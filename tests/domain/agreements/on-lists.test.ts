@@ -31,9 +31,9 @@ async function at(name: string) {
 test("a row of the agenda says what is agreed, shortly; the invoice list says the same", async () => {
   const { monday, F1, F2 } = await at("Op De Lijst Een");
   const { data } = await listActions.call(monday, { type: "pending", sort: "deadline" });
-  expect(data.map(({ id, hold }) => [id, hold?.words, hold?.is_due])).toEqual([
-    [F2, "dispuut (kwaliteit), beoordelen op 1 dec", false],
-    [F1, "belooft €\u00a0500,00 op 27 nov", false],
+  expect(data.map(({ id, hold }) => [id, hold?.words, hold?.brief, hold?.is_due])).toEqual([
+    [F2, "dispuut (kwaliteit), beoordelen op 1 dec", "reden: kwaliteit", false],
+    [F1, "belooft €\u00a0500,00 op 27 nov", "belooft €\u00a0500,00", false],
   ]);
   const list = await listInvoices.call(monday, { sort: "number" });
   expect(new Map(list.data.map(({ id, hold }) => [id, hold?.kind]))).toEqual(

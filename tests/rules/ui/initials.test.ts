@@ -10,6 +10,6 @@ test("a name is shortened to the first letters of its first and last word", () =
   ]);
 });
 
-test("a name of one word, or none, stays as it is", () => {
-  expect(["Buitendienst", ""].map(initialsOf)).toEqual(["Buitendienst", ""]);
+test("a long name of one word is its first two letters, a short one and none stay as they are", () => {
+  expect(["Buitendienst", "Joris", ""].map(initialsOf)).toEqual(["BU", "Joris", ""]);
 });

@@ -11,7 +11,11 @@ export const fileSource = (opened: Opened, mapping: Mapping): AccountingSource =
     for await (const lines of ledgerLines(opened, mapping)) yield lines.flatMap(found);
   },
   nextCursor: () => null,
-  corrections: { headers: opened.headers, separator: opened.file.separator },
+  corrections: {
+    headers: opened.headers,
+    separator: opened.file.separator,
+    nameOf: (column) => new Map(Object.entries(mapping)).get(column) ?? column,
+  },
 });
 
 function found({ read, values }: LedgerLine): Found<LedgerRow>[] {

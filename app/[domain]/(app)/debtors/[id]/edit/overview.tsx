@@ -47,7 +47,7 @@ export function DebtorOverview(props: Props) {
     >
       <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
         <PhoneReach {...reach} />
-        <div className="flex flex-col gap-2.5 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-4 max-md:order-1">
+        <div className="flex flex-col gap-2.5 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-3 max-md:order-1">
           <ActsRow mayWrite={mayWrite} />
           <DebtorTabs {...tabsOf(props)} open={list.meta.total} />
         </div>
