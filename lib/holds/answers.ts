@@ -15,7 +15,7 @@ export const HoldShown = z.strictObject({
   is_due: flag,
   /** What it says in the reader's language. */
   words,
-  /** The same where its day and kind stand beside it. */
+  /** What it is about, in a few words: for where its day and kind stand beside it. */
   brief: words,
 });
 export type HoldShown = Wire<z.output<typeof HoldShown>>;
