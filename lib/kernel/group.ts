@@ -9,3 +9,15 @@ export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T
   }
   return groups;
 }
+
+/** Rows in rounds, one after another: no two of a round have the same key, and those of one key keep their order. */
+export function roundsBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): T[][] {
+  const rounds: T[][] = [];
+  for (const group of groupBy(rows, keyOf).values())
+    for (const [place, row] of group.entries()) {
+      const round = rounds[place];
+      if (round) round.push(row);
+      else rounds.push([row]);
+    }
+  return rounds;
+}

@@ -4,9 +4,10 @@ import { debit_collections } from "@/db/schema/debits";
 import { provider_payments } from "@/db/schema/payments";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import type { DailyWork } from "@/lib/jobs/daily";
-import { dropPayment, payable } from "./commands/begin";
+import { dropPayment } from "./commands/begin";
 import { settle } from "./commands/settle";
 import { ProviderFailed } from "./port";
+import { payable } from "./queries/payable";
 
 /** Asked of one customer in one go; the rest is looked at within the hour. */
 const MOST_ASKED = 200;
@@ -62,7 +63,7 @@ type Open = Awaited<ReturnType<typeof openOnes>>[number];
 async function follow(ctx: Ctx, { id, provider_id, is_old }: Open) {
   const drop = () => transact(ctx, (tx) => dropPayment(tx, id));
   if (provider_id === null) return drop();
-  const provider = await transact(ctx, (tx) => payable(tx, id, provider_id));
+  const provider = await transact(ctx, async (tx) => (await payable(tx, [{ id, provider_id }]))[0]);
   if (!provider) return is_old ? drop() : undefined;
   const told = await provider.read(provider_id);
   if (told) await transact(ctx, (tx) => settle(tx, id, provider_id, told));

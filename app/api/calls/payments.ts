@@ -1,6 +1,7 @@
 import type { Calls } from "@/lib/http/calls";
-import { payOnline, providerTold } from "@/lib/payments/commands/pay-online";
+import { payOnline } from "@/lib/payments/commands/pay-online";
 import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
+import { providerTold } from "@/lib/payments/commands/take-word";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
 
 const tag = "agreements";

@@ -9,7 +9,7 @@ import { spreadOf } from "../queries/spread-payment";
 import { demandDebtor } from "../queries/subjects";
 import { type Part, withRest } from "../rules/spread";
 import type { NewPayment } from "../schema";
-import { storePayment, takeOff } from "./take-off";
+import { storePayments, takeOff } from "./take-off";
 
 type Made = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
 
@@ -25,9 +25,12 @@ export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "ba
   const rows = locked.filter((row) => ids.includes(row.id));
   const { parts, rest, on, charges } = await spreadOf(tx, wish);
   if (rest > NOTHING && !wish.overpay) throw invalidField("amount", "too_much");
-  const id = await storePayment(tx, { ...wish, on, source });
+  const id = (await storePayments(tx, [{ ...wish, on, source }])).get(wish.debtor_id);
+  if (id === undefined) throw new Error("a payment was not kept");
   const whole = rest > NOTHING ? withRest(parts, rest) : parts;
   const isSetOff = wish.kind === "set_off";
-  const undo_id = await takeOff(tx, rows, { id, parts: whole, on, charges, isSetOff, source });
+  const undo_ids = await takeOff(tx, [{ id, rows, parts: whole, on, charges, isSetOff, source }]);
+  const undo_id = undo_ids.get(id);
+  if (undo_id === undefined) throw new Error("an undo was not opened");
   return { id, undo_id, rows, whole };
 }

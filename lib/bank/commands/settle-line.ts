@@ -6,7 +6,8 @@ import type { Tx } from "@/lib/access/context";
 import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
 import { earlier } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
-import { lockPayment, settle } from "@/lib/payments/commands/settle";
+import { lockPayment } from "@/lib/payments/commands/lock-payments";
+import { settle } from "@/lib/payments/commands/settle";
 
 type Entry = typeof bank_entries.$inferSelect;
 

@@ -17,13 +17,22 @@ const columns = sql.join(
 );
 
 /** Opens an undo of the actor, to be filled in the same transaction. */
-async function openUndo(tx: Tx, kind: UndoKind, payment_id: number | null = null): Promise<number> {
+async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
   const [row] = await tx.db
     .insert(undos)
-    .values({ customer_id: tx.customer.id, user_id: tx.actor.id, kind, payment_id })
+    .values({ customer_id: tx.customer.id, user_id: tx.actor.id, kind })
     .returning({ id: undos.id });
   if (!row) throw new Error("an undo was not opened");
   return row.id;
+}
+
+/** An undo of the actor for each payment, to be filled in the same transaction. By the payment. */
+async function openUndos(tx: Tx, payment_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.db.execute<{ id: number; payment_id: number }>(sql`
+    insert into ${undos} (customer_id, user_id, kind, payment_id)
+    select ${tx.customer.id}, ${tx.actor.id}, 'payment', of_payment from unnest(${`{${payment_ids.join()}}`}::int[]) as of_payment
+    returning id, payment_id`);
+  return new Map(rows.map(({ id, payment_id }) => [payment_id, id]));
 }
 
 /** The undo of a run: opened once, and not offered before its mails wait (`offerUndoOfRun`). Returns its id. */
@@ -60,15 +69,21 @@ type Kept = { id: number; executed: number | null; after: Partial<State> & { fle
  * Keeps what invoices are, set-based, before they are changed, with what is written to them and the status a run executes. Who calls it
  * changes every one of them once.
  */
-export async function keepBefore(tx: Tx, undo_id: number, rows: Kept[]) {
+export const keepBefore = (tx: Tx, undo_id: number, rows: Kept[]): Promise<void> =>
+  keepEach(
+    tx,
+    rows.map((row) => ({ ...row, undo_id })),
+  );
+
+async function keepEach(tx: Tx, rows: (Kept & { undo_id: number })[]) {
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
-    select ${tx.customer.id}, ${undo_id}, ${invoices.id},
+    select ${tx.customer.id}, r.undo_id, ${invoices.id},
       jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed),
       r.after, ${invoices.version} + 1
     from ${invoices} join ${recordset(
-      rows.map(({ id, executed, after }) => ({ id, executed, after: keptOf(after) })),
-      "id int, executed int, after jsonb",
+      rows.map(({ undo_id, id, executed, after }) => ({ undo_id, id, executed, after: keptOf(after) })),
+      "undo_id int, id int, executed int, after jsonb",
     )} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }
@@ -84,9 +99,9 @@ export async function remember(
   tx: Tx,
   kind: UndoKind,
   states: readonly (Partial<State> & { id: number })[],
-  { kept = [], payment_id = null }: { kept?: readonly KeptHold[]; payment_id?: number | null } = {},
+  { kept = [] }: { kept?: readonly KeptHold[] } = {},
 ): Promise<number> {
-  const undo_id = await openUndo(tx, kind, payment_id);
+  const undo_id = await openUndo(tx, kind);
   await keepBefore(
     tx,
     undo_id,
@@ -94,6 +109,23 @@ export async function remember(
   );
   await keepHolds(tx, undo_id, kept);
   return undo_id;
+}
+
+/** The same for payments, each with an undo of its own: the invoices of each, and the state each gets. The undos by payment. */
+export async function rememberPayments(
+  tx: Tx,
+  changed: ReadonlyMap<number, readonly (Partial<State> & { id: number })[]>,
+): Promise<Map<number, number>> {
+  const undo_ids = await openUndos(tx, [...changed.keys()]);
+  await keepEach(
+    tx,
+    [...changed].flatMap(([payment_id, states]) => {
+      const undo_id = undo_ids.get(payment_id);
+      if (undo_id === undefined) throw new Error("an undo was not opened");
+      return states.map(({ id, ...after }) => ({ undo_id, id, executed: null, after }));
+    }),
+  );
+  return undo_ids;
 }
 
 /** Notes that were added or deleted, to be taken back together. Returns the undo's id. */

@@ -8,7 +8,7 @@ import { settings } from "@/lib/kernel/settings";
 import { placeOf } from "@/lib/resellers/rules/place";
 import type { PaymentProvider, Wish } from "../port";
 import { chargesOf } from "../queries/charges-now";
-import { providerOf, providerOfPayment } from "../queries/provider-of";
+import { providerOf } from "../queries/provider-of";
 import { shownTo } from "../queries/shown";
 import { hookOf, type PayLink } from "../rules/link";
 import { askedMandate, type Mandate } from "./mandates";
@@ -131,16 +131,4 @@ export async function dropPayment(tx: Tx, id: number): Promise<void> {
     .update(provider_payments)
     .set({ state: "failed" })
     .where(and(own(tx, id), eq(provider_payments.state, "open")));
-}
-
-/** Whom to ask about a payment of ours that the provider calls so; null for one that is not ours, or asked of another. */
-export async function payable(tx: Tx, id: number, provider_id: string): Promise<PaymentProvider | null> {
-  const [row] = await tx.db
-    .select({ provider_id: provider_payments.provider_id, key_mark: provider_payments.key_mark })
-    .from(provider_payments)
-    .where(own(tx, id));
-  // Told before its name was kept: the address alone says which payment of ours it is.
-  return row && (row.provider_id ?? provider_id) === provider_id
-    ? await providerOfPayment(tx, row.key_mark)
-    : null;
 }

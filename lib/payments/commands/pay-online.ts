@@ -1,12 +1,12 @@
 import { type Ctx, transact } from "@/lib/access/context";
 import { door } from "@/lib/access/doors";
 import { conflict, notFound } from "@/lib/kernel/problems";
-import { Checkout, Taken } from "../answers";
+import { Checkout } from "../answers";
 import { ProviderFailed } from "../port";
 import { contextOfLink } from "../queries/shown";
-import { type PayLink, readHook, readLink } from "../rules/link";
-import { LinkAddress, Told } from "../schema";
-import { type Begun, begin, dropPayment, namePayment, payable, type Wanted } from "./begin";
+import { type PayLink, readLink } from "../rules/link";
+import { LinkAddress } from "../schema";
+import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begin";
 import { payerOf } from "./mandates";
 import { settle } from "./settle";
 
@@ -67,21 +67,3 @@ async function create(ctx: Ctx, { row, wish, provider, mandate }: Begun): Promis
     throw error;
   }
 }
-
-/**
- * Takes word of the provider that something changed about a payment. The message says nothing but which; what is so is asked with the
- * customer's own key. Of what we do not know it says the same as of what we do. Throws when the provider cannot be asked, so that it tells again.
- */
-export const providerTold = door({
-  input: Told,
-  answer: Taken,
-  async run({ now }, { hook, id }) {
-    const which = readHook(hook);
-    const ctx = which && (await contextOfLink(which, now));
-    if (!which || !ctx) return { received: true };
-    const provider = await transact(ctx, (tx) => payable(tx, which.id, id));
-    const told = await provider?.read(id);
-    if (told) await transact(ctx, (tx) => settle(tx, which.id, id, told));
-    return { received: true };
-  },
-});

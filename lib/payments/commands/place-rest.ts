@@ -14,7 +14,8 @@ import { openInvoices } from "../queries/open-claims";
 import { providerOfPayment } from "../queries/provider-of";
 import { Rest } from "../schema";
 import { bookOn } from "./book-on";
-import { lockPayment, type Payment, settle, updatePayment } from "./settle";
+import { lockPayment, type Payment, updatePayment } from "./lock-payments";
+import { settle } from "./settle";
 
 /**
  * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first. Throws
@@ -30,7 +31,8 @@ export const assignRest = command({
     const { debtor_id, currency } = row;
     const ids = (await openInvoices(tx, { debtor_id, currency })).map(({ id }) => id);
     const on = row.paid_on ?? tx.today;
-    const assigned = await bookOn(tx, row, { amount: row.unassigned, ids, on, charges: {} });
+    const wish = { payment: row, amount: row.unassigned, ids, on, charges: {} };
+    const [assigned = NOTHING] = await bookOn(tx, [wish]);
     if (assigned === NOTHING) throw conflict("nothing_open_to_assign");
     const unassigned = subtract(row.unassigned, assigned);
     await updatePayment(tx, row, { unassigned });

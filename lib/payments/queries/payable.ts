@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { provider_payments } from "@/db/schema/payments";
+import type { Read } from "@/lib/access/context";
+import type { PaymentProvider } from "../port";
+import { providersByMark } from "./provider-of";
+
+/** A payment of ours, and what the provider calls it. */
+export type Named = { id: number; provider_id: string };
+
+/** Whom to ask about payments of ours that the provider calls so, in their order; null for one that is not ours, or asked of another. */
+export async function payable(read: Read, named: readonly Named[]): Promise<(PaymentProvider | null)[]> {
+  const { id, provider_id, key_mark, customer_id } = provider_payments;
+  const ids = named.map((one) => one.id);
+  const rows = await read.db
+    .select({ id, provider_id, key_mark })
+    .from(provider_payments)
+    .where(and(eq(customer_id, read.customer.id), among(id, ids)));
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const providerBy = await providersByMark(read);
+  return named.map((one) => {
+    const row = kept.get(one.id);
+    // Told before its name was kept: the address alone says which payment of ours it is.
+    return row && (row.provider_id ?? one.provider_id) === one.provider_id ? providerBy(row.key_mark) : null;
+  });
+}
