@@ -20,7 +20,7 @@ import type { Part } from "../rules/spread";
 import type { NewPayment } from "../schema";
 
 /** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
-export type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
+type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
   on: Day;
   source: string;
 };
@@ -41,7 +41,7 @@ export async function storePayments(tx: Tx, kept: readonly Stored[]): Promise<Ma
 }
 
 /** What a kept payment takes off the locked invoices of its debtor, and which of their charges it pays. */
-export type Taking = {
+type Taking = {
   id: number;
   rows: readonly LockedInvoice[];
   parts: readonly Part[];

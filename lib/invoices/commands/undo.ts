@@ -111,7 +111,7 @@ export async function remember(
   return undo_id;
 }
 
-/** The same for payments, each with an undo of its own: the invoices of each, and the state each gets. The undos by payment. */
+/** Opens an undo for each payment and keeps what its invoices are, before they get these states in the same transaction. Returns the undos by payment. */
 export async function rememberPayments(
   tx: Tx,
   changed: ReadonlyMap<number, readonly (Partial<State> & { id: number })[]>,

@@ -14,7 +14,7 @@ import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/mo
 import type { Payment } from "./lock-payments";
 
 /** Money of a payment that is to be booked: how much, on which invoices and charges, and its value day. */
-export type Booking = {
+type Booking = {
   payment: Payment;
   amount: Cents;
   ids: readonly number[];

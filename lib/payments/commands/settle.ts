@@ -14,7 +14,7 @@ import { giveMandate } from "./mandates";
 /** What the provider says of a payment of ours now, and what it calls it. */
 export type Word = { id: number; provider_id: string; known: Known };
 
-/** The same of one payment. */
+/** Makes our books say what the provider says of one payment now, in the caller's transaction (`settleAll`). */
 export const settle = (tx: Tx, id: number, provider_id: string, known: Known): Promise<void> =>
   settleAll(tx, [{ id, provider_id, known }]);
 
