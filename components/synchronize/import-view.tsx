@@ -34,7 +34,7 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
   const t = useTranslations();
   const whyOf = useJobError();
   useLookAgain(isRunning(job));
-  const isOfFile = job.action !== "sync-package";
+  const isOfFile = isFromFile(job);
   const another = <Button onClick={onAnother}>{isOfFile ? t("sync.another") : t("sync.back")}</Button>;
   if (isRunning(job)) return <Running job={job} />;
   if (isFailed(job)) {
@@ -42,9 +42,11 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
     return (
       <Panel className="flex max-w-3xl flex-col gap-4">
         <Notice tone={job.error === ASKS ? "warn" : "bad"}>
-          <p className="font-medium">{t("sync.failed")}</p>
+          <p className="font-medium">{t(isOfFile ? "sync.failed" : "sync.failed_package")}</p>
           <p>{whyOf(job) ?? t("errors.something_wrong")}</p>
-          <p>{job.error === ASKS && !onAgain ? t("sync.close_half_again") : t("sync.nothing_stored")}</p>
+          <p>
+            {t(job.error === ASKS && isOfFile && !onAgain ? "sync.close_half_again" : "sync.nothing_stored")}
+          </p>
         </Notice>
         <div className="flex flex-wrap gap-3">
           {asks && (
@@ -77,6 +79,8 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
   );
 }
 
+const isFromFile = ({ action }: ImportJob) => action !== "sync-package";
+
 /** Should the live line miss the end, the page finds out by itself. */
 function useLookAgain(on: boolean) {
   const router = useRouter();
@@ -91,14 +95,15 @@ function Running({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
   const { jobs } = useJobs();
   const { current, total } = jobs.get(String(job.id))?.job ?? job;
+  const isOfFile = isFromFile(job);
+  const doing = t(isOfFile ? "running" : "running_package");
+  const counts = { current: formatCount(current), total: formatCount(total) };
   return (
     <Panel className="flex max-w-3xl flex-col gap-3">
-      <h2 className="font-semibold text-form">{t("running")}</h2>
-      <ProgressBar label={t("running")} current={current} total={total} />
+      <h2 className="font-semibold text-form">{doing}</h2>
+      <ProgressBar label={doing} current={current} total={total} />
       <p className="tnum text-ink-muted text-list">
-        {total > 0
-          ? t("progress", { current: formatCount(current), total: formatCount(total) })
-          : t("waiting")}
+        {total > 0 ? t(isOfFile ? "progress" : "progress_package", counts) : t("waiting")}
       </p>
     </Panel>
   );
@@ -107,11 +112,12 @@ function Running({ job }: { job: ImportJob }) {
 function Rejected({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
   const { rejected = 0, rejections = [] } = job.result;
-  if (rejected === 0) return <Notice tone="ok">{t("all_in")}</Notice>;
+  const isOfFile = isFromFile(job);
+  if (rejected === 0) return <Notice tone="ok">{t(isOfFile ? "all_in" : "all_in_package")}</Notice>;
   return (
     <Section
       title={t("rejected_title", { count: rejected, shown: formatCount(rejected) })}
-      hint={t("rejected_hint")}
+      hint={t(isOfFile ? "rejected_hint" : "rejected_hint_package")}
       actions={
         <a
           href={addressOf("GET /connect/rejected/{id}", { id: job.id })}

@@ -9,7 +9,7 @@ import type { PackageKey } from "@/lib/accounting/statuses";
 import { sentencesOf } from "./sentences";
 
 /** Links a package by a key of its own. What is typed is sent and never shown again. */
-export function KeyForm({ of }: { of: PackageKey }) {
+export function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
   const [key, setKey] = useState("");
@@ -27,7 +27,7 @@ export function KeyForm({ of }: { of: PackageKey }) {
   return (
     <form
       method="post"
-      className="flex flex-col gap-3"
+      className="mt-auto flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -46,7 +46,7 @@ export function KeyForm({ of }: { of: PackageKey }) {
       />
       <div>
         <Button type="submit" look="brand" pending={pending}>
-          {t("sync.link")}
+          {t(isAgain ? "sync.link_again" : "sync.link")}
         </Button>
       </div>
     </form>

@@ -49,6 +49,9 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
       </div>
       {linkedBy === null && !link && <p className="text-ink-muted text-list">{t("package_absent")}</p>}
       {linkedBy === "oauth" && !link && <p className="text-ink-muted text-list">{t("package_unlinked")}</p>}
+      {linkedBy === "key" && !link && (
+        <p className="text-ink-muted text-list">{t("key_text", { name: PACKAGE_NAMES[of] })}</p>
+      )}
       {link && (
         <Select
           id={`division-${of}`}
@@ -66,7 +69,7 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
           <p>{t("stopped", { missing: stopped.missing ?? 0, open: stopped.open ?? 0 })}</p>
         </Notice>
       )}
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
           <Button
             look="brand"
@@ -98,7 +101,7 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
           </Button>
         )}
       </div>
-      {asks && linkedBy === "key" && <KeyForm of={of} />}
+      {asks && linkedBy === "key" && <KeyForm of={of} isAgain={link !== null} />}
     </Panel>
   );
 }

@@ -26,7 +26,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
   const t = useTranslations("sync");
   const known = toneOf(outcome);
   return (
-    <div className="mb-5 flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {known && <Notice tone={TONES[known]}>{t(`link_${known}`)}</Notice>}
       <div className="grid gap-4 lg:grid-cols-3">
         {packageKeys.map((key) => (

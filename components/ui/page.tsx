@@ -1,9 +1,24 @@
 import type { ReactNode } from "react";
 
-type HeadProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; above?: ReactNode };
+type HeadProps = {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  above?: ReactNode;
+  /** Of a page that is one of several: they stand in the row of its title. */
+  tabs?: ReactNode;
+};
 
 /** The top of a page: where the user is, in one line how the work stands, and on the right what can be done. */
-function PageHead({ title, subtitle, actions, above }: HeadProps) {
+function PageHead({ title, subtitle, actions, above, tabs }: HeadProps) {
+  if (tabs)
+    return (
+      <header className="flex min-h-11 items-center gap-x-4 border-line border-b max-lg:flex-wrap">
+        <h1 className="whitespace-nowrap font-[650] text-title tracking-tight">{title}</h1>
+        {subtitle && <p className="min-w-0 truncate text-dense text-ink-muted max-lg:w-full">{subtitle}</p>}
+        <div className="min-w-0 self-end max-lg:w-full">{tabs}</div>
+      </header>
+    );
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

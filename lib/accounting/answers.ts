@@ -84,6 +84,8 @@ const Linked = z.strictObject({
   needs_relink: flag,
   synced_at: instant.nullable(),
   retry_at: instant.nullable(),
+  /** When it is read next by itself; null when nobody asked for that, or nothing can be read. */
+  next_at: instant.nullable(),
   last_run: LastRun.nullable(),
 });
 const linkedBy = z.enum(["oauth", "key"]).nullable();

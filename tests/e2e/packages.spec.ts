@@ -25,6 +25,7 @@ test("a package is linked, fetched, taken back row by row, and what differs is t
   await expect(page.getByRole("button", { name: "Nu ophalen" })).toBeEnabled();
   await fetched(page);
   await expect(page.getByText("Toegevoegd", { exact: true })).toBeVisible();
+  await expect(page.getByText("Alle openstaande posten zijn opgehaald.")).toBeVisible();
 
   // Somebody pays there.
   const practice = await (await page.request.get(`${books}/practice`)).text();
@@ -32,7 +33,7 @@ test("a package is linked, fetched, taken back row by row, and what differs is t
     /name="item" value="(\d+)"><input name="amount"[^>]*value="([\d.,]+)"/.exec(practice) ?? [];
   await page.request.post(`${books}/practice/payment`, { form: { item, amount } });
   await fetched(page);
-  await page.getByRole("button", { name: "Terug naar Synchroniseren" }).click();
+  await page.getByRole("button", { name: "Terug naar Inlezen" }).click();
   const [newest] = [page.getByRole("region", { name: "Eerdere keren" }).locator("tbody tr").first()];
   await newest.getByRole("link").click();
   await expect(page.getByRole("row", { name: /Gesloten/ })).toHaveCount(1);

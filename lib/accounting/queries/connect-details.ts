@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sync_runs } from "@/db/schema/accounting";
 import { customers } from "@/db/schema/tenancy";
@@ -15,21 +15,22 @@ export const connectDetails = query({
   input: z.strictObject({}),
   answer: ConnectDetails,
   async run(read) {
+    const { hash_id, night } = await ownFacts(read);
     const [exact, twinfield, moneybird] = [
-      await linkWith(read, "exact"),
-      await linkWith(read, "twinfield"),
-      await linkWith(read, "moneybird"),
+      await linkWith(read, "exact", night),
+      await linkWith(read, "twinfield", night),
+      await linkWith(read, "moneybird", night),
     ];
     const linked_by = {
       exact: packages.exact?.linkedBy ?? null,
       twinfield: packages.twinfield?.linkedBy ?? null,
       moneybird: packages.moneybird?.linkedBy ?? null,
     };
-    return { data: { exact, twinfield, moneybird, linked_by, state: await hashIdOf(read) } };
+    return { data: { exact, twinfield, moneybird, linked_by, state: hash_id } };
   },
 });
 
-async function linkWith(read: Read, key: PackageKey) {
+async function linkWith(read: Read, key: PackageKey, night: Date | null) {
   const connection = await connectionWith(read, key);
   if (!connection || !isLinked(connection)) return null;
   const { division, divisions, needs_relink_at, synced_at, retry_at } = connection;
@@ -40,8 +41,20 @@ async function linkWith(read: Read, key: PackageKey) {
     needs_relink: needs_relink_at !== null,
     synced_at,
     retry_at,
+    next_at: nextOf(connection, { night, now: read.now }),
     last_run: await lastRunOf(read, key),
   };
+}
+
+type Waiting = { division: string | null; needs_relink_at: Date | null; retry_at: Date | null };
+
+/** After a failure that may pass it does not wait for its night. */
+function nextOf(
+  { division, needs_relink_at, retry_at }: Waiting,
+  { night, now }: { night: Date | null; now: Date },
+): Date | null {
+  if (night === null || division === null || needs_relink_at !== null) return null;
+  return retry_at !== null && retry_at > now ? retry_at : night;
 }
 
 async function lastRunOf({ db, customer }: Read, key: PackageKey) {
@@ -67,10 +80,17 @@ async function lastRunOf({ db, customer }: Read, key: PackageKey) {
 const numberIn = (value: string | number | undefined): number | null =>
   typeof value === "number" ? value : null;
 
-async function hashIdOf({ db, customer }: Read): Promise<string> {
+/** By what a browser's link names the customer, and when its next night of syncs begins; null for one that asks for none. */
+async function ownFacts({ db, customer, now }: Read) {
   const [own] = await db
-    .select({ hash_id: customers.hash_id })
+    .select({
+      hash_id: customers.hash_id,
+      daily_sync: customers.daily_sync,
+      night: sql<Date>`next_sync_night(${customers.id}, ${now.toISOString()}::timestamptz)`.mapWith(
+        sync_runs.started_at,
+      ),
+    })
     .from(customers)
     .where(eq(customers.id, customer.id));
-  return own?.hash_id ?? "";
+  return { hash_id: own?.hash_id ?? "", night: own?.daily_sync ? own.night : null };
 }

@@ -39,9 +39,12 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const runs = one ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
   const sums = details ? await sumsOf(ctx, details) : {};
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}>
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}
+      tabs={<SyncTabs domain={ctx.domain} current="links" differing={countIn(sums)} />}
+    >
       <DeadLinks ctx={ctx} />
-      <SyncTabs domain={ctx.domain} current="links" />
       {details && (
         <PackageLinks
           details={details}
@@ -70,6 +73,10 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
       sums[key] = (await ask(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
   return sums;
 }
+
+/** How many invoices differ from the books, over all packages and currencies. */
+const countIn = (sums: SumsOfPackages): number =>
+  packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { count }) => all + count, 0);
 
 const progressOf = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
   id,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
+import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { linked } from "../../../support/linked";
 import { owner, rowsOf, work } from "../../../support/world";
 
@@ -50,6 +51,24 @@ test("after a failure that may pass it is tried again when its pause is over", a
   await set(customer_id, { tried_at: failed, failures: 1, retry_at: new Date(failed.getTime() + 1_800_000) });
   expect(await startNightlySyncs(new Date(failed.getTime() + 1_740_000))).toBe(0);
   expect(await startNightlySyncs(new Date(failed.getTime() + 1_860_000))).toBe(1);
+});
+
+test("the page says when the next night is: what begins then, unless a pause ends first or nobody asked for it", async () => {
+  const { customer_id, sanne, inNight } = await nightly("De Boer Dakwerk");
+  const next = async () =>
+    (await connectDetails.call({ ...sanne, now: inNight("2026-11-20", -1) }, {})).data.exact?.next_at;
+  expect(await next()).toEqual(inNight("2026-11-20", 0));
+  expect(
+    (await connectDetails.call({ ...sanne, now: inNight("2026-11-20", 0) }, {})).data.exact?.next_at,
+  ).toEqual(inNight("2026-11-21", 0));
+  const pause = inNight("2026-11-20", 30);
+  await set(customer_id, { failures: 1, retry_at: pause });
+  expect(await next()).toEqual(pause);
+  await set(customer_id, { retry_at: null, needs_relink_at: pause });
+  expect(await next()).toBeNull();
+  await set(customer_id, { needs_relink_at: null });
+  await owner`update customers set daily_sync = false where id = ${customer_id}`;
+  expect(await next()).toBeNull();
 });
 
 test("nothing begins for a customer that does not ask for it, that sleeps, of whom nobody is left, or whose link is dead", async () => {

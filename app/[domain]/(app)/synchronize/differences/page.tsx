@@ -21,12 +21,13 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
   const list = await browse(listDifferences, ctx, await searchParams);
-  const { package: source, division_name, as_of } = list.totals;
+  const { package: source, division_name, as_of, sums } = list.totals;
+  const differing = sums.reduce((all, { count }) => all + count, 0);
   return (
     <ListPage
       title={t("differences_title")}
       subtitle={source ? [PACKAGE_NAMES[source], division_name].filter(Boolean).join(" · ") : undefined}
-      tabs={<SyncTabs domain={ctx.domain} current="differences" />}
+      tabs={<SyncTabs domain={ctx.domain} current="differences" differing={differing} />}
     >
       {source && as_of ? (
         <>
