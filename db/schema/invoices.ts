@@ -55,6 +55,7 @@ export const invoices = pgTable(
     is_removed: boolean().notNull().default(false),
     contract_number: text().notNull().default(""),
     had_sommatie: boolean().notNull().default(false),
+    /** The job that has it, in no index: so a row is reserved without writing any (docs/decisions/020). */
     processing_job_id: integer(),
     /** Goes up at every executed step and is never reused: the key that makes a message unique. */
     action_no: integer().notNull().default(0),
@@ -96,9 +97,6 @@ export const invoices = pgTable(
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
     index("invoices_status_id").on(t.customer_id, t.last_status_id),
     index("invoices_agenda").on(t.customer_id, t.agenda_on).where(sql`agenda_on is not null`),
-    index("invoices_processing")
-      .on(t.customer_id, t.processing_job_id, t.debtor_id, t.id)
-      .where(sql`processing_job_id is not null`),
     index("invoices_flex").on(t.customer_id, t.flex_on, t.id).where(sql`send_flex and not flex_complete`),
     index("invoices_by_number").on(t.customer_id, t.number),
     uniqueIndex("invoices_external")

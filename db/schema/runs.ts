@@ -34,6 +34,8 @@ export const runs = pgTable(
     refused: integer().notNull(),
     /** Of the plan that was seen before; null when nobody looked at one. */
     fingerprint: text(),
+    /** Whose invoices its job reserved; null when it reserved none. */
+    debtor_ids: integer().array(),
     override: jsonb().$type<{ codes: string[]; reason: string }>(),
     undone_at: instant(),
     undone_by: integer(),

@@ -82,11 +82,11 @@ function demandChosen(selection: ActionSelection) {
 
 type Taken = Awaited<ReturnType<typeof reserveRows>>;
 
-type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused">;
+type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
 async function beginWork(tx: Tx, job: Job, taken: Taken, run: Meant) {
   const result = { reserved: taken.reserved, refused: run.asked - taken.asked };
-  await keepRun(tx, { ...run, id: job.id, refused: result.refused });
+  await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: taken.debtor_ids });
   await report(tx, job.id, result, taken.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { accepted: true as const, data: { ...job, total: taken.reserved, result } };

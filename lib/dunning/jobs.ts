@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
+import { runs } from "@/db/schema/runs";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { overriddenBy } from "@/lib/guard/rules/reasons";
 import { Override } from "@/lib/guard/schema";
@@ -176,18 +177,12 @@ const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
 /** The next whole debtors after one, of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
 async function nextDebtors(tx: Read, job_id: number, after: number): Promise<number[]> {
   const { RUN_CHUNK } = settings();
-  const rows = await tx.db
-    .select({ debtor_id: invoices.debtor_id })
-    .from(invoices)
-    .where(
-      and(
-        eq(invoices.customer_id, tx.customer.id),
-        eq(invoices.processing_job_id, job_id),
-        gt(invoices.debtor_id, after),
-      ),
-    )
-    .orderBy(asc(invoices.debtor_id), asc(invoices.id))
-    .limit(RUN_CHUNK);
+  const rows = await tx.db.execute<{ debtor_id: number }>(sql`
+    select wanted.debtor_id from (select debtor_id from ${runs} cross join unnest(${runs.debtor_ids}) as debtor_id
+      where ${runs.customer_id} = ${tx.customer.id} and ${runs.id} = ${job_id} and debtor_id > ${after} order by 1) wanted
+    cross join lateral (select from ${invoices} where ${invoices.customer_id} = ${tx.customer.id}
+      and ${invoices.debtor_id} = wanted.debtor_id and ${invoices.processing_job_id} = ${job_id} offset 0) held
+    order by 1 limit ${RUN_CHUNK}`);
   const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
   return rows.length === RUN_CHUNK && ids.length > 1 ? ids.slice(0, -1) : ids;
 }

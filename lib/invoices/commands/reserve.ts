@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { runs } from "@/db/schema/runs";
 import type { Tx } from "@/lib/access/context";
 
 /** Rows that no job holds. */
@@ -32,7 +33,8 @@ type Wanted = {
 };
 
 /**
- * Gives rows to a job in one UPDATE: those that are wanted and free. Returns how many were taken, and how many of them were asked for.
+ * Gives rows to a job in one UPDATE: those that are wanted and free. Returns how many were taken, how many of them were asked for, and
+ * whose they are, which its run keeps: no index knows the rows of a job.
  * Two users never get one row, and ids never travel through a job's input (ARCHITECTURE §5). Of one customer one transaction at a
  * time reserves, so that an account that was free when it was looked at still is.
  */
@@ -40,7 +42,7 @@ export async function reserveRows(tx: Tx, job_id: number, wanted: Wanted) {
   const { asked, all = asked, free, chosen = [], status_id = null } = wanted;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
   const own = eq(invoices.customer_id, tx.customer.id);
-  const taken = await tx.db.execute<{ asked: boolean }>(sql`
+  const taken = await tx.db.execute<{ asked: boolean; debtor_id: number }>(sql`
     update ${invoices} set processing_job_id = ${job_id},
       invoice_status_id = case when w.asked then coalesce(w.status, ${status_id}::int, ${invoices.invoice_status_id})
         else ${invoices.invoice_status_id} end
@@ -48,13 +50,20 @@ export async function reserveRows(tx: Tx, job_id: number, wanted: Wanted) {
       from ${invoices} left join ${recordset(chosen, "id int, status int")} on r.id = ${invoices.id}
       where ${and(own, free, all)}) w
     where ${and(own, sql`${invoices.id} = w.id`, isFree)}
-    returning w.asked`);
-  return { reserved: taken.length, asked: taken.filter((row) => row.asked).length };
+    returning w.asked, ${invoices.debtor_id}`);
+  return {
+    reserved: taken.length,
+    asked: taken.filter((row) => row.asked).length,
+    debtor_ids: [...new Set(taken.map(({ debtor_id }) => debtor_id))],
+  };
 }
 
 /** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
 export async function release(tx: Tx, job_id: number, ids?: number[]) {
-  const some = ids && among(invoices.id, ids);
+  const some = ids
+    ? among(invoices.id, ids)
+    : sql`${invoices.debtor_id} in (select unnest(${runs.debtor_ids}) from ${runs}
+        where ${runs.customer_id} = ${tx.customer.id} and ${runs.id} = ${job_id})`;
   const held = tx.db
     .select({ id: invoices.id })
     .from(invoices)

@@ -16,6 +16,8 @@ type Begun = {
   filters: Record<string, unknown> | null;
   asked: number;
   refused: number;
+  /** Whose rows its job has reserved; a job that reserves none says nothing. */
+  debtor_ids?: number[];
   fingerprint: string | undefined;
   override: Override | undefined;
 };
