@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { settled } from "@/lib/flow/statuses";
 import { owner } from "../support/world";
 
 /** Tables that hold no tenant's rows, with the reason why their policies say something else than "the customer of this transaction". */
@@ -87,7 +88,7 @@ test("a function that runs as its owner says where it looks for tables", async (
   expect(loose).toEqual([]);
 });
 
-test("nothing in the database tests a status by its number: which there are stands in the table of the code alone", async () => {
+test("nothing in the database tests a status of an invoice by its number: which there are stands in the table of the code alone", async () => {
   const parts = await owner<{ name: string; text: string }[]>`
     select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
     union all select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
@@ -103,4 +104,20 @@ test("nothing in the database tests a status by its number: which there are stan
   );
   // An id is above nothing: that says no more than that it is one.
   expect(found).toEqual(["invoices_status: last_status_id > 0", "status_words_status: status_id > 0"]);
+});
+
+test("which statuses settle a claim the functions of figures say as the table of the code does, and they name no other by its number", async () => {
+  const functions = await owner<{ name: string; text: string }[]>`
+    select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`;
+  const named = functions.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:status|entered)\s*(?:=|<>|[<>]=?|(?:not\s+)?in)\s*\(?((?:\d+[,\s]*)+)/gi)].map(
+      ([, ids = ""]) =>
+        ids
+          .split(",")
+          .map(Number)
+          .sort((a, b) => a - b)
+          .join(),
+    ),
+  );
+  expect([...new Set(named)]).toEqual([[...settled].sort((a, b) => a - b).join()]);
 });
