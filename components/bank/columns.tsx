@@ -33,7 +33,7 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       header: t("text"),
       from: 1024,
       card: "next",
-      cell: (row) => <span title={row.text}>{row.text || "–"}</span>,
+      cell: (row) => <Text row={row} />,
     },
     {
       id: "invoices",
@@ -68,6 +68,20 @@ function Reason({ row }: { row: BankEntry }) {
   return (
     <span title={words} className="block truncate">
       {words}
+    </span>
+  );
+}
+
+/** What the payer wrote, and under it why the line is what it is where that has no column. */
+function Text({ row }: { row: BankEntry }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate" title={row.text}>
+        {row.text || "–"}
+      </span>
+      <span className="text-dense text-ink-muted xl:hidden">
+        <Reason row={row} />
+      </span>
     </span>
   );
 }

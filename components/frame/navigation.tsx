@@ -72,7 +72,7 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
       href={item.href}
       aria-current={here ? "page" : undefined}
       aria-label={narrow ? item.label : undefined}
-      className="relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-ink text-list -outline-offset-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
+      className="relative flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-ink text-list -outline-offset-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
     >
       <span className="shrink-0 [&>svg]:size-[18px]">{item.icon}</span>
       <span className="side-word min-w-0 flex-1 truncate">{item.label}</span>

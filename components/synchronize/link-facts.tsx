@@ -14,11 +14,13 @@ type Sums = DifferenceList["totals"]["sums"];
 type Props = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
 /** When a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
-export function LinkFacts({ of, domain, link: { synced_at, next_at, last_run }, sums }: Props) {
+export function LinkFacts({ of, domain, link: { synced_at, next_at, needs_relink, last_run }, sums }: Props) {
   const t = useTranslations();
   const items = [
     { term: t("sync.last"), value: synced_at ? <Instant at={synced_at} /> : t("sync.never") },
-    { term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") },
+    ...(needs_relink
+      ? []
+      : [{ term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") }]),
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
     ...(sums
       ? [{ term: t("sync.reconciled"), value: <Agreement of={of} domain={domain} sums={sums} /> }]

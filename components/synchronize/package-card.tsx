@@ -56,6 +56,7 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
         <Select
           id={`division-${of}`}
           name={`division-${of}`}
+          width="full"
           label={t("division")}
           value={link.current_division ?? ""}
           empty={link.current_division === null ? t("division_none") : undefined}

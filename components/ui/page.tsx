@@ -13,7 +13,7 @@ type HeadProps = {
 function PageHead({ title, subtitle, actions, above, tabs }: HeadProps) {
   if (tabs)
     return (
-      <header className="flex min-h-11 items-center gap-x-4 border-line border-b max-lg:flex-wrap">
+      <header className="-mt-3 flex min-h-11 items-center gap-x-4 border-line border-b max-lg:flex-wrap">
         <h1 className="whitespace-nowrap font-[650] text-title tracking-tight">{title}</h1>
         {subtitle && <p className="min-w-0 truncate text-dense text-ink-muted max-lg:w-full">{subtitle}</p>}
         <div className="min-w-0 self-end max-lg:w-full">{tabs}</div>
