@@ -22,7 +22,7 @@ const said = { nl: new Map<string, string>(), en: new Map<string, string>(), de:
 
 /** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
 export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
-  if (values) return translators[language](key, values);
+  if (values) return sentenceWith(language, key, values);
   const known = said[language].get(key);
   if (known !== undefined) return known;
   const words = translators[language](key);
@@ -31,13 +31,50 @@ export function sentence(language: Locale, key: string, values?: Record<string, 
   return words;
 }
 
+/** What stands around texts that are put into a sentence, by language and key: a letter and its mail say twenty of them, and reading one anew takes longer than breaking a line. */
+const around = {
+  nl: new Map<string, Around>(),
+  en: new Map<string, Around>(),
+  de: new Map<string, Around>(),
+};
+/** Null for a sentence that says something else for another number or kind. */
+type Around = { form: string } | null;
+
+/** No text holds these two: they mark where a value goes. */
+const MARK = "\ue010";
+const marked = new RegExp(`${MARK}(\\w+)${MARK}`, "g");
+/** A value that is more than put in: "{count, plural, …}". */
+const CHOOSES = /\{\s*\w+\s*,/;
+
+function sentenceWith(language: Locale, key: string, values: Record<string, string | number>): string {
+  const names = Object.keys(values);
+  if (names.some((name) => typeof values[name] !== "string")) return translators[language](key, values);
+  const found = aroundOf(language, key, names);
+  if (!found) return translators[language](key, values);
+  return found.form.replace(marked, (_whole, name: string) => String(values[name]));
+}
+
+function aroundOf(language: Locale, key: string, names: string[]): Around {
+  const place = `${key} ${names.join(" ")}`;
+  const known = around[language].get(place);
+  if (known !== undefined) return known;
+  const words = wordsUnder(language, key);
+  if (words === undefined) return null;
+  const marks = Object.fromEntries(names.map((name) => [name, `${MARK}${name}${MARK}`]));
+  const made = CHOOSES.test(words) ? null : { form: translators[language](key, marks) };
+  around[language].set(place, made);
+  return made;
+}
+
 /** Whether messages/ holds a sentence of this group and name. */
 export function hasSentence(group: keyof typeof nl, name: string): boolean {
   return Object.hasOwn(nl[group], name);
 }
 
 /** Whether messages/ holds a sentence under a whole key, "holds.kinds.pause". */
-export function hasWords(key: string): boolean {
+export const hasWords = (key: string): boolean => wordsUnder("nl", key) !== undefined;
+
+function wordsUnder(language: Locale, key: string): string | undefined {
   const found = key
     .split(".")
     .reduce<unknown>(
@@ -45,7 +82,7 @@ export function hasWords(key: string): boolean {
         typeof tree === "object" && tree !== null && Object.hasOwn(tree, name)
           ? Object.entries(tree).find(([known]) => known === name)?.[1]
           : undefined,
-      nl,
+      files[language],
     );
-  return typeof found === "string";
+  return typeof found === "string" ? found : undefined;
 }

@@ -3,7 +3,8 @@ import { type Making, madeReady, type Ready } from "./ready";
 import { answered } from "./settle";
 
 const LEASED_PER_LINE = 8;
-const KEPT_PER_LINE = 4;
+/** The next batch is begun when one of these is left, so that making mails goes on while they leave. */
+const KEPT_PER_LINE = 8;
 /** While one batch is leased or written down, the other is drawn. */
 const BATCHES_AT_ONCE = 2;
 
