@@ -5,6 +5,7 @@
 const gate = "tests/faults/sending-gate.test.ts";
 const delivery = "tests/faults/delivery.test.ts";
 const smtp = "tests/services/smtp.test.ts";
+const words = "tests/domain/payments/many-words.test.ts";
 
 export const mutations = [
   {
@@ -170,5 +171,29 @@ export const mutations = [
     replace: "storeMails(tx, job_id, numbered.slice(1), leavingAt(",
     file_of_test: gate,
     test: "what was paid, closed or disputed",
+  },
+  {
+    name: "two words of one payment do not wait for each other",
+    file: "lib/payments/commands/lock-payments.ts",
+    find: '.orderBy(asc(provider_payments.id))\n    .for("update");',
+    replace: ".orderBy(asc(provider_payments.id));",
+    file_of_test: words,
+    test: "word of many payments at once",
+  },
+  {
+    name: "a payment that was booked is booked again when it is told again",
+    file: "lib/payments/commands/settle.ts",
+    find: 'row.state !== "paid" && known.state === "paid"',
+    replace: 'known.state === "paid"',
+    file_of_test: words,
+    test: "word of many payments at once",
+  },
+  {
+    name: "another amount than was asked is booked",
+    file: "lib/payments/commands/settle.ts",
+    find: "found.amount !== known.amount ||",
+    replace: "",
+    file_of_test: words,
+    test: "money that came and went back",
   },
 ];

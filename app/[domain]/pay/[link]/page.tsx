@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { lookOfPage } from "@/app/page-context";
 import { ClaimsTable } from "@/components/pay/claims-table";
+import { LookAgain } from "@/components/pay/look-again";
 import { MandatePart } from "@/components/pay/mandate-part";
 import { PayButton } from "@/components/pay/pay-button";
 import { pageClock } from "@/lib/http/page-session";
@@ -44,9 +45,14 @@ export default async function PayPage({ params, searchParams }: Props) {
       {isOpen && isBack && (
         <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
           {say("back")}
+          <LookAgain />
         </p>
       )}
-      {!isOpen && <p className="text-form">{say(isBack ? "thanks" : "nothing")}</p>}
+      {!isOpen && (
+        <p role={isBack ? "status" : undefined} className="text-form">
+          {say(isBack ? "thanks" : "nothing")}
+        </p>
+      )}
       {isOpen && (
         <>
           <ClaimsTable claims={invoices} currency={currency} language={language} say={say} />
