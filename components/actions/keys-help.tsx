@@ -13,6 +13,7 @@ const keys = [
   ["s", "status"],
   ["n", "note"],
   ["r", "run"],
+  ["u", "undo"],
   ["z", "snooze"],
   ["/", "search"],
   ["f", "filters"],

@@ -15,6 +15,7 @@ import { ListMemory } from "./list-memory";
 import { Navigation } from "./navigation";
 import { OfflineBand } from "./offline-band";
 import type { FrameProps } from "./types";
+import { UndoButton } from "./undo-button";
 import { UserMenu } from "./user-menu";
 
 /** Everything around a page: bands, bar, navigation, and the place the page stands in. */
@@ -60,6 +61,7 @@ export function Frame(props: FrameProps) {
             </div>
           )}
           <div className="ml-auto flex shrink-0 items-center gap-0.5">
+            {props.mayUndo && <UndoButton key={customer?.id} />}
             <JobPanel />
             {reseller.badge && (
               <a

@@ -38,6 +38,8 @@ export type FrameProps = {
   /** What can be searched for and done from anywhere; null without a customer to search in. */
   palette: PaletteSettings | null;
   environment: "LOCAL" | "STAGING" | "production";
+  /** Whether runs can be ordered, and so taken back. */
+  mayUndo: boolean;
   /** Whose account is used by whom when super-logged-in; null otherwise. */
   superLogin: { as: string; own: string } | null;
   realtime: RealtimeSettings | null;

@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -25,6 +25,30 @@ const centred =
   "float-in m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border border-line";
 const aside = "slide-in ml-auto h-dvh w-full border-line border-l";
 
+/** Toasts stand above the foot of a sheet: its buttons are what is pressed next. */
+function underToasts(foot: HTMLElement | null) {
+  if (!foot) return undefined;
+  const { style } = document.documentElement;
+  style.setProperty("--sheet-foot", `${foot.offsetHeight}px`);
+  return () => {
+    style.removeProperty("--sheet-foot");
+  };
+}
+
+/** What had the focus before a field of the dialog took it: the dialog's own memory is a moment too late for that. */
+function useFocusBack() {
+  const [from] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+      });
+    },
+    [from],
+  );
+}
+
 /** A modal dialog, in the middle or along the right edge. Focus stays inside and returns on closing. */
 export default function Overlay(props: OverlayProps) {
   const {
@@ -39,6 +63,7 @@ export default function Overlay(props: OverlayProps) {
     role,
   } = props;
   const t = useTranslations("ui");
+  useFocusBack();
   return (
     <ModalOverlay
       isOpen
@@ -71,7 +96,10 @@ export default function Overlay(props: OverlayProps) {
           </header>
           <div className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-5">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-6 py-3">
+            <footer
+              ref={side ? underToasts : null}
+              className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-6 py-3"
+            >
               {footer}
             </footer>
           )}

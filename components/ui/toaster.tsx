@@ -7,6 +7,9 @@ import { toastsStand } from "./toast";
 
 const toastWidth: Record<string, string> = { "--width": "440px" };
 
+/** The height of what stands along the bottom: the bar of a page, or the foot of a sheet above it. */
+const covered = "max(var(--sticky-bottom) + var(--nav-height), var(--sheet-foot, 0px))";
+
 const look = {
   toast:
     "flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-3.5 text-ink text-list shadow-float font-sans",
@@ -28,8 +31,8 @@ export default function Toaster() {
         position="bottom-right"
         style={toastWidth}
         containerAriaLabel={t("notifications")}
-        offset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 16px)" }}
-        mobileOffset={{ bottom: "calc(var(--sticky-bottom) + var(--nav-height) + 12px)" }}
+        offset={{ bottom: `calc(${covered} + 16px)` }}
+        mobileOffset={{ bottom: `calc(${covered} + 12px)` }}
         icons={{
           success: <CircleCheck aria-hidden size={18} className="text-ok" />,
           error: <CircleAlert aria-hidden size={18} className="text-bad" />,

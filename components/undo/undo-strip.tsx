@@ -1,12 +1,12 @@
 "use client";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { OpenUndo, Undone } from "@/lib/undo/answers";
-import { useUndo } from "./use-undo";
+import { useSecondsLeft, useUndo } from "./use-undo";
 
 /** Runs whose mails still wait, each with the seconds left to take it back; after that, what could not be. */
 export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
@@ -51,17 +51,6 @@ function OneRun({ undo, onUndone }: { undo: OpenUndo; onUndone: (result: Undone)
       {t("run_waits", words)}
     </Notice>
   );
-}
-
-/** Counts down from what the server said; a page that is loaded again brings the true number. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const end = performance.now() + seconds * 1000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 500);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
 }
 
 function LeftBehind({ result, onClose }: { result: Undone; onClose: () => void }) {

@@ -1,11 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { Undone } from "@/lib/undo/answers";
+
+/** Told to the document when something was taken back: whoever offers it looks again. */
+export const UNDONE = "undone";
 
 /** Takes a bulk change back and says what came back and what could not: `action(undo_id)` is the button of a toast. */
 export function useUndo() {
@@ -14,6 +17,7 @@ export function useUndo() {
   const take = useCallback(
     async (undo_id: number): Promise<Undone | null> => {
       const answer = await call("POST /undo/{id}", { id: undo_id });
+      document.dispatchEvent(new Event(UNDONE));
       router.refresh();
       if (!answer.ok) {
         toast.error(answer.problem.detail || t("failed"));
@@ -36,4 +40,15 @@ export function useUndo() {
     [take, t],
   );
   return { take, action };
+}
+
+/** Counts down from what the server said; a page that is loaded again brings the true number. */
+export function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 500);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
 }

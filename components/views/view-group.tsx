@@ -3,12 +3,15 @@ import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
+import { formatCount } from "@/lib/i18n/format";
 import type { View } from "@/lib/views/answers";
 import { queryOf } from "./query";
 
 type Props = {
   title: string;
   views: readonly View[];
+  /** How many rows each has now, by its id; one is not there until it was counted. */
+  counts: ReadonlyMap<number, number>;
   /** The one that is looked at. */
   current: number | undefined;
   onOpen: (view: View) => void;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** Views under one heading, each a link to the list as it says. */
-export function ViewGroup({ title, views, current, onOpen, onDelete }: Props) {
+export function ViewGroup({ title, views, counts, current, onOpen, onDelete }: Props) {
   const t = useTranslations("views");
   if (views.length === 0) return null;
   return (
@@ -39,6 +42,7 @@ export function ViewGroup({ title, views, current, onOpen, onDelete }: Props) {
                 ? t("now")
                 : !view.is_own && view.made_by && t("by", { name: view.made_by })}
             </span>
+            <Rows count={counts.get(view.id)} />
             {view.is_own && (
               <IconButton
                 size="icon-sm"
@@ -51,5 +55,20 @@ export function ViewGroup({ title, views, current, onOpen, onDelete }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Room is kept for it: what comes in later moves nothing. */
+function Rows({ count }: { count: number | undefined }) {
+  const t = useTranslations("views");
+  return (
+    <span className="tnum min-w-12 shrink-0 text-right text-dense">
+      {count !== undefined && (
+        <>
+          <span aria-hidden>{formatCount(count)}</span>
+          <span className="sr-only">{t("rows_now", { count, shown: formatCount(count) })}</span>
+        </>
+      )}
+    </span>
   );
 }

@@ -39,7 +39,7 @@ export function ViewsButton({ list, current, isOpen, onNear, onOpen }: Props) {
           {isChanged && <span className="font-normal text-ink-muted max-md:sr-only"> {t("changed")}</span>}
         </>
       ) : (
-        <span className="max-wide:sr-only">{t("title")}</span>
+        <span className="group-data-narrowed/tools:sr-only max-wide:sr-only">{t("title")}</span>
       )}
     </Button>
   );

@@ -29,7 +29,7 @@ type Props = {
 export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose }: Props) {
   const t = useTranslations("views");
   const router = useRouter();
-  const { views, read } = useViewsOf(list);
+  const { views, counts, read } = useViewsOf(list);
   const asSaved = useAsSaved(list);
   const { search, columns, density, isChanged } = useSeen(list, current);
   const seen = { query: keptOf(withGrouping(list, search)), columns, density };
@@ -44,7 +44,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
     await read();
     if (id === current?.id) router.refresh();
   };
-  const look = { current: current?.id, onOpen: opened, onDelete: (view: View) => void remove(view) };
+  const look = { counts, current: current?.id, onOpen: opened, onDelete: (view: View) => void remove(view) };
   const known = Array.isArray(views) ? views : [];
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
@@ -102,10 +102,15 @@ function withGrouping(list: ViewedList, search: string): string {
 
 function useViewsOf(list: ViewedList) {
   const [views, setViews] = useState<View[] | "loading" | "failed">("loading");
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const read = useCallback(async () => {
+    // Names do not wait for numbers, and are there without them.
+    const counting = call("GET /views/counts", { list }, { inBackground: true });
     const answer = await call("GET /views", { list });
     setViews(answer.ok ? answer.data : "failed");
+    const counted = await counting;
+    if (counted.ok) setCounts(new Map(counted.data.map(({ id, total }) => [id, total])));
   }, [list]);
   useEffect(() => void read(), [read]);
-  return { views, read };
+  return { views, counts, read };
 }

@@ -17,3 +17,6 @@ const View = z.strictObject({
 });
 export type View = Wire<z.output<typeof View>>;
 export const ViewList = all(View);
+
+/** A view by its id, and how many rows it has now. */
+export const ViewCounts = all(z.strictObject({ id: whole, total: whole }));

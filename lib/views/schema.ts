@@ -13,6 +13,8 @@ export const densities = ["", "compact", "standard"] as const;
 
 /** Of one list, or of all. */
 export const ViewFilters = z.strictObject({ list: list.optional() });
+/** The list whose views are counted. */
+export const ViewsCounted = z.strictObject({ list });
 export const ViewId = z.strictObject({ id: id("view") });
 
 /** A view under a name: what is asked for, which columns are shown, how high the rows are; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */

@@ -49,6 +49,7 @@ test("the whole list is worked with the keys alone", async ({ page }) => {
   await note.getByRole("textbox", { name: "Notitie" }).fill("Belt morgen terug.");
   await note.getByRole("button", { name: "Toevoegen" }).click();
   await expect(page.getByText("Notitie toegevoegd")).toBeVisible();
+  await expect(rows(page).nth(2)).toBeFocused();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Toetsen" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -134,7 +135,9 @@ test("a run can be taken back while its mails wait: its row returns and its mail
     (await mailsTo(page.request, address)).map(({ text }) => text.includes(number));
 
   await run(back);
-  await undo.click({ timeout: 15_000 });
+  await expect(undo).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: /^Terugdraaien, nog \d s/ })).toBeVisible();
+  await page.keyboard.press("u");
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
   await expect(rowOf(back)).toHaveCount(1);
   await expect(undo).toHaveCount(0);

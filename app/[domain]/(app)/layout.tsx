@@ -51,6 +51,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       palette={paletteFor(ctx, t)}
       userLinks={userLinks}
       environment={await environmentOfPage()}
+      mayUndo={customer !== undefined && may(ctx, "actions.run")}
       superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
       realtime={realtimeClientSettings()}
       seen={seenBy(ctx)}

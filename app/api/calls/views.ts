@@ -1,6 +1,7 @@
 import type { Calls } from "@/lib/http/calls";
 import { deleteView } from "@/lib/views/commands/delete-view";
 import { saveView } from "@/lib/views/commands/save-view";
+import { countViews } from "@/lib/views/queries/count-views";
 import { listViews } from "@/lib/views/queries/list-views";
 
 const tag = "views";
@@ -10,6 +11,12 @@ export const viewCalls = {
     tag,
     verb: listViews,
     summary: "Saved views of a list: one's own and those that are shared",
+  },
+  "GET /views/counts": {
+    tag,
+    verb: countViews,
+    summary: "How many rows each saved view of a list has now",
+    example: { list: "actions" },
   },
   "POST /views": {
     tag,

@@ -63,7 +63,7 @@ export function useActionColumns({
     // What waits for a day mostly waits for a call.
     const last = lastColumns(t).map((column) =>
       column.id === "telephone" && type === "pending"
-        ? { ...column, hidden: false, from: 1440 as const, width: 114 }
+        ? { ...column, hidden: false, from: 1440 as const, width: 110 }
         : column,
     );
     return [...first, ...own[type](), ...last];

@@ -41,7 +41,7 @@ export function Event(props: Props) {
         <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <time
             dateTime={on}
-            className="tnum w-19 shrink-0 whitespace-nowrap text-right text-[12px]/4 text-ink-muted"
+            className="tnum w-22 shrink-0 whitespace-nowrap text-right text-[12px]/4 text-ink-muted"
           >
             {formatNearDay(on, today, locale)}
           </time>
@@ -52,7 +52,7 @@ export function Event(props: Props) {
           {hasFile && <Paperclip aria-hidden size={14} className="shrink-0 text-ink-muted" />}
           {who && <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{who}</span>}
         </summary>
-        <div className="flex flex-col gap-1 px-3 pb-2 pl-[7.5rem] text-dense">{more}</div>
+        <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{more}</div>
       </details>
     </li>
   );

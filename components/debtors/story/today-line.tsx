@@ -12,7 +12,7 @@ export function TodayLine({ today, now }: { today: Day; now: readonly string[] }
       aria-current="date"
       className="forced-edge flex min-h-7 items-center gap-2 border-brand! border-y bg-brand-soft px-3"
     >
-      <span className="tnum w-19 shrink-0 whitespace-nowrap text-right font-semibold text-[12px]/4 text-brand-text">
+      <span className="tnum w-22 shrink-0 whitespace-nowrap text-right font-semibold text-[12px]/4 text-brand-text">
         {day}
       </span>
       <b className="font-semibold">{t("today")}</b>

@@ -1,9 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
-import { phrase } from "../phrase";
 import { activeFilters } from "./active-filters";
 import { Announce } from "./announce";
 import { Blank } from "./blank";
@@ -21,6 +20,7 @@ import { useMoreAside } from "./use-more-aside";
 import { usePlace } from "./use-place";
 import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
+import { useRowWords } from "./use-row-words";
 import type { Selection } from "./use-selection";
 import { useTicking } from "./use-ticking";
 import { useShown, useView, ViewMenu } from "./view-menu";
@@ -99,11 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   usePlace(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
   useTrail(props.label, list, props.trail, props.pages);
-  const words = useMemo(() => {
-    const select = phrase(["row"], (values) => t("select_row", values));
-    const actions = phrase(["row"], (values) => t("actions_of", values));
-    return { select: (row: string) => select({ row }), actions: (row: string) => actions({ row }) };
-  }, [t]);
+  const words = useRowWords();
   const none = list.data.length === 0;
   const around = { asked: view.asked, ticks: Boolean(selection), menu: Boolean(rowMenu) };
   const tick = useTicking(selection);
@@ -137,7 +133,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <ViewMenu
           columns={columns}
           view={view}
-          isShort={Boolean(props.saved) || free.filter((one) => one.switch).length > 1}
+          isShort={
+            Boolean(props.saved) ||
+            active.some(({ control }) => !control) ||
+            free.filter((one) => one.switch).length > 1
+          }
         />
         {props.exportAs && list.meta.total > 0 && (
           <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />

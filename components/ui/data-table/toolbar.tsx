@@ -67,7 +67,10 @@ export function Toolbar<Row>({
     <div
       className={`${sticks ? "sticky top-(--sticky-top)" : "relative"} z-20 flex flex-col gap-1 bg-bg py-1 in-[.list-page]:px-4`}
     >
-      <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <div
+        data-narrowed={chips.length > 0 || undefined}
+        className="group/tools flex min-h-8 flex-wrap items-center gap-2"
+      >
         {lead}
         {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
         {filterable && (

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { invoice_sums } from "@/db/schema/invoice-sums";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
@@ -36,6 +36,14 @@ export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFi
     .groupBy(invoice_sums.currency)
     .having(sql`sum(${invoice_sums.invoices}) <> 0`)
     .orderBy(invoice_sums.currency);
+
+/** How many they are, as a subquery. */
+export const keptCount = ({ customer }: Read, { status, currency }: InvoiceFilters): SQL =>
+  sql`select coalesce(sum(${invoice_sums.invoices}), 0) from ${invoice_sums} where ${and(
+    eq(invoice_sums.customer_id, customer.id),
+    when(status, (id) => eq(invoice_sums.last_status_id, id)),
+    when(currency, (code) => eq(invoice_sums.currency, code)),
+  )}`;
 
 /** The currencies a customer has invoices in: no invoice is read for them. */
 export async function keptCurrencies({ db, customer }: Read): Promise<Currency[]> {

@@ -314,6 +314,7 @@ function besides(verb: AnyVerb | AnyFile) {
 function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
+  if (verb.kind === "query" && shape.list?.safeParse(undefined).success === false) return { list: "debtors" };
   if ("job_id" in shape) return { job_id: about.import };
   if ("entries" in shape) return { entries: { [about["bank-entry"] ?? 0]: 1 } };
   if (!("invoices" in shape)) return {};

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { addDays } from "@/lib/kernel/day";
 import { deleteView } from "@/lib/views/commands/delete-view";
 import { saveView } from "@/lib/views/commands/save-view";
+import { countViews } from "@/lib/views/queries/count-views";
 import { listViews } from "@/lib/views/queries/list-views";
-import { as, customer, owner } from "../../support/world";
+import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
 
 const big = { list: "actions", name: "Groot en laat", query: "amount_from=1000&days_from=30" };
 const seen = async (ctx: StaffCtx, list = "actions") =>
@@ -61,4 +67,49 @@ test("fifty views of a list are enough; the same name is saved again all the sam
   await expect(saveView.call(sanne, big)).rejects.toMatchObject({ kind: "conflict" });
   await saveView.call(sanne, { ...big, name: "Overzicht 7" });
   await saveView.call(sanne, { ...big, list: "debtors" });
+});
+
+test("each view says how many rows it has now: as many as its list, whatever it is narrowed by", async () => {
+  const customer_id = await customer("Getelde Overzichten");
+  const sanne = await as(role.klant, customer_id);
+  const joris = await as(role.intern, customer_id);
+  for (const [name, days] of [
+    ["Bakker", 40],
+    ["Visser", 3],
+  ] as const) {
+    const debtor_id = await debtor(customer_id, name);
+    for (const [place, currency] of (["EUR", "EUR", "GBP"] as const).entries())
+      await invoice(sanne, debtor_id, {
+        number: `${name}-${place}`,
+        currency,
+        date: addDays(TODAY, -days - 30),
+        expires_at: addDays(TODAY, -days),
+        ...(place === 1 ? { deadline: addDays(TODAY, 7) } : {}),
+      });
+  }
+  const expected = {
+    actions: { "": 4, "days_from=30": 2, "held=0": 4, "number=Bakker&gone=1": 2 },
+    "actions-per-debtor": { "group=debtor": 4, "currency=GBP": 2 },
+    agenda: { agenda: 2, "q=visser": 1 },
+    flex: { flex: 0 },
+    debtors: { "": 2, "q=bakker": 1 },
+    invoices: { "": 6, "currency=GBP&sort=amount": 2, "q=Visser-2": 1 },
+  };
+  for (const [list, views] of Object.entries(expected)) {
+    const counted = new Map<number, number>();
+    for (const [query, total] of Object.entries(views)) {
+      const { data } = await saveView.call(sanne, { list, name: `${list} ${query}`, query, is_shared: true });
+      counted.set(data.id, total);
+    }
+    const { data } = await countViews.call(joris, { list });
+    expect(new Map(data.map(({ id, total }) => [id, total]))).toEqual(counted);
+  }
+  expect((await listActions.call(sanne, {})).meta.total).toBe(4);
+  expect((await listGroups.call(sanne, {})).meta.total).toBe(4);
+  expect((await listActions.call(sanne, { type: "pending" })).meta.total).toBe(2);
+  expect((await listInvoices.call(sanne, {})).meta.total).toBe(6);
+  expect((await listDebtors.call(sanne, {})).meta.total).toBe(2);
+  expect(
+    (await countViews.call(await as(role.klant, await customer("Leeg")), { list: "debtors" })).data,
+  ).toEqual([]);
 });

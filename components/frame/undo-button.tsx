@@ -1,0 +1,71 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { useLetters } from "@/components/ui/use-letters";
+import { UNDONE, useSecondsLeft, useUndo } from "@/components/undo/use-undo";
+import type { OpenUndo } from "@/lib/undo/answers";
+import { useJobs } from "./jobs-provider";
+import { isRunning } from "./jobs-state";
+
+/** The user's last run, as long as it can be taken back, in sight on every page; U does it without leaving the row one stands on. */
+export function UndoButton() {
+  const undo = useLastRun();
+  // Another one counts down anew.
+  return undo && <TakeBack key={undo.id} undo={undo} />;
+}
+
+function TakeBack({ undo }: { undo: OpenUndo }) {
+  const t = useTranslations("undo");
+  const { take } = useUndo();
+  const [pending, setPending] = useState(false);
+  const left = useSecondsLeft(undo.seconds);
+  const press = async () => {
+    setPending(true);
+    await take(undo.id);
+    setPending(false);
+  };
+  useLetters((key) => {
+    if (key !== "u" || left <= 0 || pending) return false;
+    void press();
+    return true;
+  });
+  if (left <= 0) return null;
+  return (
+    <Button
+      look="bar"
+      size="tool"
+      pending={pending}
+      icon={<Undo2 aria-hidden size={16} />}
+      aria-keyshortcuts="U"
+      aria-label={t("in_bar", { seconds: left })}
+      title={t("in_bar", { seconds: left })}
+      onClick={() => void press()}
+    >
+      <span className="max-xl:hidden">{t("in_bar_short")}</span>
+      <span className="tnum">{left} s</span>
+    </Button>
+  );
+}
+
+/** Asked for when the page is opened, when a job has ended, and when something was undone. */
+function useLastRun(): OpenUndo | null {
+  const { jobs } = useJobs();
+  const [undo, setUndo] = useState<OpenUndo | null>(null);
+  const isBusy = [...jobs.values()].some(({ job }) => isRunning(job));
+  const read = useCallback(async () => {
+    const answer = await call("GET /undo", {}, { stayOnUnauthorised: true, inBackground: true });
+    setUndo(answer.ok ? (answer.data[0] ?? null) : null);
+  }, []);
+  useEffect(() => {
+    if (!isBusy) void read();
+  }, [isBusy, read]);
+  useEffect(() => {
+    const again = () => void read();
+    document.addEventListener(UNDONE, again);
+    return () => document.removeEventListener(UNDONE, again);
+  }, [read]);
+  return undo;
+}
