@@ -30,7 +30,7 @@ export function useDifferenceColumns(domain: string, name: string): readonly Col
       ...more,
     });
     return [
-      invoiceColumn<Difference>(domain, t("columns.invoice"), t("sync.no_invoice")),
+      invoiceColumn<Difference>(domain, t("columns.invoice"), ({ number }) => number || t("sync.no_invoice")),
       {
         id: "debtor",
         header: t("columns.debtor"),

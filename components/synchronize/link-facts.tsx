@@ -5,7 +5,8 @@ import { DefinitionList } from "@/components/ui/page";
 import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
-import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { formatMoney } from "@/lib/i18n/format";
+import { isRead, SyncFigures } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
 type Linked = NonNullable<ConnectDetails[PackageKey]>;
@@ -44,13 +45,8 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   );
 }
 
-const counted = ["added", "changed", "closed", "reopened", "rejected"] as const;
-
 /** What the last time did, or why it did nothing. */
 function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
-  const t = useTranslations("sync");
-  const did = counted.filter((name) => run[name] > 0);
-  const isRead = run.state === "done" || run.state === "rejected";
-  if (!isRead || did.length === 0) return <SyncOutcome run={run} />;
-  return <>{did.map((name) => t(`figure_${name}`, { shown: formatCount(run[name]) })).join(", ")}</>;
+  const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected === 0;
+  return isRead(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;
 }

@@ -6,7 +6,8 @@ import { RowLink } from "@/components/ui/row-link";
 export const invoiceColumn = <Row extends { invoice_id: number | null; number: string }>(
   domain: string,
   header: string,
-  none: ReactNode = "–",
+  /** What stands for a row without an invoice. */
+  otherwise: (row: Row) => ReactNode = ({ number }) => number || "–",
 ): Column<Row> => ({
   id: "number",
   header,
@@ -15,10 +16,10 @@ export const invoiceColumn = <Row extends { invoice_id: number | null; number: s
   fixed: true,
   width: 150,
   card: "name",
-  cell: ({ invoice_id, number }) =>
-    invoice_id === null ? (
-      number || <span className="text-ink-muted">{none}</span>
+  cell: (row) =>
+    row.invoice_id === null ? (
+      <span className="text-ink-muted">{otherwise(row)}</span>
     ) : (
-      <RowLink href={`/${domain}/invoices/${invoice_id}/edit`}>{number}</RowLink>
+      <RowLink href={`/${domain}/invoices/${row.invoice_id}/edit`}>{row.number}</RowLink>
     ),
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { statusName } from "@/components/invoices/invoice-status";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -13,12 +13,13 @@ import { rowKinds } from "@/lib/accounting/schema/sync-runs";
 import { formatDay } from "@/lib/i18n/format";
 import { invoiceColumn } from "./row-columns";
 
-type Props = { domain: string; run: number; list: List<SyncRow> };
+type Props = { domain: string; run: number; isOfFile: boolean; list: List<SyncRow> };
 
 /** The rows of a run: what each was before and after, or why it did not go in. */
-export function SyncRows({ domain, run, list }: Props) {
+export function SyncRows({ domain, run, isOfFile, list }: Props) {
   const t = useTranslations("sync");
-  const columns = useColumns(domain);
+  const nameOf = useNameOf(isOfFile);
+  const columns = useColumns(domain, nameOf);
   return (
     <DataTable
       // What one run was narrowed to says nothing of another.
@@ -28,7 +29,7 @@ export function SyncRows({ domain, run, list }: Props) {
       list={list}
       search={t("rows_search")}
       rowId={(row) => row.id}
-      rowName={(row) => row.number}
+      rowName={nameOf}
       empty={<EmptyState title={t("rows_empty")} />}
     />
   );
@@ -42,11 +43,23 @@ const tones: Record<SyncRow["kind"], Tone> = {
   rejected: "bad",
 };
 
-function useColumns(domain: string): readonly Column<SyncRow>[] {
+type NameOf = (row: SyncRow) => string;
+
+/** How a row is called: by its invoice, or by its line in the file. */
+function useNameOf(isOfFile: boolean): NameOf {
+  const t = useTranslations("sync");
+  return useCallback(
+    ({ invoice_id, number }) =>
+      isOfFile && invoice_id === null && number !== "" ? t("file_line", { line: number }) : number || "–",
+    [t, isOfFile],
+  );
+}
+
+function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] {
   const t = useTranslations();
   return useMemo<readonly Column<SyncRow>[]>(
     () => [
-      invoiceColumn<SyncRow>(domain, t("columns.invoice")),
+      invoiceColumn<SyncRow>(domain, t("columns.invoice"), nameOf),
       {
         id: "debtor",
         header: t("columns.debtor"),
@@ -88,7 +101,7 @@ function useColumns(domain: string): readonly Column<SyncRow>[] {
         },
       },
     ],
-    [t, domain],
+    [t, domain, nameOf],
   );
 }
 

@@ -4,11 +4,15 @@ import { Instant } from "@/components/ui/format";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 import { sourceOf } from "./package-names";
+import { isRead } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
 type Run = SyncRunList["data"][number];
 
-const figures = ["read", "added", "changed", "closed"] as const;
+const figures = ["read", "added", "changed", "closed", "reopened", "rejected"] as const;
+/** Seldom more than none: they give way where there is no room. */
+const rare: readonly string[] = ["reopened", "rejected"];
+const roomOf = (name: string) => (rare.includes(name) ? "max-xl:hidden" : "max-md:hidden");
 
 /** The last times open items came in: from where, by whom, what it came to, and the way to its rows. */
 export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[] }) {
@@ -32,7 +36,7 @@ export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[
               <Head className="max-md:hidden">{t("history_source")}</Head>
               <Head className="max-lg:hidden">{t("history_by")}</Head>
               {figures.map((name) => (
-                <Head key={name} className="text-right max-md:hidden">
+                <Head key={name} className={`text-right ${roomOf(name)}`}>
                   {t(`result_${name}`)}
                 </Head>
               ))}
@@ -60,7 +64,6 @@ function Head({ children, className = "" }: { children: string; className?: stri
 
 function Row({ domain, run }: { domain: string; run: Run }) {
   const t = useTranslations("sync");
-  const isRead = run.state === "done" || run.state === "rejected";
   return (
     <tr className="border-line border-t align-top">
       <td className="whitespace-nowrap px-3 py-1.5">
@@ -74,8 +77,8 @@ function Row({ domain, run }: { domain: string; run: Run }) {
         {run.by ?? (run.is_automatic ? t("history_automatic") : "")}
       </td>
       {figures.map((name) => (
-        <td key={name} className="px-3 py-1.5 text-right max-md:hidden">
-          {isRead ? formatCount(run[name]) : "–"}
+        <td key={name} className={`px-3 py-1.5 text-right ${roomOf(name)}`}>
+          {isRead(run) ? formatCount(run[name]) : "–"}
         </td>
       ))}
       <td className="px-3 py-1.5">

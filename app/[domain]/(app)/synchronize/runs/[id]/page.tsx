@@ -2,12 +2,14 @@ import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { sourceOf } from "@/components/synchronize/package-names";
+import { isRead, SyncFigures } from "@/components/synchronize/sync-figures";
 import { SyncOutcome } from "@/components/synchronize/sync-outcome";
 import { SyncRows } from "@/components/synchronize/sync-rows";
 import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import { getSync } from "@/lib/accounting/queries/get-sync";
+import { isPackage } from "@/lib/accounting/statuses";
 import { formatInstant } from "@/lib/i18n/format";
 
 type Props = PageProps<"/[domain]/synchronize/runs/[id]">;
@@ -40,13 +42,23 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
     >
       <p className="text-list">
         <SyncOutcome run={run} />
+        {isRead(run) && (
+          <span className="ml-3 text-ink-muted">
+            <SyncFigures run={run} />
+          </span>
+        )}
       </p>
       {run.taken_back_at && (
         <p className="text-list text-warn-ink">
           {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
         </p>
       )}
-      <SyncRows domain={ctx.domain} run={run.id} list={{ ...page, data: run.rows }} />
+      <SyncRows
+        domain={ctx.domain}
+        run={run.id}
+        isOfFile={!isPackage(run.source)}
+        list={{ ...page, data: run.rows }}
+      />
     </Page>
   );
 }
