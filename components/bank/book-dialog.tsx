@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { OpenInvoice } from "@/components/agreements/defaults";
 import { openOf, partsOf } from "@/components/agreements/defaults";
-import { ChosenInvoices } from "@/components/agreements/panels/chosen-invoices";
+import { ChosenInvoices, chosenIn } from "@/components/agreements/panels/chosen-invoices";
 import { useOpenInvoices } from "@/components/agreements/use-open-invoices";
 import { findDebtors } from "@/components/debtors/find-debtors";
 import { Button } from "@/components/ui/button";
@@ -115,12 +115,8 @@ function Choose({ invoices, entry, onClose }: Props & { invoices: readonly OpenI
           currency={entry.currency}
         />
         <ChosenInvoices
-          id={form.idOf("parts")}
-          idOf={form.idOf}
+          {...chosenIn(form, "parts")}
           invoices={invoices}
-          chosen={chosen}
-          onChange={(ids) => form.set("chosen", ids)}
-          errors={form.problem?.errors}
           parts={{ label: t("its_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
         />
         {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}

@@ -1,5 +1,5 @@
 "use client";
-import { Pencil, Plus, Trash2, UserRound } from "lucide-react";
+import { Pencil, Plus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { Contact, ContactList } from "@/lib/contacts/answers";
@@ -60,13 +61,7 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
       icon: <Pencil aria-hidden size={16} />,
       onAction: () => setChosen(contact),
     },
-    {
-      id: "delete",
-      label: t("delete"),
-      icon: <Trash2 aria-hidden size={16} />,
-      danger: true,
-      onAction: () => void remove(contact),
-    },
+    deletionItem(t("delete"), () => void remove(contact)),
   ];
   return (
     <div className="flex min-w-0 flex-col gap-4">

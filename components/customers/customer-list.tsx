@@ -1,10 +1,11 @@
 "use client";
-import { Building2, Pencil, Trash2 } from "lucide-react";
+import { Building2, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
 import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
@@ -26,13 +27,7 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
   const router = useRouter();
   const remove = useDeleteCustomer(() => router.refresh());
   const toEdit = (row: CustomerRow) => `/${domain}/customers/${row.id}/edit`;
-  const deletion = (row: CustomerRow) => ({
-    id: "delete",
-    label: t("delete"),
-    icon: <Trash2 aria-hidden size={16} />,
-    danger: true,
-    onAction: () => void remove(row),
-  });
+  const deletion = (row: CustomerRow) => deletionItem(t("delete"), () => void remove(row));
   const opening = (row: CustomerRow) => ({
     id: "edit",
     label: t("edit"),

@@ -1,11 +1,12 @@
 "use client";
-import { Pencil, Trash2, Users } from "lucide-react";
+import { Pencil, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { bouncedFilter } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import { useViews, type Viewing } from "@/components/views/use-views";
@@ -53,17 +54,7 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
           icon: <Pencil aria-hidden size={16} />,
           onAction: () => router.push(`${toEdit(row)}?tab=details`),
         },
-        ...(mayDelete
-          ? [
-              {
-                id: "delete",
-                label: t("delete"),
-                icon: <Trash2 aria-hidden size={16} />,
-                danger: true,
-                onAction: () => void remove(row),
-              },
-            ]
-          : []),
+        ...(mayDelete ? [deletionItem(t("delete"), () => void remove(row))] : []),
       ],
     },
   ];

@@ -1,10 +1,11 @@
 "use client";
-import { Palette, Pencil, Trash2 } from "lucide-react";
+import { Palette, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
@@ -37,13 +38,7 @@ export function LabelList({ domain, list }: { domain: string; list: ResellerList
               icon: <Pencil aria-hidden size={16} />,
               onAction: () => router.push(toEdit(row)),
             },
-            {
-              id: "delete",
-              label: t("delete"),
-              icon: <Trash2 aria-hidden size={16} />,
-              danger: true,
-              onAction: () => void remove(row),
-            },
+            deletionItem(t("delete"), () => void remove(row)),
           ],
         },
       ]}

@@ -1,10 +1,11 @@
 "use client";
-import { Scale, Trash2 } from "lucide-react";
+import { Scale } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { deletionItem } from "@/components/ui/deletion-item";
 import type { MenuGroup } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -53,15 +54,7 @@ function useMatchMenu(): (row: RiMatch) => readonly MenuGroup[] {
   return (row) => [
     {
       heading: "",
-      items: [
-        {
-          id: "delete",
-          label: t("delete"),
-          icon: <Trash2 aria-hidden size={16} />,
-          danger: true,
-          onAction: () => void remove(row),
-        },
-      ],
+      items: [deletionItem(t("delete"), () => void remove(row))],
     },
   ];
 }

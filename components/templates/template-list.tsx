@@ -1,5 +1,5 @@
 "use client";
-import { CopyPlus, FileText, Pencil, Trash2 } from "lucide-react";
+import { CopyPlus, FileText, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { DayText } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
@@ -36,13 +37,7 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
     toast.success(t("deleted", { name: row.name }));
     router.refresh();
   };
-  const deletion = (row: TemplateRow) => ({
-    id: "delete",
-    label: t("delete"),
-    icon: <Trash2 aria-hidden size={16} />,
-    danger: true,
-    onAction: () => void remove(row),
-  });
+  const deletion = (row: TemplateRow) => deletionItem(t("delete"), () => void remove(row));
   const copying = (row: TemplateRow) => ({
     id: "copy",
     label: t("duplicate"),

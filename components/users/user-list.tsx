@@ -1,5 +1,5 @@
 "use client";
-import { Mail, Pencil, Trash2, UserCog, UsersRound } from "lucide-react";
+import { Mail, Pencil, UserCog, UsersRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
+import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -70,14 +71,7 @@ export function UserList({ domain, list, roles }: Props) {
               disabled: !row.may_write || !row.is_active,
               onAction: () => void invite(row),
             },
-            {
-              id: "delete",
-              label: t("delete"),
-              icon: <Trash2 aria-hidden size={16} />,
-              danger: true,
-              disabled: !row.may_write,
-              onAction: () => setLeaving(row),
-            },
+            deletionItem(t("delete"), () => setLeaving(row), !row.may_write),
           ],
         },
       ]}

@@ -4,6 +4,17 @@ import { notFound } from "@/lib/kernel/problems";
 import { provenCustomer, type Read, type StaffRead, type StaffTx, stepInto, type Tx } from "./context";
 import { type FeatureName, features } from "./features";
 
+/** What is known of the customer somebody works for. */
+export const customerFacts = {
+  id: customers.id,
+  name: customers.name,
+  default_lang: customers.default_lang,
+  license_type: customers.license_type,
+  account_owner_id: customers.account_owner_id,
+  currency: customers.currency,
+  features: customers.features,
+};
+
 /**
  * The open transaction for one customer: the selected one, or for staff another of their reach (role 1 all, roles 2 and 7 those of
  * their reseller). Throws Problem("not-found") for any other, and for staff who name none.
@@ -15,18 +26,7 @@ export async function atCustomer(open: StaffRead | StaffTx, customer_id: number 
   if (selected && (customer_id === undefined || selected.id === customer_id))
     return { ...open, customer: selected };
   if (customer_id === undefined || (open.scope !== "all" && open.scope !== "reseller")) throw notFound();
-  const [row] = await open.db
-    .select({
-      id: customers.id,
-      name: customers.name,
-      default_lang: customers.default_lang,
-      license_type: customers.license_type,
-      account_owner_id: customers.account_owner_id,
-      currency: customers.currency,
-      features: customers.features,
-    })
-    .from(customers)
-    .where(eq(customers.id, customer_id));
+  const [row] = await open.db.select(customerFacts).from(customers).where(eq(customers.id, customer_id));
   if (!row) throw notFound();
   const known = row.features.filter((name): name is FeatureName => name in features);
   return stepInto(open, { ...row, id: provenCustomer(row.id), features: new Set(known) });

@@ -8,7 +8,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { addDays } from "@/lib/kernel/day";
 import { chosenFirst, openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
-import { ChosenInvoices } from "./chosen-invoices";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
@@ -92,14 +92,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
           </p>
         </div>
       )}
-      <ChosenInvoices
-        id={form.idOf("invoices")}
-        idOf={form.idOf}
-        invoices={invoices}
-        chosen={chosen}
-        onChange={(ids) => form.set("chosen", ids)}
-        errors={form.problem?.errors}
-      />
+      <ChosenInvoices {...chosenIn(form)} invoices={invoices} />
       {chosen.length > 1 && (
         <Select
           {...form.field("order")}

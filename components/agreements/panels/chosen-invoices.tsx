@@ -21,6 +21,22 @@ type Props = {
   parts?: { label: string; values: Parts; onChange: (parts: Parts) => void };
 };
 
+type ChosenForm = {
+  idOf: (name: string) => string;
+  values: { chosen: readonly number[] };
+  set: (name: "chosen", chosen: number[]) => void;
+  problem: { errors?: Record<string, string[]> | undefined } | null;
+};
+
+/** What is ticked, where a form keeps it under `chosen` and is told of it under `name`. */
+export const chosenIn = (form: ChosenForm, name = "invoices") => ({
+  id: form.idOf(name),
+  idOf: form.idOf,
+  chosen: form.values.chosen,
+  onChange: (ids: number[]) => form.set("chosen", ids),
+  errors: form.problem?.errors,
+});
+
 /** The open invoices of a debtor with a tick each; with `parts` an amount beside what is ticked. */
 export function ChosenInvoices(props: Props) {
   const { id, invoices, chosen, onChange, errors } = props;

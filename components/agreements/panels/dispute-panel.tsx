@@ -8,7 +8,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { disputeReasons } from "@/lib/holds/schema";
 import { partsOf, someInPart } from "../defaults";
 import { usePreview } from "../use-preview";
-import { ChosenInvoices } from "./chosen-invoices";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
@@ -64,12 +64,8 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
         autoFocus
       />
       <ChosenInvoices
-        id={form.idOf("invoices")}
-        idOf={form.idOf}
+        {...chosenIn(form)}
         invoices={invoices}
-        chosen={chosen}
-        onChange={(ids) => form.set("chosen", ids)}
-        errors={form.problem?.errors}
         parts={{ label: t("disputed_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
       />
       <p className="text-dense text-ink-muted">{t("part_hint")}</p>

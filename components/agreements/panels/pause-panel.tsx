@@ -9,7 +9,7 @@ import { pauseReasons } from "@/lib/holds/schema";
 import { addDays } from "@/lib/kernel/day";
 import { chosenFirst, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
-import { ChosenInvoices } from "./chosen-invoices";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
@@ -55,16 +55,7 @@ export function PausePanel({ subject, invoices, today, onSaved, onClose }: FormP
         <DateField {...form.field("day")} label={t("until_day")} />
       </div>
       <Switch {...form.field("whole")} label={t("whole_debtor")} hint={t("whole_debtor_hint")} />
-      {!whole && (
-        <ChosenInvoices
-          id={form.idOf("invoices")}
-          idOf={form.idOf}
-          invoices={invoices}
-          chosen={chosen}
-          onChange={(ids) => form.set("chosen", ids)}
-          errors={form.problem?.errors}
-        />
-      )}
+      {!whole && <ChosenInvoices {...chosenIn(form)} invoices={invoices} />}
       <Consequence preview={preview} />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>

@@ -11,7 +11,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
-import { ChosenInvoices } from "./chosen-invoices";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
 import { PaymentSpread } from "./payment-spread";
@@ -94,12 +94,8 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
         <TextField {...form.field("reference")} label={t("reference")} />
       </div>
       <ChosenInvoices
-        id={form.idOf("invoices")}
-        idOf={form.idOf}
+        {...chosenIn(form)}
         invoices={invoices}
-        chosen={chosen}
-        onChange={(ids) => form.set("chosen", ids)}
-        errors={form.problem?.errors}
         parts={{ label: t("its_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
       />
       {preview && (

@@ -7,7 +7,7 @@ import { MoneyField } from "@/components/ui/number-field";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { chosenFirst, nextFriday, openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
-import { ChosenInvoices } from "./chosen-invoices";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
@@ -62,14 +62,7 @@ export function PromisePanel({ subject, invoices, today, onSaved, onClose }: For
         />
         <DateField {...form.field("day")} label={t("by_day")} />
       </div>
-      <ChosenInvoices
-        id={form.idOf("invoices")}
-        idOf={form.idOf}
-        invoices={invoices}
-        chosen={chosen}
-        onChange={(ids) => form.set("chosen", ids)}
-        errors={form.problem?.errors}
-      />
+      <ChosenInvoices {...chosenIn(form)} invoices={invoices} />
       <Consequence preview={preview} />
       <Checkbox {...form.field("confirm")} label={t("confirm_promise")} hint={t("confirm_mail_hint")} />
       <ToldPreview letter={preview?.letter} />

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { customer_users, customers, resellers } from "@/db/schema/tenancy";
 import type { StaffRead } from "@/lib/access/context";
+import { customerFacts } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { all, one } from "@/lib/kernel/answers";
 import { product } from "@/lib/kernel/product";
@@ -38,16 +39,7 @@ export const profile = staffQuery({
 
 async function selected(read: StaffRead, id: number) {
   const [row] = await read.db
-    .select({
-      id: customers.id,
-      name: customers.name,
-      default_lang: customers.default_lang,
-      license_type: customers.license_type,
-      account_owner_id: customers.account_owner_id,
-      currency: customers.currency,
-      reseller_id: customers.reseller_id,
-      features: customers.features,
-    })
+    .select({ ...customerFacts, reseller_id: customers.reseller_id })
     .from(customers)
     .where(eq(customers.id, id));
   return row ?? null;

@@ -1,0 +1,12 @@
+import { Trash2 } from "lucide-react";
+import type { MenuItem } from "./menu";
+
+/** The last item of a row's menu: what it is on goes. */
+export const deletionItem = (label: string, onAction: () => void, isOff = false): MenuItem => ({
+  id: "delete",
+  label,
+  icon: <Trash2 aria-hidden size={16} />,
+  danger: true,
+  disabled: isOff,
+  onAction,
+});
