@@ -74,10 +74,7 @@ export const run_items = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_id, t.run_id, t.invoice_id] }),
     index("run_items_invoice").on(t.customer_id, t.invoice_id, t.run_id),
-    foreignKey({
-      columns: [t.customer_id, t.run_id],
-      foreignColumns: [runs.customer_id, runs.id],
-    }).onDelete("cascade"),
+    // Of its run too, which triggers ask once per statement: run_of_item and items_of_run.
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],

@@ -41,7 +41,6 @@ export const undos = pgTable(
 export const undo_items = pgTable(
   "undo_items",
   {
-    id: longIdentity(),
     customer_id: integer().notNull(),
     undo_id: integer().notNull(),
     invoice_id: integer().notNull(),
@@ -54,10 +53,7 @@ export const undo_items = pgTable(
   },
   (t) => [
     index("undo_items_of").on(t.customer_id, t.undo_id),
-    foreignKey({
-      columns: [t.customer_id, t.undo_id],
-      foreignColumns: [undos.customer_id, undos.id],
-    }).onDelete("cascade"),
+    // Of its undo too, which triggers ask once per statement: undo_of_item and items_of_undo.
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],

@@ -8,7 +8,7 @@ import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
 import { lockRows } from "./lock";
-import { timeline } from "./move";
+import { timelineWithIds } from "./move";
 import { rememberNotes } from "./undo";
 import { everything } from "./update-flex";
 
@@ -46,7 +46,7 @@ export const addNotes = command({
 });
 
 async function writeNotes(tx: Tx, ids: number[], note: string, file: Attached) {
-  const entries = await timeline(
+  const entries = await timelineWithIds(
     tx,
     ids.map((invoice_id) => ({
       invoice_id,

@@ -73,7 +73,6 @@ export async function writeSteps(
   await Promise.all([
     storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)),
     storeHandovers(tx, job_id, handoversOf(moves, how)),
-    move(tx, executed.states),
     flexSent(
       tx,
       flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
@@ -87,6 +86,8 @@ export async function writeSteps(
       steps.flatMap((message) => turnedOn(message, how)),
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
+    // Last: whatever names an invoice asks whether it is there, and finds it sooner while it has one version.
+    move(tx, executed.states),
   ]);
   return { numbered, undo_id, letters: lettersOf(job_id, numbered) };
 }
