@@ -71,7 +71,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
             {!(isDue && rights.run) && <span className="sr-only">{t("next_step")}</span>}
             {isDue && rights.run && !invoice.is_processing ? (
               <StatusSelect
-                className="min-w-36 max-w-44 flex-1 wide:min-w-28"
+                className="min-w-36 max-w-44 flex-1 max-md:max-w-none max-md:basis-2/3 wide:min-w-28"
                 label={t("next_step")}
                 value={step.status}
                 options={nextOptions}

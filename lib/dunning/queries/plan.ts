@@ -46,7 +46,9 @@ export async function planActions(read: Read, selection: ActionSelection) {
   const decided = outcome(wanted, how, occasionOf(selection));
   const byHand = wanted.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
-    return status_id === null ? [] : [{ ...row, status_id }];
+    // On the agenda every row comes with the status it has: that was chosen by nobody.
+    const isKept = selection.pending && status_id === row.last_status_id;
+    return status_id === null || isKept ? [] : [{ ...row, status_id }];
   });
   return planned(read, now, decided, {
     how,

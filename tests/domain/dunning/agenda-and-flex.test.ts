@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { debtorStory } from "@/lib/debtors/queries/story";
-import { removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunning/commands";
+import { previewActions, removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
@@ -55,6 +55,18 @@ test("the agenda holds what waits for a deadline, and can show only what is over
   ]);
   const over = await listActions.call(sanne, { ...agenda, expired: "1", sort: "deadline" });
   expect(over.data.map(({ last_status_id }) => last_status_id)).toEqual([16, 17]);
+});
+
+test("a plan of the agenda counts as chosen by hand only what has another status than before", async () => {
+  const { customer_id, sanne } = await at("Agenda Vermeer");
+  const boer = await debtor(customer_id, "Vermeer Bouw");
+  const [same, other] = [
+    await invoice(sanne, boer, { last_status_id: 16, deadline: addDays(TODAY, -1) }),
+    await invoice(sanne, boer, { last_status_id: 17, deadline: TODAY }),
+  ];
+  const asked = { pending: true, invoices: { [same]: 16, [other]: 18 } };
+  const { data } = await previewActions.call(sanne, asked);
+  expect(data).toMatchObject({ keeps: 1, chosen: { count: 1, rows: [{ id: other, status_id: 18 }] } });
 });
 
 test("the agenda says under which status an invoice stood before: its last change, else the step it had reached", async () => {

@@ -32,7 +32,7 @@ export const templateHeader: readonly LedgerField[] = ledgerFields.slice(0, 16);
 const synonyms: Record<LedgerField, string> = {
   debiteurnummer:
     "debiteurnummer debiteurnr debiteurennummer debnr debiteur debiteurcode relatienummer relatiecode klantnummer klantcode klantnr customernumber customerno customerid custnumber debtornumber debitorennummer kundennummer",
-  naam: "naam debiteurnaam klantnaam bedrijfsnaam relatie naamrelatie zoeknaam name customername namecustomer debtorname kundenname firma",
+  naam: "naam debiteurnaam klantnaam bedrijfsnaam relatie naamrelatie naamklant naamdebiteur zoeknaam name customername namecustomer debtorname kundenname firma",
   adres: "adres straat adresregel1 factuuradres factuurstraat vestigingsadres address street strasse",
   postcode: "postcode pc zipcode zip postalcode plz postleitzahl",
   plaats: "plaats woonplaats vestigingsplaats city ort stadt",
