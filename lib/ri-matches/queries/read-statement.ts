@@ -45,7 +45,11 @@ const bare = (cell: string) => cell.trim().toLowerCase();
 async function linesOf(bytes: Buffer): Promise<FileLine[]> {
   const all: FileLine[] = [];
   try {
-    for await (const lines of csvFile(bytes).lines()) all.push(...lines);
+    for await (const lines of csvFile(bytes).lines()) {
+      all.push(...lines);
+      // What is more than the most is read no further.
+      if (all.length > MOST_LINES + 1) break;
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidField("file", "invalid_file");
     throw error;

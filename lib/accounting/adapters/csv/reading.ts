@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { slicesOf } from "@/lib/kernel/slices";
 import { recognised } from "../ledger/columns";
 import { type FileLine, type LedgerFile, UnreadableFile } from "../ledger/file";
 
@@ -18,9 +19,7 @@ export function csvFile(bytes: Buffer): LedgerFile {
   return {
     sheets: [],
     sheet: null,
-    async *lines() {
-      yield* csvLines(bytes, layout);
-    },
+    lines: () => csvLines(bytes, layout),
     separator: layout.separator,
     countsFrom: 1900,
   };
@@ -80,11 +79,14 @@ const LONGEST_LINE = 1024 * 1024;
  * The lines of a file with their numbers, some hundreds at a time: memory does not grow with the file. Throws UnreadableFile for
  * a quote that never closes.
  */
-function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Layout): Generator<FileLine[]> {
+async function* csvLines(
+  bytes: Buffer,
+  { encoding, separator, skipLines }: Layout,
+): AsyncGenerator<FileLine[]> {
   const parser = new Papa.Parser({ delimiter: separator });
   let line = 0;
   let rest = "";
-  for (const { text, isLast } of slices(bytes, encoding)) {
+  for await (const { text, isLast } of decoded(bytes, encoding)) {
     rest += text;
     const { data, meta } = parser.parse(rest, 0, !isLast);
     rest = rest.slice(meta.cursor);
@@ -101,9 +103,12 @@ function* csvLines(bytes: Buffer, { encoding, separator, skipLines }: Layout): G
   }
 }
 
-function* slices(bytes: Buffer, encoding: Layout["encoding"]): Generator<{ text: string; isLast: boolean }> {
+async function* decoded(
+  bytes: Buffer,
+  encoding: Layout["encoding"],
+): AsyncGenerator<{ text: string; isLast: boolean }> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += SLICE)
-    yield { text: decoder.decode(bytes.subarray(at, at + SLICE), { stream: true }), isLast: false };
+  for await (const slice of slicesOf(bytes))
+    yield { text: decoder.decode(slice, { stream: true }), isLast: false };
   yield { text: decoder.decode(), isLast: true };
 }

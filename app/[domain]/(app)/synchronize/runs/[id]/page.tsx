@@ -40,10 +40,10 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       }
       actions={<SyncRunActs run={run} mayStart={may(ctx, "sync.start")} />}
     >
-      <p className="text-list">
+      <p className="flex flex-wrap items-center gap-x-3 text-list">
         <SyncOutcome run={run} />
         {isRead(run) && (
-          <span className="ml-3 text-ink-muted">
+          <span className="text-ink-muted">
             <SyncFigures run={run} />
           </span>
         )}
