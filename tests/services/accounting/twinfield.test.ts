@@ -366,9 +366,13 @@ describe("what goes wrong at Twinfield", () => {
   });
 });
 
-test("a clock that was set back is no budget that was spent", () => {
+test("a clock that was set back is no budget that was spent, and puts no wait off", () => {
   const pace = new Pace({ calls: 25, within: 60_000 }, 3_600_000);
   expect(pace.take(0)).toBe(0);
+  const waiting = new Pace({ calls: 25, within: 60_000 }, 3_600_000);
+  waiting.closeUntil(3_605_000);
+  expect(waiting.take(3_601_000)).toBe(4_000);
+  expect(waiting.take(0)).toBe(4_000);
 });
 
 test("the usual pace is that of an app that is not certified", () => {

@@ -20,8 +20,9 @@ export class Pace {
   /** Takes one call. Answers how many milliseconds it must wait. */
   take(now: number): number {
     const { calls, within } = this.rate;
-    // A clock that was set back must not look like a budget that was spent.
+    // A clock that was set back must not look like a budget that was spent, nor put off the end of what is waited for.
     const elapsed = Math.max(now - this.at, 0);
+    this.closedUntil -= Math.max(this.at - now, 0);
     this.left = Math.min(calls, this.left + (elapsed * calls) / within) - 1;
     this.at = now;
     const wait = this.left >= 0 ? 0 : Math.ceil((-this.left * within) / calls);
