@@ -68,7 +68,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("columns.number"),
     sortable: true,
     from: 1024,
-    width: 80,
+    width: 90,
     cell: (row) => <span title={row.number}>{row.number}</span>,
   },
   {

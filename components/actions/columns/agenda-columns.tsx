@@ -21,7 +21,7 @@ export const agendaColumns = (
     id: "deadline",
     header: t("columns.deadline"),
     sortable: true,
-    width: 154,
+    width: 166,
     card: "right",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1 max-md:flex-row-reverse">
@@ -64,7 +64,7 @@ export const agendaColumns = (
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 184,
+    width: 194,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>
