@@ -4,6 +4,7 @@ import { bank_entries, bank_statements } from "@/db/schema/bank";
 import type { Tx } from "@/lib/access/context";
 import { plainLine } from "@/lib/kernel/fields";
 import { NOTHING } from "@/lib/kernel/money";
+import { conflict } from "@/lib/kernel/problems";
 import type { BankFile, StatementEnd, StatementEntry } from "../port";
 import { isOwn, type OwnHead } from "../rules/checked";
 import { isPayout, namesIn } from "../rules/names";
@@ -17,7 +18,7 @@ const LONGEST_TEXT = 500;
 
 /**
  * Keeps the statements of a checked file with their lines, in the caller's transaction. What is there already stays as it is: the same
- * file twice changes nothing.
+ * file twice changes nothing. Throws Problem("conflict") for a statement that is known with other lines.
  */
 export async function storeStatements(
   tx: Tx,
@@ -41,7 +42,7 @@ type Waiting = StatementEntry & { place: number };
 class Storing {
   readonly stored: Stored = { statements: 0, entries: 0, known: 0 };
   read = 0;
-  private head: (OwnHead & { id: number }) | null = null;
+  private head: (OwnHead & { id: number; isKnown: boolean }) | null = null;
   private place = 0;
   private waiting: Waiting[] = [];
 
@@ -65,7 +66,7 @@ class Storing {
       .onConflictDoNothing()
       .returning({ id: bank_statements.id });
     if (made) this.stored.statements += 1;
-    this.head = { ...head, id: made?.id ?? (await this.known(key)) };
+    this.head = { ...head, id: made?.id ?? (await this.known(key)), isKnown: !made };
     this.place = 0;
   }
 
@@ -109,12 +110,22 @@ class Storing {
     return row.id;
   }
 
+  /** A statement that says another sum where it said one before is another one: which of them counts is nobody's to guess here. */
+  private async demandSame(head: OwnHead & { id: number }, rows: readonly Row[]) {
+    const told = rows.map(({ place, amount }) => ({ place, amount }));
+    const [other] = await this.tx.db.execute(sql`select 1 from ${bank_entries} e
+      join ${recordset(told, "place int, amount bigint")} on r.place = e.place
+      where e.customer_id = ${this.tx.customer.id} and e.statement_id = ${head.id} and e.amount <> r.amount limit 1`);
+    if (other) throw conflict("bank_changed", { statement: head.reference.slice(0, 40) });
+  }
+
   /** Lines of another statement with the same account, day, amount and bank reference are the same lines. */
   private async write() {
     const { tx, head, waiting } = this;
     if (!head || waiting.length === 0) return;
     this.waiting = [];
     const rows = waiting.map(rowOf);
+    if (head.isKnown) await this.demandSame(head, rows);
     const { count } =
       await tx.db.execute(sql`insert into ${bank_entries} (customer_id, statement_id, place, account, currency, amount, booked_on,
         value_on, name, iban, text, reference, bank_reference, tokens, ids, is_return, state, reason)
@@ -133,6 +144,8 @@ class Storing {
     this.stored.known += rows.length - count;
   }
 }
+
+type Row = ReturnType<typeof rowOf>;
 
 const rowOf = ({ kind: _, mandate, ...entry }: Waiting) => {
   const text = plainLine(entry.text).slice(0, LONGEST_TEXT);

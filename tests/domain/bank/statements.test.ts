@@ -27,16 +27,22 @@ async function at(name: string, settings = {}) {
   return { customer_id, sanne, korenaar, numbered };
 }
 
-async function bring(ctx: StaffCtx, text: string, more = {}) {
+async function jobOf(ctx: StaffCtx, text: string, more = {}) {
   const { data } = await startBankStatement.call(ctx, { file: fileOf(text), ...more });
   await work(ctx, data);
-  const { data: job } = await jobStatuses.call(ctx, { id: data.id });
+  return (await jobStatuses.call(ctx, { id: data.id })).data;
+}
+
+async function bring(ctx: StaffCtx, text: string, more = {}) {
+  const job = await jobOf(ctx, text, more);
   expect(job).toMatchObject({ status: 2 });
   return Array.isArray(job) ? undefined : job.result.bank;
 }
 
+const ofNovember = (lines: readonly Line[], more: Partial<Written> = {}) =>
+  camt({ opened_on: "2026-11-18", closed_on: "2026-11-19", lines, ...more });
 const bringLines = (ctx: StaffCtx, lines: readonly Line[], more: Partial<Written> = {}) =>
-  bring(ctx, camt({ opened_on: "2026-11-18", closed_on: "2026-11-19", lines, ...more }));
+  bring(ctx, ofNovember(lines, more));
 const listed = async (ctx: StaffCtx, state: (typeof states)[number]) =>
   (await listBankEntries.call(ctx, { state })).data;
 const one = async (id: number) => (await owner`select * from invoices where id = ${id}`)[0];
@@ -111,6 +117,19 @@ test("uploaded twice, in the other format too, a file changes nothing", async ()
     { entries: 3, waiting: 0 },
     { entries: 3, waiting: 3 },
   ]);
+});
+
+test("a statement that is told again with another amount is not taken in, and one that goes on is", async () => {
+  const { customer_id, sanne } = await at("Anders Verteld");
+  const [first, second] = [
+    { ...paid, amount: 12_100, text: "huur" },
+    { ...paid, amount: 900, text: "koffie" },
+  ];
+  await bringLines(sanne, [first]);
+  const before = await rowsOf("bank_entries", customer_id);
+  expect(await jobOf(sanne, ofNovember([second, first]))).toMatchObject({ status: 3, error: "bank_changed" });
+  expect(await rowsOf("bank_entries", customer_id)).toEqual(before);
+  expect(await bringLines(sanne, [first, second])).toMatchObject({ entries: 1, known: 1 });
 });
 
 test("a bank's file of somebody else's account is refused, until its people say it is theirs", async () => {
