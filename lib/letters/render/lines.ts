@@ -50,7 +50,7 @@ export function broken(runs: readonly Run[], width: number, style: Style): Line[
   return lines.map(ended);
 }
 
-const widthIn = (text: string, weight: Weight, style: Style): number => widthOf(text, { ...style, weight });
+const widthIn = (text: string, weight: Weight, style: Style): number => widthOf(text, style, weight);
 
 type Part = { text: string; weight: Weight };
 type Word = { word: Part[]; breaks: boolean };
