@@ -59,6 +59,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
+    // Each project prepares the modules for itself: what one has prepared, the others take from the disk.
+    experimental: { fsModuleCache: true },
     // In this order: what a file begins with must be there before the database reads its environment.
     sequence: { setupFiles: "list", sequencer: LongestFirst },
     projects: [

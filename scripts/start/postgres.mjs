@@ -5,7 +5,7 @@ import { identity } from "./alive.mjs";
 import { postgresPlace, postgresUser } from "./native.mjs";
 
 const READY_WITHIN_MS = 60_000;
-/** For a cluster that ends with its test run: nothing is kept from a power cut, and nobody tidies up. */
+/** For a cluster that ends with its test run: nothing is kept from a power cut. */
 const HASTY = [
   "fsync=off",
   "synchronous_commit=off",
@@ -13,8 +13,9 @@ const HASTY = [
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_wal_size=4GB",
-  "autovacuum=off",
 ];
+/** Where each database lives for seconds, nobody tidies up. */
+const UNTENDED = ["autovacuum=off"];
 const environment = () => ({
   PATH: process.env.PATH,
   LC_ALL: process.platform === "darwin" ? "C" : "C.UTF-8",
@@ -22,16 +23,25 @@ const environment = () => ({
 
 /**
  * Starts PostgreSQL from the npm package on `port`, on loopback only, with passwords.
- * `throwAway` trades safety after a power cut for speed: for tests.
+ * `throwAway` trades safety after a power cut for speed: for tests; `untended` databases are dropped before they would be tidied up.
  * Answers the superuser's address and whether the cluster is new.
  */
-export async function startPostgres({ dataDir, port, password, start, onDeath, throwAway = false }) {
+export async function startPostgres({
+  dataDir,
+  port,
+  password,
+  start,
+  onDeath,
+  throwAway = false,
+  untended = false,
+}) {
   const { native, data } = await postgresPlace(dataDir);
   const isNew = !fs.existsSync(path.join(data, "PG_VERSION"));
   if (isNew) makeCluster(native, data, password);
   dropStaleLock(data);
   const options = ["max_connections=200", "shared_buffers=256MB", "timezone=UTC"];
   if (throwAway) options.push(...HASTY);
+  if (untended) options.push(...UNTENDED);
   const child = start({
     name: "postgres",
     command: path.join(native, "bin/postgres"),

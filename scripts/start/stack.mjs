@@ -14,9 +14,10 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
 
 /**
  * Brings the whole product up: packages, database, tables, demo, build, services. Resolves when it answers; throws, with nothing
- * left running, when it cannot. `onDeath` is told when a part dies later without which the rest is no use.
+ * left running, when it cannot. `onDeath` is told when a part dies later without which the rest is no use. What is `throwAway` need
+ * not outlive a power cut.
  */
-export async function bringUp({ root, given, say, onDeath, isDev = false }) {
+export async function bringUp({ root, given, say, onDeath, isDev = false, throwAway = false }) {
   checkNode();
   demandClosed(given);
   const dataDir = path.resolve(root, given.INVORDER_DATA_DIR || ".data");
@@ -31,7 +32,7 @@ export async function bringUp({ root, given, say, onDeath, isDev = false }) {
     };
   });
   died.catch(() => undefined);
-  const site = { root, given, dataDir, processes, say, isDev, report: failure.report };
+  const site = { root, given, dataDir, processes, say, isDev, throwAway, report: failure.report };
   const ready = Promise.race([arrange(site), died]).catch(async (error) => {
     await processes.stop();
     throw error;
@@ -102,7 +103,8 @@ function startEmbedded({ root, given, processes, programs }, env) {
 }
 
 /** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
-async function prepareDatabase({ root, given, dataDir, processes, programs, say, report }, secrets) {
+async function prepareDatabase(site, secrets) {
+  const { root, given, dataDir, processes, programs, throwAway, say, report } = site;
   const databaseUrl = given.DATABASE_URL || (await embeddedDatabase());
   const env = environment(given, { dataDir, secrets, databaseUrl });
   const script = (name) => ({
@@ -128,6 +130,7 @@ async function prepareDatabase({ root, given, dataDir, processes, programs, say,
       password: secrets.postgres_password,
       start: processes.start,
       onDeath: report("postgres"),
+      throwAway,
     });
     say(started.isNew ? "PostgreSQL is set up and runs" : "PostgreSQL runs");
     return prepareOwner(started.url, secrets.owner_password);

@@ -1,13 +1,28 @@
 import fs from "node:fs";
 import path from "node:path";
+import { openCluster } from "./cluster.mjs";
 import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 
 /** Waits for what it kills and stops most of the time, so it goes beside the others: two cores were a third idle without. */
 const BESIDE = "faults";
 
-/** Runs the projects side by side as far as that is faster, each group as a run of vitest with servers of its own; counts of all together. */
-export async function units(projects, place) {
+/** Those that need a database; one cluster serves both groups. */
+const ON_THE_DATABASE = ["services", "domain", "http", "faults"];
+
+/** Runs the projects side by side as far as that is faster, each group as a run of vitest; counts of all together. */
+export async function units(projects, { root, workDir, env }) {
+  const isNeeded = projects.some((name) => ON_THE_DATABASE.includes(name));
+  const opened = isNeeded ? await openCluster({ root, workDir }) : undefined;
+  const given = opened ? { ...env, TEST_CLUSTER: JSON.stringify(opened.cluster) } : env;
+  try {
+    return await sideBySide(projects, { root, workDir, env: given });
+  } finally {
+    await opened?.stop();
+  }
+}
+
+async function sideBySide(projects, place) {
   const groups = [projects.filter((name) => name !== BESIDE), projects.filter((name) => name === BESIDE)];
   const chosen = groups.filter((group) => group.length > 0);
   const counts = await Promise.all(

@@ -168,7 +168,8 @@ test("a run that is undone while two of its chunks are written waits for both, a
   const undoing = undo.call(sanne, { id: data[0]?.id });
   await until(async () => {
     const [row] = await owner<{ waits: number }[]>`
-      select count(*)::int as waits from pg_locks where not granted`;
+      select count(*)::int as waits from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`;
     return (row?.waits ?? 0) > 0;
   });
   second.goOn();
@@ -360,7 +361,8 @@ test("a run that is undone while its mail is about to leave stops neither the un
   beginning.goOn();
   await until(async () => {
     const [row] = await owner<{ waits: number }[]>`
-      select count(*)::int as waits from pg_locks where not granted`;
+      select count(*)::int as waits from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`;
     return (row?.waits ?? 0) > 0;
   });
   restoring.goOn();
