@@ -1,11 +1,11 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { healLeftovers } from "./start/children.mjs";
 import { checkNode, install } from "./start/install.mjs";
 import { whenNpmEnds } from "./start/npm.mjs";
 import { hasJourneys, journeys, raise } from "./test/journeys.mjs";
 import { heading, run, stopAll } from "./test/runner.mjs";
+import { scratchDir } from "./test/scratch.mjs";
 import { installTools } from "./test/tools.mjs";
 import { units } from "./test/units.mjs";
 
@@ -20,8 +20,7 @@ const LONG = { FAULT_RUNS: "50", FAULT_INVOICES: "300" };
 const LEAKING = /^(DATABASE_URL|REDIS_URL|SMTP_URL|INVORDER_|PUSHER_|S3_|LISTEN_ADDRESS|PORT$|\w+_PORT$)/;
 
 const root = path.resolve(import.meta.dirname, "..");
-const workDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-npm-test-"));
-fs.chmodSync(workDir, 0o755);
+const workDir = scratchDir("invorder-npm-test-");
 const total = { passed: 0, failed: 0, names: [] };
 let isFinishing = false;
 let stopStack = async () => undefined;

@@ -12,8 +12,9 @@ const HASTY = [
   "full_page_writes=off",
   "wal_level=minimal",
   "max_wal_senders=0",
-  "max_wal_size=4GB",
+  "max_wal_size=1GB",
 ];
+const HASTILY_MADE = ["--no-data-checksums"];
 /** Where each database lives for seconds, nobody tidies up. */
 const UNTENDED = ["autovacuum=off"];
 const environment = () => ({
@@ -37,7 +38,7 @@ export async function startPostgres({
 }) {
   const { native, data } = await postgresPlace(dataDir);
   const isNew = !fs.existsSync(path.join(data, "PG_VERSION"));
-  if (isNew) makeCluster(native, data, password);
+  if (isNew) makeCluster(native, data, password, throwAway ? HASTILY_MADE : []);
   dropStaleLock(data);
   const options = ["max_connections=200", "shared_buffers=256MB", "timezone=UTC"];
   if (throwAway) options.push(...HASTY);
@@ -66,7 +67,7 @@ export async function startPostgres({
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, isNew };
 }
 
-function makeCluster(native, data, password) {
+function makeCluster(native, data, password, more) {
   const user = postgresUser();
   // A folder without PG_VERSION is what an interrupted start left; initdb wants it empty.
   fs.rmSync(data, { recursive: true, force: true });
@@ -87,7 +88,7 @@ function makeCluster(native, data, password) {
   ];
   const { status, stderr, error } = spawnSync(
     path.join(native, "bin/initdb"),
-    [...args, "--locale=C.UTF-8"],
+    [...args, ...more, "--locale=C.UTF-8"],
     {
       ...user,
       env: environment(),

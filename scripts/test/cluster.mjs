@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { children } from "../start/children.mjs";
 import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
 import { compilePrograms } from "../start/programs.mjs";
+import { scratchDir } from "./scratch.mjs";
 
 /** The programs that tests start as processes of their own, each by its source. */
 const SOURCES = {
@@ -44,9 +44,8 @@ export async function openCluster({ root, workDir }) {
 }
 
 function clusterDir(workDir) {
-  const made = workDir
-    ? path.join(workDir, `cluster-${process.pid}`)
-    : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-test-"));
+  if (!workDir) return scratchDir("invorder-test-");
+  const made = path.join(workDir, `cluster-${process.pid}`);
   fs.mkdirSync(made, { recursive: true });
   fs.chmodSync(made, 0o755);
   return made;
