@@ -36,6 +36,9 @@ test("ticked first is what is due and does not stand still, else what is not dis
   expect(chosenFirst(all, [])).toEqual([1]);
   expect(chosenFirst([invoice(2, disputed), invoice(3, notDue)], [])).toEqual([3]);
   expect(chosenFirst(all, [2])).toEqual([2]);
+  const credit = invoice(4, { amount: toWire(cents(-60_50)) });
+  expect(chosenFirst([...all, credit], [])).toEqual([1]);
+  expect(chosenFirst([invoice(3, notDue), credit], [])).toEqual([3]);
 });
 
 test("a part that was typed goes along, none means the whole; a part of all of it is no part", () => {
