@@ -17,10 +17,14 @@ export function nextFriday(today: Day): Day {
   return addDays(today, ((FRIDAY - weekday + 6) % 7) + 1);
 }
 
+/** The invoices that are to be paid: credits are not. */
+export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readonly One[]): One[] =>
+  invoices.filter(({ amount }) => centsOf(amount) > NOTHING);
+
 /** Which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. A credit is no claim one agrees on. */
 export function chosenFirst(invoices: readonly OpenInvoice[], asked: readonly number[]): number[] {
   if (asked.length > 0) return invoices.filter(({ id }) => asked.includes(id)).map(({ id }) => id);
-  const owed = invoices.filter(({ amount }) => centsOf(amount) > NOTHING);
+  const owed = owedOf(invoices);
   const due = owed.filter(
     ({ days_overdue, last_status_id }) => days_overdue > 0 && stageOf(last_status_id) !== "hold",
   );

@@ -6,7 +6,7 @@ import { BareSelect } from "@/components/ui/select";
 import { EmptyState, ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import type { OpenInvoice } from "../defaults";
+import { type OpenInvoice, owedOf } from "../defaults";
 import type { Act, Colleague, Kept, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
 import { ArrangementPanel } from "./arrangement-panel";
@@ -45,16 +45,23 @@ export default function Panel({ act, ...props }: Props) {
       {found === null && <Skeleton className="h-64" />}
       {found && "failed" in found && <ErrorState>{found.failed}</ErrorState>}
       {found && "invoices" in found && (
-        <InOneCurrency act={act} {...props} invoices={found.invoices} total={found.total} />
+        <InOneCurrency
+          act={act}
+          {...props}
+          // A credit is set off by a payment; nobody promises or disputes it.
+          invoices={act === "payment" ? found.invoices : owedOf(found.invoices)}
+          hasMore={found.total > found.invoices.length}
+          total={found.total}
+        />
       )}
     </Overlay>
   );
 }
 
-type Narrowed = Props & { invoices: readonly OpenInvoice[]; total: number };
+type Narrowed = Props & { invoices: readonly OpenInvoice[]; hasMore: boolean; total: number };
 
 /** Amounts of different currencies are never agreed together: where there are more, one is chosen first. */
-function InOneCurrency({ act, invoices, total, ...props }: Narrowed) {
+function InOneCurrency({ act, invoices, hasMore, total, ...props }: Narrowed) {
   const t = useTranslations("agreements");
   const known = [...new Set(invoices.map(({ currency }) => currency))];
   const own = invoices.find(({ id }) => props.subject.invoice_ids.includes(id))?.currency;
@@ -73,7 +80,7 @@ function InOneCurrency({ act, invoices, total, ...props }: Narrowed) {
           options={known.map((value) => ({ value, label: value }))}
         />
       )}
-      {total > invoices.length && (
+      {hasMore && (
         <Notice>{t("first_ones", { shown: formatCount(invoices.length), total: formatCount(total) })}</Notice>
       )}
       <Form key={currency} {...props} invoices={invoices.filter((one) => one.currency === currency)} />
