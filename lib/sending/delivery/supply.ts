@@ -2,9 +2,9 @@ import { type Leased, lease, leaseOwn } from "./lease";
 import { type Making, madeReady, type Ready } from "./ready";
 import { answered } from "./settle";
 
-const LEASED_PER_LINE = 8;
+const LEASED_PER_LINE = 6;
 /** The next batch is begun when one of these is left, so that making mails goes on while they leave. */
-const KEPT_PER_LINE = 8;
+const KEPT_PER_LINE = 5;
 /** While one batch is leased or written down, the other is drawn. */
 const BATCHES_AT_ONCE = 2;
 
