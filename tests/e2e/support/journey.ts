@@ -1,4 +1,11 @@
-import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 export { expect, type Page } from "@playwright/test";
 
@@ -7,13 +14,53 @@ const OPENS_WITHIN_MS = 5_000;
 /** Looking with each frame would make the browser draw one after the other. */
 const LOOK_EVERY_MS = 40;
 
-/** Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    context.on("page", awaitLife);
-    await use(context);
+/**
+ * Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself.
+ * Those of a worker follow each other in one browser, emptied in between, as at somebody's desk: it keeps the scripts it has read, and
+ * a page costs it a fifth less.
+ */
+export const test = base.extend<object, { desk: BrowserContext }>({
+  desk: [
+    async ({ playwright, launchOptions }, use, { project }) => {
+      const { baseURL, locale, timezoneId, contextOptions } = project.use;
+      const desk = await playwright.chromium.launchPersistentContext("", {
+        ...launchOptions,
+        ...contextOptions,
+        ...{ baseURL, locale, timezoneId },
+      });
+      desk.on("page", awaitLife);
+      await use(desk);
+      await desk.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ desk }, use) => {
+    await use(desk);
+    await empty(desk);
   },
 });
+
+/** Takes away what a journey left in the browser. The page it began with stays, as a browser without one would end. */
+async function empty(desk: BrowserContext): Promise<void> {
+  const [first, ...opened] = desk.pages();
+  if (!first) throw new Error("the browser has lost the page it began with");
+  const origins = new Set(opened.map((page) => new URL(page.url()).origin));
+  await Promise.all(opened.map((page) => page.close()));
+  await Promise.all([
+    desk.setOffline(false),
+    desk.unrouteAll(),
+    desk.clearPermissions(),
+    desk.clearCookies(),
+  ]);
+  const browser = await desk.newCDPSession(first);
+  for (const origin of origins)
+    if (origin !== "null")
+      await browser.send("Storage.clearDataForOrigin", {
+        origin,
+        storageTypes: "local_storage,indexeddb,cache_storage",
+      });
+  await browser.detach();
+}
 
 /** A page in a browser of somebody else, who shares no cookies with the first. Whoever opens it closes its context. */
 export async function pageOfAnother(browser: Browser): Promise<Page> {
