@@ -1,7 +1,7 @@
 "use client";
 import { FileText, Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { PlaceLink } from "@/components/ui/place-link";
 import { GROUPING_COOKIE, type Grouping } from "./grouping";
 
 const icons = { invoice: FileText, debtor: Users };
@@ -18,7 +18,7 @@ export function GroupingSwitch({ domain, current }: { domain: string; current: G
       {(["invoice", "debtor"] as const).map((grouping) => {
         const Icon = icons[grouping];
         return (
-          <Link
+          <PlaceLink
             key={grouping}
             href={`/${domain}/actions?group=${grouping}`}
             aria-current={grouping === current ? "page" : undefined}
@@ -27,7 +27,7 @@ export function GroupingSwitch({ domain, current }: { domain: string; current: G
           >
             <Icon aria-hidden size={15} />
             <span className="max-lg:sr-only">{t(`per_${grouping}`)}</span>
-          </Link>
+          </PlaceLink>
         );
       })}
     </nav>

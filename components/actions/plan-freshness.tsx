@@ -1,12 +1,12 @@
 "use client";
 import { RefreshCw } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { Freshness, useSourceName } from "@/components/synchronize/freshness";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { isPackage, type PackageKey } from "@/lib/accounting/statuses";
@@ -29,13 +29,13 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
         isPackage(source) ? (
           <Fetch key={source} of={source} name={nameOf(source)} onFetching={onFetching} />
         ) : (
-          <Link
+          <PlaceLink
             key={source}
             href={`/${domain}/synchronize`}
             className="font-medium underline underline-offset-2"
           >
             {t("import")}
-          </Link>
+          </PlaceLink>
         ),
       )}
     >

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { PlaceLink } from "@/components/ui/place-link";
 
 /** Every figure that has a definition, in the order of the page that collects them. */
 export const defined = [
@@ -55,12 +55,12 @@ export function Explained({ what, title, domain, freshness: { updated, imported 
           {imported ? t("fresh", { updated, imported }) : t("updated", { updated })}
         </p>
         <p className="mt-2">
-          <Link
+          <PlaceLink
             href={`/${domain}/definitions#${what}`}
             className="text-brand-text underline underline-offset-2"
           >
             {t("all")}
-          </Link>
+          </PlaceLink>
         </p>
       </div>
     </>

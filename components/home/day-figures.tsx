@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { DayFigures as Row } from "@/lib/dashboard/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
@@ -28,9 +28,9 @@ export function DayFigures({ rows, figuresHref }: { rows: readonly Row[]; figure
         <h2 id="figures" className="font-semibold text-form">
           {t("figures")}
         </h2>
-        <Link href={figuresHref} className="text-brand-text text-dense hover:underline">
+        <PlaceLink href={figuresHref} className="text-brand-text text-dense hover:underline">
           {t("all_figures")}
-        </Link>
+        </PlaceLink>
       </div>
       <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
         {(["open", "overdue", "old", "disputed"] as const).map((sum) => (

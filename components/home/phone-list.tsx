@@ -1,7 +1,7 @@
 import { ArrowRight, Phone } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { PhoneRow as Row } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { PhoneRow } from "./phone-row";
@@ -91,13 +91,13 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
         </table>
       )}
       {allHref && shown.length < rows.length && (
-        <Link
+        <PlaceLink
           href={allHref}
           className="flex min-h-10 items-center gap-1.5 border-line border-t px-4 text-brand-text text-list -outline-offset-2 hover:bg-sunken"
         >
           {t("all_calls", { shown: formatCount(rows.length) })}
           <ArrowRight aria-hidden size={14} />
-        </Link>
+        </PlaceLink>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import { ArrowRight, Building2, Check, FileDown, ListChecks, MailWarning } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount } from "@/lib/i18n/format";
 
 export type Task = {
@@ -27,13 +27,13 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
         {tasks.map((task) => (
           <li key={task.id}>
             {task.href ? (
-              <Link
+              <PlaceLink
                 href={task.href}
                 className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
               >
                 <Line task={task} />
                 <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
-              </Link>
+              </PlaceLink>
             ) : (
               <div className="flex min-h-12 items-center gap-3 px-4">
                 <Line task={task} />

@@ -9,9 +9,9 @@ import {
   Phone,
   Printer,
 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount } from "@/lib/i18n/format";
 
 export type WaitingName =
@@ -62,7 +62,7 @@ function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
-    <Link
+    <PlaceLink
       href={href}
       aria-keyshortcuts={String(place)}
       className="flex min-h-11 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
@@ -84,6 +84,6 @@ function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place
         {place}
       </kbd>
       <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted lg:max-xl:hidden" />
-    </Link>
+    </PlaceLink>
   );
 }

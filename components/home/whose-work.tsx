@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { PlaceLink } from "@/components/ui/place-link";
 import { BareSelect, type Option } from "@/components/ui/select";
 
 type Props = {
@@ -27,9 +27,9 @@ export function WhoseWork({ domain, mine, colleague, colleagues }: Props) {
     <nav aria-label={t("whose")} className="flex flex-wrap items-center gap-2">
       <span className="flex">
         {choices.map(({ href, word, current }) => (
-          <Link key={href} href={href} aria-current={current ? "page" : undefined} className={edge}>
+          <PlaceLink key={href} href={href} aria-current={current ? "page" : undefined} className={edge}>
             {word}
-          </Link>
+          </PlaceLink>
         ))}
       </span>
       {colleagues.length > 0 && (

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 
@@ -24,9 +24,9 @@ export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children 
       <h1 className="min-w-0 font-[650] text-title tracking-tight">
         {t("title", { number: invoice.number })}
       </h1>
-      <Link href={debtorHref} className="min-w-0 truncate text-brand-text text-list hover:underline">
+      <PlaceLink href={debtorHref} className="min-w-0 truncate text-brand-text text-list hover:underline">
         {invoice.debtor.name}
-      </Link>
+      </PlaceLink>
       <span className="min-w-0 text-dense text-ink-muted">
         <span title={t("date")}>{formatDay(invoice.date, locale)}</span>
         {remark && ` · ${t("remarks")}: ${remark}`}

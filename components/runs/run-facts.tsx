@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/invoices/invoice-status";
 import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { OneRun } from "@/lib/runs/answers";
@@ -20,9 +20,12 @@ export function RunNotices({ run, domain }: { run: Run; domain: string }) {
         <Notice
           tone="bad"
           action={
-            <Link href={`/${domain}/letters/delivery`} className="font-medium underline underline-offset-2">
+            <PlaceLink
+              href={`/${domain}/letters/delivery`}
+              className="font-medium underline underline-offset-2"
+            >
               {t("runs.see_failed")}
-            </Link>
+            </PlaceLink>
           }
         >
           {t("runs.mails_failed", count(run.failed))}

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
 import { DefinitionList } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
@@ -35,13 +35,13 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   const differing = sums.filter(({ count }) => count > 0);
   if (differing.length === 0) return <>{t("agrees_all")}</>;
   return (
-    <Link href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
+    <PlaceLink href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
       {differing.map(({ currency, difference }) => (
         <span key={currency} className="block">
           {t("difference_amount", { amount: formatMoney(difference, currency) })}
         </span>
       ))}
-    </Link>
+    </PlaceLink>
   );
 }
 

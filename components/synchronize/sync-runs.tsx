@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 import { sourceOf } from "./package-names";
@@ -67,9 +67,9 @@ function Row({ domain, run }: { domain: string; run: Run }) {
   return (
     <tr className="border-line border-t align-top">
       <td className="whitespace-nowrap px-3 py-1.5">
-        <Link href={`/${domain}/synchronize/runs/${run.id}`} className="text-brand-text hover:underline">
+        <PlaceLink href={`/${domain}/synchronize/runs/${run.id}`} className="text-brand-text hover:underline">
           <Instant at={run.started_at} />
-        </Link>
+        </PlaceLink>
         <span className="block whitespace-normal text-dense text-ink-muted md:hidden">{sourceOf(run)}</span>
       </td>
       <td className="min-w-28 px-3 py-1.5 max-md:hidden">{sourceOf(run)}</td>

@@ -1,9 +1,9 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount } from "@/lib/i18n/format";
 import { useTrailPlace, walk } from "./data-table/trail";
 import { useLetters } from "./use-letters";
@@ -45,9 +45,9 @@ export function TrailNav({ of, id, path, children }: Props) {
   const words = { list: label, place: formatCount(place), total: total === null ? "" : formatCount(total) };
   return (
     <nav aria-label={label} className="flex items-center gap-1">
-      <Link href={address} className="hover:underline">
+      <PlaceLink href={address} className="hover:underline">
         {t(total === null ? "place_only" : "place", words)}
-      </Link>
+      </PlaceLink>
       {steps.map(({ word, step, by, Icon }) =>
         step === null ? (
           <span key={word} aria-hidden className={`${stepStyle} opacity-40`}>
@@ -65,7 +65,7 @@ export function TrailNav({ of, id, path, children }: Props) {
             <Icon aria-hidden size={16} />
           </button>
         ) : (
-          <Link
+          <PlaceLink
             key={word}
             replace
             href={to(step)}
@@ -74,7 +74,7 @@ export function TrailNav({ of, id, path, children }: Props) {
             className={`${stepStyle} hover:bg-sunken`}
           >
             <Icon aria-hidden size={16} />
-          </Link>
+          </PlaceLink>
         ),
       )}
     </nav>

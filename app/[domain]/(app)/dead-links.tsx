@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx } from "@/app/page-context";
 import { PACKAGE_NAMES } from "@/components/synchronize/package-names";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
@@ -17,9 +17,9 @@ export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
     <Notice
       tone="bad"
       action={
-        <Link href={`/${ctx.domain}/synchronize`} className="font-medium underline underline-offset-2">
+        <PlaceLink href={`/${ctx.domain}/synchronize`} className="font-medium underline underline-offset-2">
           {t("link_again")}
-        </Link>
+        </PlaceLink>
       }
     >
       {t("dead_links", { packages })}

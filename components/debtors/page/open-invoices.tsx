@@ -1,11 +1,11 @@
 "use client";
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/agreements/desk";
 import { Count } from "@/components/ui/badge";
 import { Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { Story } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceList } from "@/lib/invoices/answers";
@@ -128,9 +128,9 @@ export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref,
               </span>
             ))}
             {total > rows.length && (
-              <Link href={allHref} className="ml-auto text-brand-text underline underline-offset-2">
+              <PlaceLink href={allHref} className="ml-auto text-brand-text underline underline-offset-2">
                 {t("all_invoices", { shown: formatCount(total) })}
-              </Link>
+              </PlaceLink>
             )}
           </p>
         )

@@ -1,6 +1,5 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
@@ -9,6 +8,7 @@ import { type Column, tiers } from "@/components/ui/data-table/types";
 import { useView } from "@/components/ui/data-table/view-menu";
 import { Money } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
+import { PlaceLink } from "@/components/ui/place-link";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { Debtor, Story } from "@/lib/debtors/answers";
@@ -43,9 +43,9 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-form">
             {known && (
-              <Link href={`/${domain}/debtors/${known.debtor.id}/edit`} className="hover:underline">
+              <PlaceLink href={`/${domain}/debtors/${known.debtor.id}/edit`} className="hover:underline">
                 {known.debtor.name}
-              </Link>
+              </PlaceLink>
             )}
           </h2>
           <p className="truncate text-dense text-ink-muted">

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { pageContext } from "@/app/page-context";
 import { defined } from "@/components/figures/explained";
 import { Page, Section } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 
 export async function generateMetadata() {
@@ -24,9 +24,9 @@ export default async function DefinitionsPage({ params }: Props) {
       title={t("title")}
       subtitle={t("subtitle")}
       above={
-        <Link href={`/${ctx.domain}?figures`} className="text-brand-text hover:underline">
+        <PlaceLink href={`/${ctx.domain}?figures`} className="text-brand-text hover:underline">
           {t("back")}
-        </Link>
+        </PlaceLink>
       }
     >
       {may(ctx, "figures.read") && (

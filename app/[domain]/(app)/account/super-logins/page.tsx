@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { SuperLoginList } from "@/components/account/super-login-list";
 import { ListPage } from "@/components/ui/list-page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { listSuperLogins } from "@/lib/users/queries/super-logins";
 
 type Props = PageProps<"/[domain]/account/super-logins">;
@@ -21,9 +21,9 @@ export default async function SuperLoginsPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle")}
       actions={
-        <Link href={`/${ctx.domain}/account`} className="text-list hover:underline">
+        <PlaceLink href={`/${ctx.domain}/account`} className="text-list hover:underline">
           {t("to_account")}
-        </Link>
+        </PlaceLink>
       }
     >
       <SuperLoginList list={list} />

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { AuditList } from "@/components/audit/audit-list";
 import { ListPage } from "@/components/ui/list-page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { listAudit } from "@/lib/audit/queries/list-audit";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -24,9 +24,9 @@ export default async function AuditPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
       actions={
-        <Link href={`/${ctx.domain}/audit/clearings`} className="text-list hover:underline">
+        <PlaceLink href={`/${ctx.domain}/audit/clearings`} className="text-list hover:underline">
           {t("to_clearings")}
-        </Link>
+        </PlaceLink>
       }
     >
       <AuditList domain={ctx.domain} list={list} withCustomer={ctx.scope === "all"} />

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { factsOf } from "@/lib/kernel/facts";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
@@ -31,9 +31,9 @@ export default async function NewCustomerPage({ params }: Props) {
     <Page
       title={t("new")}
       above={
-        <Link href={`/${ctx.domain}/customers`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/customers`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <CustomerForm

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
@@ -26,9 +26,9 @@ export default async function NewDebtorPage({ params }: Props) {
       narrow
       title={t("new")}
       above={
-        <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/debtors`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <DebtorForm

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx, pageContext } from "@/app/page-context";
 import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
@@ -28,9 +28,9 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
       narrow
       title={t("new")}
       above={
-        <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/invoices`} className="hover:underline">
           {list("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <NewInvoiceForm

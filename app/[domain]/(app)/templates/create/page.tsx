@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { factsOf } from "@/lib/kernel/facts";
 import { createTemplate } from "@/lib/templates/commands/write-template";
@@ -30,9 +30,9 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
     <Page
       title={t("new")}
       above={
-        <Link href={`/${ctx.domain}/templates`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/templates`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <TemplateForm

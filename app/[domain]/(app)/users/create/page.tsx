@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { UserForm } from "@/components/users/user-form";
 import { may } from "@/lib/access/capabilities";
 import { factsOf } from "@/lib/kernel/facts";
@@ -26,9 +26,9 @@ export default async function NewUserPage({ params }: Props) {
       narrow
       title={t("new")}
       above={
-        <Link href={`/${ctx.domain}/users`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/users`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <UserForm domain={ctx.domain} user={null} choices={choices} facts={factsOf(createUser.input)} />

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ask, browse, pageContext } from "@/app/page-context";
 import { RunFacts, RunNotices } from "@/components/runs/run-facts";
 import { RunRows } from "@/components/runs/run-rows";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import { getRun } from "@/lib/runs/queries/get-run";
@@ -36,9 +36,9 @@ export default async function RunPage({ params, searchParams }: Props) {
       title={`${t("one", { id: run.id })}: ${t(`occasion_${run.occasion}`)}`}
       subtitle={words.join(" · ")}
       above={
-        <Link href={`/${ctx.domain}/actions/runs`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/actions/runs`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <UndoStrip undos={undos.data.filter(({ job_id }) => job_id === run.id)} />

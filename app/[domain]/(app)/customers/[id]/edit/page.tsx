@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { askOnce, pageContext } from "@/app/page-context";
 import { CustomerMarks, DeleteCustomer } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { CustomerParts } from "../../parts";
@@ -26,9 +26,9 @@ export default async function CustomerPage({ params, searchParams }: Props) {
       title={customer.name}
       subtitle={<CustomerMarks customer={customer} />}
       above={
-        <Link href={`/${ctx.domain}/customers`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/customers`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
       actions={may(ctx, "customers.delete") && <DeleteCustomer customer={customer} domain={ctx.domain} />}
     >

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { askOnce, pageContext } from "@/app/page-context";
 import { DebtorHead } from "@/components/debtors/page/debtor-head";
@@ -10,6 +9,7 @@ import { PlanButton } from "@/components/debtors/page/plan-button";
 import { NobodyNotice } from "@/components/debtors/page/privacy-part";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { LinkButton } from "@/components/ui/link-button";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
@@ -59,9 +59,9 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         })}
         trail={
           <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
-            <Link href={`/${ctx.domain}/debtors`} className="hover:underline">
+            <PlaceLink href={`/${ctx.domain}/debtors`} className="hover:underline">
               {t("title")}
-            </Link>
+            </PlaceLink>
           </TrailNav>
         }
       >

@@ -1,5 +1,4 @@
 import { FolderDown } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, askOnce, pageContext } from "@/app/page-context";
 import { AgreementDesk } from "@/components/agreements/desk";
@@ -20,6 +19,7 @@ import { WhyPanel } from "@/components/invoices/why-panel";
 import { RememberSeen } from "@/components/palette/remember-seen";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Tabs } from "@/components/ui/tabs";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
@@ -75,9 +75,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         withRemarks={withRemarks}
         trail={
           <TrailNav of="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
-            <Link href={`/${ctx.domain}/invoices`} className="hover:underline">
+            <PlaceLink href={`/${ctx.domain}/invoices`} className="hover:underline">
               {t("list")}
-            </Link>
+            </PlaceLink>
           </TrailNav>
         }
       >

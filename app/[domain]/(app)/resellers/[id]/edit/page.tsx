@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { askOnce, pageContext } from "@/app/page-context";
 import { LabelForm } from "@/components/labels/label-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { countryChoices } from "@/lib/i18n/countries";
 import { factsOf } from "@/lib/kernel/facts";
 import { createReseller } from "@/lib/labels/commands/write-reseller";
@@ -25,9 +25,9 @@ export default async function ResellerPage({ params }: Props) {
       title={label.name}
       subtitle={t("belongs", { customers: label.customers_count, users: label.users_count })}
       above={
-        <Link href={`/${ctx.domain}/resellers`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/resellers`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <LabelForm

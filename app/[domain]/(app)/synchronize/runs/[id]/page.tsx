@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { sourceOf } from "@/components/synchronize/package-names";
@@ -7,6 +6,7 @@ import { SyncOutcome } from "@/components/synchronize/sync-outcome";
 import { SyncRows } from "@/components/synchronize/sync-rows";
 import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { isPackage } from "@/lib/accounting/statuses";
@@ -34,9 +34,9 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       title={sourceOf(run)}
       subtitle={[formatInstant(run.started_at, locale), by].filter(Boolean).join(" · ")}
       above={
-        <Link href={`/${ctx.domain}/synchronize`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/synchronize`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
       actions={<SyncRunActs run={run} mayStart={may(ctx, "sync.start")} />}
     >

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, pageContext } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { factsOf } from "@/lib/kernel/facts";
 import { createTemplate } from "@/lib/templates/commands/write-template";
@@ -26,12 +26,12 @@ export default async function TemplatePage({ params, searchParams }: Props) {
     <Page
       title={template.name}
       above={
-        <Link
+        <PlaceLink
           href={`/${ctx.domain}/templates${of === null ? "" : `?customer_id=${of}`}`}
           className="hover:underline"
         >
           {of === null ? t("title") : t("title_of", { name: template.customer?.name ?? "" })}
-        </Link>
+        </PlaceLink>
       }
       subtitle={template.may_write ? undefined : t("read_only")}
     >

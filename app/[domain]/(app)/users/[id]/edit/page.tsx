@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ask, askOnce, type PageCtx, pageContext } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
 import { UserActivity } from "@/components/users/user-activity";
 import { UserFields } from "@/components/users/user-fields";
 import { UserForm } from "@/components/users/user-form";
@@ -33,9 +33,9 @@ export default async function UserPage({ params }: Props) {
       title={user.full_name}
       subtitle={user.is_active ? t(`role_${user.role_id}`) : t("inactive")}
       above={
-        <Link href={`/${ctx.domain}/users`} className="hover:underline">
+        <PlaceLink href={`/${ctx.domain}/users`} className="hover:underline">
           {t("title")}
-        </Link>
+        </PlaceLink>
       }
     >
       <UserActivity domain={ctx.domain} user={user} />
