@@ -33,8 +33,6 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages of one address share a process, as in a browser with many of them: one for each page costs a tenth more.
-        "--renderer-process-limit=1",
       ],
     },
   },

@@ -40,11 +40,10 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
       pending={pending}
       icon={<Undo2 aria-hidden size={16} />}
       aria-keyshortcuts="U"
-      aria-label={t("in_bar", { seconds: left })}
       title={t("in_bar", { seconds: left })}
       onClick={() => void press()}
     >
-      <span className="max-xl:hidden">{t("in_bar_short")}</span>
+      <span className="max-xl:sr-only">{t("in_bar_short")}</span>
       <span className="tnum">{left} s</span>
     </Button>
   );

@@ -4,8 +4,8 @@ import { openCluster } from "./cluster.mjs";
 import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 
-/** Waits for what it kills and stops most of the time, so it goes beside the others: two cores were a third idle without. */
-const BESIDE = "faults";
+/** The faults wait for what they kill and stop most of the time, so they go beside the others, and after them what needs no company: two cores were a third idle without. */
+const BESIDE = ["faults", "services", "rules", "architecture"];
 
 /** Those that need a database; one cluster serves both groups. */
 const ON_THE_DATABASE = ["services", "domain", "http", "faults"];
@@ -23,10 +23,11 @@ export async function units(projects, { root, workDir, env }) {
 }
 
 async function sideBySide(projects, place) {
-  const groups = [projects.filter((name) => name !== BESIDE), projects.filter((name) => name === BESIDE)];
-  const chosen = groups.filter((group) => group.length > 0);
+  const beside = projects.filter((name) => BESIDE.includes(name));
+  const others = projects.filter((name) => !BESIDE.includes(name));
+  const groups = others.length === 0 || beside.length === 0 ? [projects] : [others, beside];
   const counts = await Promise.all(
-    chosen.map((group) => unitsOf(group, place, group.includes(BESIDE) && chosen.length > 1 ? "1" : "2")),
+    groups.map((group) => unitsOf(group, place, group === beside ? "1" : "2")),
   );
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
