@@ -20,6 +20,9 @@ async function calling(page: Page, called: string, { as = 3, at = cinema, invoic
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   const form = page.getByRole("form", { name: "Gesprek vastleggen" });
   await openBy(page, "c", form);
+  // Its keys are heard from when the first of its answers has the focus.
+  const results = page.getByRole("group", { name: "Uitkomst van het gesprek" });
+  await expect(results.getByRole("button").first()).toBeFocused();
   return { debtor, invoices: made, form };
 }
 const result = (page: Page, name: string) =>
