@@ -8,7 +8,7 @@ import { rawErrors } from "./raw";
  * and fail with keys of `errors` in messages/ (never with sentences).
  */
 
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 /** The id of an entity; `of` says whose, so that a generated test can offer a stranger's. */
 export const id = (of: string) =>

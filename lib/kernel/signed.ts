@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { MAX_ID } from "./fields";
 import { settings } from "./settings";
 
 const LENGTH = 22;
@@ -23,6 +24,15 @@ export function readSigned(purpose: string, address: string): string | null {
     return told.length === own.length && timingSafeEqual(told, own);
   });
   return isOurs ? text : null;
+}
+
+/** An id as an address of ours holds it. */
+export const shortId = (id: number): string => id.toString(36);
+
+/** The id such a part stands for; null where no row can have it, so that nobody asks the database for what it does not know. */
+export function readShortId(part: string): number | null {
+  const id = /^[0-9a-z]{1,6}$/.test(part) ? Number.parseInt(part, 36) : 0;
+  return id >= 1 && id <= MAX_ID ? id : null;
 }
 
 function signatureOf(purpose: string, text: string, secret: string): string {

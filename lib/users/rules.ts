@@ -1,6 +1,6 @@
 import { type FeatureName, features } from "@/lib/access/features";
 import { type RoleId, role, roleIds, staffRoles } from "@/lib/access/roles";
-import { readSigned, signed } from "@/lib/kernel/signed";
+import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed";
 
 /** The roles somebody may give: role 1 every one, role 2 its own kind (SPEC §6). */
 export function assignableBy(actor_role: RoleId): readonly RoleId[] {
@@ -36,12 +36,12 @@ export const userFeatures = (Object.keys(features) as FeatureName[]).filter(
 const MONDAY = "monday-mail";
 
 /** The last part of the address under which somebody is spared the Monday mail, without signing in. */
-export const mondayLinkOf = (user_id: number): string => signed(MONDAY, user_id.toString(36));
+export const mondayLinkOf = (user_id: number): string => signed(MONDAY, shortId(user_id));
 
 /** Whose such a link is; null for one that we never made. */
 export function readMondayLink(link: string): number | null {
   const text = readSigned(MONDAY, link);
-  return text === null ? null : Number.parseInt(text, 36);
+  return text === null ? null : readShortId(text);
 }
 
 /** Where a mail program ends it by one press and a person reads what that means. */

@@ -1,5 +1,5 @@
 import { type Currency, currencies } from "@/lib/kernel/money";
-import { readSigned, signed } from "@/lib/kernel/signed";
+import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed";
 
 /** What a debtor is asked to pay by a link: some invoices, or with none all that is open at them in the currency. */
 export type PayLink = { customer_id: number; debtor_id: number; currency: Currency; invoices: number[] };
@@ -8,13 +8,10 @@ export type PayLink = { customer_id: number; debtor_id: number; currency: Curren
 const MOST_INVOICES = 20;
 const PURPOSE = "pay";
 
-const short = (id: number): string => id.toString(36);
-const long = (text: string): number => Number.parseInt(text, 36);
-
 /** The last part of the address of a link. It says nothing that is not ours to check: what is open is read when it is opened. */
 export function linkOf({ customer_id, debtor_id, currency, invoices }: PayLink): string {
   const named = invoices.length > MOST_INVOICES ? [] : [...invoices].sort((a, b) => a - b);
-  const parts = [short(customer_id), short(debtor_id), currency.toLowerCase(), ...named.map(short)];
+  const parts = [shortId(customer_id), shortId(debtor_id), currency.toLowerCase(), ...named.map(shortId)];
   return signed(PURPOSE, parts.join("-"));
 }
 
@@ -24,20 +21,22 @@ export function readLink(address: string): PayLink | null {
     "-",
   );
   const currency = currencies.find((one) => one.toLowerCase() === money);
-  if (!currency) return null;
-  return { customer_id: long(customer), debtor_id: long(debtor), currency, invoices: invoices.map(long) };
+  const [customer_id, debtor_id] = [readShortId(customer), readShortId(debtor)];
+  const named = invoices.map(readShortId).filter((id) => id !== null);
+  if (!currency || customer_id === null || debtor_id === null || named.length < invoices.length) return null;
+  return { customer_id, debtor_id, currency, invoices: named };
 }
 
 const HOOK = "payment-hook";
 
 /** Where the provider tells of one payment: nobody else can name it, and it says whose key the payment is read with. */
 export const hookOf = (customer_id: number, id: number): string =>
-  signed(HOOK, `${short(customer_id)}-${short(id)}`);
+  signed(HOOK, `${shortId(customer_id)}-${shortId(id)}`);
 
 /** Which payment of which customer such an address is of; null for one that we never made. */
 export function readHook(address: string): { customer_id: number; id: number } | null {
   const text = readSigned(HOOK, address);
   if (text === null) return null;
-  const [customer = "", id = ""] = text.split("-");
-  return { customer_id: long(customer), id: long(id) };
+  const [customer_id = null, id = null] = text.split("-").map(readShortId);
+  return customer_id === null || id === null ? null : { customer_id, id };
 }

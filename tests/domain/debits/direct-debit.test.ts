@@ -8,6 +8,7 @@ import { debtorStory } from "@/lib/debtors/queries/story";
 import { attentionTo } from "@/lib/dunning/queries/attention";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
+import { signed } from "@/lib/kernel/signed";
 import { shownByLink } from "@/lib/payments/queries/shown";
 import { debiting, FORTNIGHT, handOver, invoiceNow } from "../../support/debiting";
 import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";
@@ -189,6 +190,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   expect([said.status, await said.json()]).toEqual([200, { data: { at_bank: 0 } }]);
   expect((await revoke(link)).status).toBe(200);
   expect((await revoke(`${link}x`)).status).toBe(404);
+  expect((await revoke(signed("pay", "zzzzzz-zzzzzz-eur"))).status).toBe(404);
   expect(await shownByLink(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
   const given = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
