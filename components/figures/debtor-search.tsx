@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState, useTransition } from "react";
 import { BareSelect } from "@/components/ui/select";
+import { LONGEST_SEARCH } from "@/lib/kernel/search-words";
 import { type Chosen, figuresAddress } from "./address";
 
 type Props = { domain: string; chosen: Chosen; thisYear: number };
@@ -47,6 +48,7 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
           aria-label={t("search_debtors")}
           placeholder={t(chosen.showStatus ? "debtor_status" : "debtor_number")}
           value={typed}
+          maxLength={LONGEST_SEARCH}
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-8 w-44 rounded-md border border-control-line bg-surface pr-2 pl-8 text-list"
         />

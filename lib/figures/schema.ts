@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDay, currency, flag, optionalText, wholeNumber } from "@/lib/kernel/fields";
+import { LONGEST_SEARCH } from "@/lib/kernel/search-words";
 
 /** How long a bar is: a year, a month or a day. The values are those of `df` on the list of invoices. */
 const formats = ["Y", "m", "Y-m-d"] as const;
@@ -15,7 +16,7 @@ export const FigureFilters = z.strictObject({
   /** A part of the debtor's number, or with `showStatus` of its free status text. */
   q: z
     .string(invalid)
-    .max(100, "too_long")
+    .max(LONGEST_SEARCH, "too_long")
     .transform((typed) => typed.normalize("NFC").trim())
     .default(""),
   showStatus: flag.default(false),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayFrom } from "./day";
 import { currencies, fromText } from "./money";
 import { rawErrors } from "./raw";
+import { LONGEST_SEARCH } from "./search-words";
 
 /**
  * The field types every schema is made of. They take what forms, query strings and JSON really send,
@@ -21,9 +22,7 @@ export const id = (of: string) =>
           .regex(/^\d{1,10}$/, { error: missingOr("invalid") })
           .transform(Number),
       ],
-      {
-        error: missingOr("invalid"),
-      },
+      { error: missingOr("invalid") },
     )
     .pipe(z.number({ error: "invalid" }).int("invalid").min(1, "invalid").max(MAX_ID, "invalid"))
     .meta({ idOf: of });
@@ -193,7 +192,7 @@ export const directions = z.string({ error: "invalid" }).regex(/^(asc|desc)(,(as
 
 /** Page number, page size, search words and direction: the part every list shares (DECISIONS §12). */
 export const listFilters = {
-  q: z.string({ error: "invalid" }).max(100, "too_long").transform(clean).default(""),
+  q: z.string({ error: "invalid" }).max(LONGEST_SEARCH, "too_long").transform(clean).default(""),
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),
   page: wholeNumber(1, 1_000_000).default(1),
   per_page: wholeNumber(1, 200).default(50),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FieldErrors, type MessageKey, Problem } from "./problems";
 import { isReadable, rawErrors } from "./raw";
+import { upTo } from "./search-words";
 
 type Issue = z.core.$ZodIssue;
 
@@ -15,11 +16,15 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
   throw new Problem("invalid", undefined, fieldErrors(result.error.issues));
 }
 
-/** Parses what a person may have edited in an address: each field that is wrong falls back to its default. */
+/**
+ * Parses what a person may have edited in an address: each field that is wrong falls back to its default. Of words that are too long is kept
+ * what fits: a search for none of them would show everything.
+ */
 export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const value = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
+    const given = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
+    const value = typeof given === "string" ? fitting(schema.shape[name], given) : given;
     if (
       value !== undefined &&
       isReadable(value) &&
@@ -31,6 +36,11 @@ export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, un
   }
   const result = schema.safeParse(kept);
   return result.success ? result.data : parse(schema, {});
+}
+
+function fitting(field: z.ZodType | undefined, text: string): string {
+  const [issue] = field?.safeParse(text).error?.issues ?? [];
+  return issue?.code === "too_big" && issue.origin === "string" ? upTo(text, Number(issue.maximum)) : text;
 }
 
 /**

@@ -103,3 +103,18 @@ test("the bar over a list stays in sight once the page is scrolled 110 pixels", 
   await scrollTo(111);
   await expect.poll(stays).toBe(true);
 });
+
+test("more words than a search takes find what its beginning finds, and never all there is", async ({
+  page,
+}) => {
+  await asSanne(page);
+  await page.goto(`/invorder/debtors?q=${"x".repeat(150)}`);
+  await expect(page.getByText("Geen regels met deze filters")).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await expect(search).toHaveValue("x".repeat(100));
+  await search.fill("");
+  await expect(rows(page).first()).toBeVisible();
+  await search.pressSequentially("x".repeat(101));
+  await expect(search).toHaveValue("x".repeat(100));
+  await expect(page).toHaveURL(new RegExp(`q=x{100}$`));
+});

@@ -2,6 +2,7 @@
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+import { LONGEST_SEARCH, searchWords } from "@/lib/kernel/search-words";
 import { Count } from "../badge";
 import { Button } from "../button";
 import { later } from "../later";
@@ -113,7 +114,7 @@ export function Toolbar<Row>({
 
 function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const t = useTranslations("ui");
-  const value = url.value("q");
+  const value = searchWords(url.value("q"));
   const ask = (text: string) => url.filter({ q: text || null }, text ? SEARCH_PAUSE_MS : 0);
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
@@ -127,6 +128,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
         aria-keyshortcuts="/"
         placeholder={words}
         value={value}
+        maxLength={LONGEST_SEARCH}
         onChange={(event) => ask(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && ask("")}
         className="min-h-8 w-full appearance-none rounded-md border border-control-line bg-surface pr-9 pl-9 text-list"

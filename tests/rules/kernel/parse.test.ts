@@ -64,3 +64,10 @@ test("search words that the database cannot hold fall back to none in an address
   for (const q of ["\0", "\udfff"])
     expect(forgive(Filters, { q, page: "2" })).toMatchObject({ q: "", page: 2 });
 });
+
+test("of words in an address that are too long for a search is kept what fits, without half a sign", () => {
+  const Filters = z.strictObject(listFilters);
+  expect(forgive(Filters, { q: "x".repeat(150) }).q).toBe("x".repeat(100));
+  expect(forgive(Filters, { q: `${"x".repeat(99)}😀 en meer` }).q).toBe("x".repeat(99));
+  expect(() => parse(Filters, { q: "x".repeat(101) })).toThrow();
+});
