@@ -6,7 +6,6 @@ import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { answerArrival } from "./arrivals";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
-import { addressOf } from "./caller";
 import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
@@ -15,7 +14,7 @@ import { once, sentKey } from "./idempotency";
 import { problemResponse } from "./problem";
 import { countCall } from "./rate-limit";
 import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
-import { factsOf, noteCaller, requestIdOf } from "./request-facts";
+import { factsOf, noteCaller, originOf } from "./request-facts";
 import { refreshHeaders } from "./seen";
 import { whileUploading } from "./uploads";
 
@@ -42,7 +41,7 @@ export async function answerTo(
   noteCaller(request, ctx);
   countCall(request, session_id);
   const { id } = ctx.actor;
-  const origin = { call: name, address: addressOf(request), request_id: requestIdOf(request) };
+  const origin = originOf(request, name);
   return whileUploading(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
 }
 

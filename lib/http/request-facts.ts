@@ -25,4 +25,11 @@ export const factsOf = (request: Request): Facts => ({
   ...noted.get(request),
 });
 
+/** Where a change comes from, as the audit keeps it: by which call, from which address. */
+export const originOf = (request: Request, call: string): NonNullable<StaffCtx["origin"]> => ({
+  call,
+  address: addressOf(request),
+  request_id: requestIdOf(request),
+});
+
 export const requestIdOf = (request: Request): string => request.headers.get(REQUEST_ID_HEADER) ?? "";

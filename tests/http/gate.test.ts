@@ -100,6 +100,9 @@ test("`sc` chooses the customer that is shown and selected next, for who belongs
   const answer = await switchCustomer(handedOn(visit(`/invorder/debtors?sc=${visser}&q=mol`), cookie));
   expect(answer.headers.get("location")).toBe("/invorder/debtors?q=mol");
   expect([given(answer, "invorder_customer"), await selected()]).toEqual([String(visser), visser]);
+  const [entry] =
+    await owner`select act, address from audit_entries where user_id = ${sanne.id} order by id desc limit 1`;
+  expect(entry).toEqual({ act: "PATCH /auth/set-customer", address: "unknown" });
   const strange = await customer("Hofstad Media");
   const refused = await switchCustomer(handedOn(visit(`/invorder?sc=${strange}`), cookie));
   expect([refused.headers.getSetCookie(), await selected()]).toEqual([[], visser]);

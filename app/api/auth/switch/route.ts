@@ -3,6 +3,7 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { entranceOf } from "@/lib/http/entrance";
 import { PATH_HEADER } from "@/lib/http/headers";
 import { requestContext } from "@/lib/http/request-context";
+import { originOf } from "@/lib/http/request-facts";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { Problem } from "@/lib/kernel/problems";
@@ -18,7 +19,9 @@ export async function GET(request: Request): Promise<Response> {
   const path = pathWithin(request.headers.get(PATH_HEADER));
   const { cookies, onto } = entranceOf(request, "GET /auth/switch");
   try {
-    const { data } = await setCustomer.call(await requestContext(request), { id: searchParams.get("sc") });
+    // The audit says the same of it as where somebody chooses from the menu.
+    const ctx = { ...(await requestContext(request)), origin: originOf(request, "PATCH /auth/set-customer") };
+    const { data } = await setCustomer.call(ctx, { id: searchParams.get("sc") });
     rememberTab(cookies, data.id);
     return onto(seeOther(await standing(request, data.id, path)));
   } catch (error) {
