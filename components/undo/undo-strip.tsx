@@ -48,7 +48,7 @@ function OneRun({ undo, onUndone }: { undo: OpenUndo; onUndone: (result: Undone)
         </Button>
       }
     >
-      {t("run_waits", words)}
+      {undo.by === null ? t("run_waits", words) : t("run_waits_of", { ...words, name: undo.by })}
     </Notice>
   );
 }

@@ -10,6 +10,8 @@ export const OpenUndo = z.strictObject({
   waiting: whole,
   invoices: whole,
   created_at: instant,
+  /** The colleague who ran it; null for who asks. */
+  by: words.nullable(),
 });
 export type OpenUndo = Wire<z.output<typeof OpenUndo>>;
 

@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { fullName } from "@/db/full-name";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
+import { users } from "@/db/schema/tenancy";
 import { undo_items, undos } from "@/db/schema/undo";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
@@ -18,9 +20,10 @@ type OpenRun = {
   waiting: number;
   invoices: number;
   created_at: string;
+  by: string | null;
 };
 
-/** Runs whose mails still wait: how many, and for how many seconds they can be undone. Newest first. */
+/** Runs whose mails still wait: how many, for how many seconds they can be undone, and whose they are. Newest first. */
 export const openUndos = query({
   can: "actions.run",
   input: z.strictObject({}),
@@ -32,8 +35,9 @@ export const openUndos = query({
         (select count(*)::int from ${outbox} where ${outbox.customer_id} = ${undos.customer_id}
           and ${outbox.run_id} = ${undos.job_id} and ${outbox.state} = 'reserved') as waiting,
         (select count(*)::int from ${undo_items} where ${undo_items.customer_id} = ${undos.customer_id}
-          and ${undo_items.undo_id} = ${undos.id}) as invoices
-      from ${undos}
+          and ${undo_items.undo_id} = ${undos.id}) as invoices,
+        case when ${undos.user_id} <> ${actor.id} then ${fullName} end as by
+      from ${undos} left join ${users} on ${users.id} = ${undos.user_id}
       where ${and(
         eq(undos.customer_id, customer.id),
         ofActor({ actor }),
