@@ -33,7 +33,7 @@ export function ConflictView({ conflict, label, message, pending, onTake, onSave
       <p className="font-medium">{message}</p>
       {conflict.clashes.length > 0 && (
         <table className="mt-2 w-full max-w-2xl text-dense">
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr className="text-left">
               <th scope="col" className="py-1 pr-4 font-medium">
                 {t("field")}
@@ -49,13 +49,26 @@ export function ConflictView({ conflict, label, message, pending, onTake, onSave
           </thead>
           <tbody>
             {conflict.clashes.map(({ name, mine, theirs }: Clash) => (
-              <tr key={name} className="border-current/20 border-t align-top">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              <tr
+                key={name}
+                className="border-current/20 border-t align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-1.5"
+              >
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal max-sm:col-span-2 max-sm:pb-0">
                   {label(name)}
                 </th>
-                <td className="whitespace-pre-line py-1.5 pr-4 font-medium">{words(mine)}</td>
-                <td className="whitespace-pre-line py-1.5 pr-4">{words(theirs)}</td>
-                <td className="py-1">
+                <td className="wrap-anywhere whitespace-pre-line py-1.5 pr-4 font-medium">
+                  <span aria-hidden className="block font-normal sm:hidden">
+                    {t("yours")}
+                  </span>
+                  {words(mine)}
+                </td>
+                <td className="wrap-anywhere whitespace-pre-line py-1.5 pr-4">
+                  <span aria-hidden className="block sm:hidden">
+                    {t("theirs")}
+                  </span>
+                  {words(theirs)}
+                </td>
+                <td className="py-1 max-sm:col-span-2">
                   <Button size="sm" onClick={() => onTake(name, theirs)}>
                     {t("take_theirs")}
                   </Button>
