@@ -81,7 +81,7 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
           count={item.count}
           className={
             narrow
-              ? "absolute top-0 right-0 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted"
+              ? "absolute top-0 right-0 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted forced-colors:bg-transparent"
               : "text-dense text-ink-muted"
           }
         />
@@ -108,7 +108,7 @@ function BottomLink({ item, here }: LinkProps) {
       {item.count && (
         <WaitingCount
           count={item.count}
-          className="absolute top-0.5 left-1/2 ml-2 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted"
+          className="absolute top-0.5 left-1/2 ml-2 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted forced-colors:bg-transparent"
         />
       )}
     </PlaceLink>
