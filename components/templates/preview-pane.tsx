@@ -8,7 +8,6 @@ import { Combo } from "@/components/ui/combo";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { searchWords } from "@/lib/kernel/search-words";
 import type { DraftPreview as TemplatePreview } from "@/lib/templates/answers";
 import type { TemplateValues } from "./template-values";
 
@@ -113,7 +112,7 @@ export function TemplatePreviewPane({ values, language, shelf, mayTest, withDebt
 
 /** Debtors whose name or number holds what was typed. */
 async function debtorsLike(typed: string, signal: AbortSignal) {
-  const answer = await call("GET /debtors", { q: searchWords(typed), open: true, per_page: 20 }, { signal });
+  const answer = await call("GET /debtors", { q: typed, open: true, per_page: 20 }, { signal });
   return answer.ok
     ? answer.data.map(({ id, name, number }) => ({ value: String(id), label: name, detail: number }))
     : [];

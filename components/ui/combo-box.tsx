@@ -9,6 +9,7 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
+import { searchWords } from "@/lib/kernel/search-words";
 import type { ComboOption, ComboProps } from "./combo";
 import { described, FieldErrors, inputStyle, RequiredMark } from "./field";
 
@@ -93,7 +94,7 @@ function useOptions({ options, load }: ComboProps, typed: string): readonly Comb
     if (!ask.current) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      ask.current?.(typed, controller.signal).then(setFound, () => setFound(none));
+      ask.current?.(searchWords(typed), controller.signal).then(setFound, () => setFound(none));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -12,7 +12,7 @@ export type ComboProps = FieldProps & {
   onChange: (value: string, option: ComboOption | null) => void;
   /** All options when there are few … */
   options?: readonly ComboOption[];
-  /** … or a search on the server, called 300 ms after typing. */
+  /** … or a search on the server, called 300 ms after typing with as many words as it takes. */
   load?: (query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
   /** The words for the value chosen before anything is loaded. */
   valueLabel?: string;

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Combo, type ComboOption } from "@/components/ui/combo";
 import { IconButton } from "@/components/ui/icon-button";
-import { searchWords } from "@/lib/kernel/search-words";
 import type { GivenCustomer } from "./user-values";
 
 type Props = {
@@ -21,7 +20,7 @@ export function CustomersField({ id, value, error, onChange, disabled }: Props) 
   const t = useTranslations("users");
   const [added, setAdded] = useState(0);
   const find = async (q: string, signal: AbortSignal): Promise<readonly ComboOption[]> => {
-    const answer = await call("GET /users/customers", { q: searchWords(q) }, { signal, inBackground: true });
+    const answer = await call("GET /users/customers", { q }, { signal, inBackground: true });
     return answer.ok
       ? answer.data.filter((one) => !value.some((given) => String(given.id) === one.value))
       : [];
