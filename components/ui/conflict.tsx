@@ -56,18 +56,10 @@ export function ConflictView({ conflict, label, message, pending, onTake, onSave
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal max-sm:col-span-2 max-sm:pb-0">
                   {label(name)}
                 </th>
-                <td className="wrap-anywhere whitespace-pre-line py-1.5 pr-4 font-medium">
-                  <span aria-hidden className="block font-normal sm:hidden">
-                    {t("yours")}
-                  </span>
+                <Version of={t("yours")} className="font-medium">
                   {words(mine)}
-                </td>
-                <td className="wrap-anywhere whitespace-pre-line py-1.5 pr-4">
-                  <span aria-hidden className="block sm:hidden">
-                    {t("theirs")}
-                  </span>
-                  {words(theirs)}
-                </td>
+                </Version>
+                <Version of={t("theirs")}>{words(theirs)}</Version>
                 <td className="py-1 max-sm:col-span-2">
                   <Button size="sm" onClick={() => onTake(name, theirs)}>
                     {t("take_theirs")}
@@ -84,5 +76,17 @@ export function ConflictView({ conflict, label, message, pending, onTake, onSave
         </p>
       )}
     </Notice>
+  );
+}
+
+/** What stands in one of the two; on a phone, which shows no head above it, after whose it is. */
+function Version({ of, className = "", children }: { of: string; className?: string; children: string }) {
+  return (
+    <td className={`wrap-anywhere whitespace-pre-line py-1.5 pr-4 ${className}`}>
+      <span aria-hidden className="block font-normal sm:hidden">
+        {of}
+      </span>
+      {children}
+    </td>
   );
 }
