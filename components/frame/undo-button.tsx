@@ -56,7 +56,7 @@ function useLastRun(): OpenUndo | null {
   const isBusy = [...jobs.values()].some(({ job }) => isRunning(job));
   const read = useCallback(async () => {
     const answer = await call("GET /undo", {}, { stayOnUnauthorised: true, inBackground: true });
-    setUndo(answer.ok ? (answer.data.find(({ by }) => by === null) ?? null) : null);
+    setUndo(answer.ok ? (answer.data.find(({ is_own }) => is_own) ?? null) : null);
   }, []);
   useEffect(() => {
     if (!isBusy) void read();

@@ -48,7 +48,9 @@ function OneRun({ undo, onUndone }: { undo: OpenUndo; onUndone: (result: Undone)
         </Button>
       }
     >
-      {undo.by === null ? t("run_waits", words) : t("run_waits_of", { ...words, name: undo.by })}
+      {undo.is_own
+        ? t("run_waits", words)
+        : t("run_waits_of", { ...words, name: undo.by ?? t("run_of_somebody") })}
     </Notice>
   );
 }

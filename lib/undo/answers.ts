@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, whole, words } from "@/lib/kernel/answers";
+import { flag, instant, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** A run that can still be undone, and for how many seconds. */
@@ -10,7 +10,8 @@ export const OpenUndo = z.strictObject({
   waiting: whole,
   invoices: whole,
   created_at: instant,
-  /** The colleague who ran it; null for who asks. */
+  is_own: flag,
+  /** Who ran it; null when that is who asks, or somebody who no longer works for this customer. */
   by: words.nullable(),
 });
 export type OpenUndo = Wire<z.output<typeof OpenUndo>>;

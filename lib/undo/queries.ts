@@ -20,6 +20,7 @@ type OpenRun = {
   waiting: number;
   invoices: number;
   created_at: string;
+  is_own: boolean;
   by: string | null;
 };
 
@@ -36,6 +37,7 @@ export const openUndos = query({
           and ${outbox.run_id} = ${undos.job_id} and ${outbox.state} = 'reserved') as waiting,
         (select count(*)::int from ${undo_items} where ${undo_items.customer_id} = ${undos.customer_id}
           and ${undo_items.undo_id} = ${undos.id}) as invoices,
+        ${undos.user_id} = ${actor.id} as is_own,
         case when ${undos.user_id} <> ${actor.id} then ${fullName} end as by
       from ${undos} left join ${users} on ${users.id} = ${undos.user_id}
       where ${and(

@@ -66,10 +66,14 @@ test("nothing leaves before the time to undo is over", async () => {
   await invoice(sanne, await debtor(customer_id, "Bos Transport"), { overdue: 3 });
   await run(sanne);
   expect(await deliverSome(delivery)).toBe(0);
-  expect((await openUndos.call(sanne, {})).data).toMatchObject([{ waiting: 1, invoices: 1, by: null }]);
+  expect((await openUndos.call(sanne, {})).data).toMatchObject([
+    { waiting: 1, invoices: 1, is_own: true, by: null },
+  ]);
   const colleague = await as(role.klant, customer_id);
   const name = sanne.actor.full_name;
-  expect((await openUndos.call(colleague, {})).data).toMatchObject([{ waiting: 1, by: name }]);
+  expect((await openUndos.call(colleague, {})).data).toMatchObject([{ waiting: 1, is_own: false, by: name }]);
+  await owner`delete from customer_users where user_id = ${sanne.actor.id}`;
+  expect((await openUndos.call(colleague, {})).data).toMatchObject([{ is_own: false, by: null }]);
 });
 
 test("an undone run leaves statuses, timeline, costs, letters and mails as if it had not been, and the journal tells", async () => {
