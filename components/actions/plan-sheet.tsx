@@ -12,6 +12,7 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount } from "@/lib/i18n/format";
 import { PlanFreshness } from "./plan-freshness";
 import { type Override, PlanHeld } from "./plan-held";
+import { PlanRefused } from "./plan-refused";
 import { handedOver, PlanTransfers } from "./plan-steps";
 import { Asked, Comes } from "./plan-sums";
 import { PlanView } from "./plan-view";
@@ -44,6 +45,8 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const [isConfirmed, setConfirmed] = useState(false);
   const wanted: (ActionBody | FlexBody) & Anyway = override ? { ...body, override } : body;
   const { plan, problem } = usePlan(order, wanted, attempt);
+  // Planned anew while somebody stands on its button, that keeps the focus.
+  const isPlanning = !plan && !problem;
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
   const asked = plan?.count ?? (("doAll" in body && body.count) || Object.keys(body.invoices).length);
@@ -81,14 +84,19 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
           <Button onClick={onClose} disabled={running}>
             {t("cancel")}
           </Button>
-          <Button look="brand" pending={running} disabled={executed === 0} onClick={() => void run()}>
+          <Button
+            look="brand"
+            pending={running || isPlanning}
+            disabled={!isPlanning && executed === 0}
+            onClick={() => void run()}
+          >
             {t(words, { shown: formatCount(executed) })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {changed && <Notice tone="warn">{changed}</Notice>}
+        {changed && <PlanRefused words={changed} attempt={attempt} />}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
@@ -108,7 +116,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
             />
           </PlanView>
         )}
-        {!plan && !problem && <PlanSkeleton label={t("loading")} />}
+        {isPlanning && <PlanSkeleton label={t("loading")} />}
       </div>
     </Overlay>
   );

@@ -1,6 +1,6 @@
-import { userOf } from "./support/api";
-import { expect, pageOfAnother, test } from "./support/journey";
-import { newDebtor } from "./support/made";
+import { mailsTo, userOf } from "./support/api";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
+import { newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
 const energy = 177;
@@ -38,4 +38,65 @@ test("who saves after a colleague sees both versions where they look, keeps what
   };
   await expect.poll(kept).toEqual(["belooft vrijdag", "038 111 22 33"]);
   await expect(page.getByText(/wijzigde dit om/)).toHaveCount(0);
+});
+
+/** A debtor with one invoice that is due for its first action, found by a word of its name. */
+async function newlyDue(page: Page, word: string, at: string) {
+  const address = `${at}@${word.toLowerCase()}.example`;
+  const place = { address: "Kerkstraat 1", zipcode: "3511 EF", city: "Utrecht", country: "NL" };
+  const debtor = await newDebtor(page, word, { ...place, contact_email_address: address });
+  return { address, ...(await newInvoice(page, debtor.id)) };
+}
+
+/** A page that is not told of rows that changed, as when the message was lost on its way. */
+const withoutNews = (page: Page) =>
+  page.routeWebSocket(/./, (line) => {
+    line.connectToServer().onMessage((message) => {
+      if (!String(message).includes('"rows"')) line.send(message);
+    });
+  });
+
+const run = (count: number) => ({ name: `Actie(s) uitvoeren (${count})` });
+
+test("who runs rows a colleague has just run is told so where they look, and writes to nobody twice", async ({
+  page,
+  browser,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await withoutNews(page);
+  const word = unused("Gedeeld");
+  const [first, second] = [await newlyDue(page, word, "een"), await newlyDue(page, word, "twee")];
+  await page.goto(`/invorder/actions?q=${word}`);
+  const rows = page.locator("tbody tr");
+  for (const one of [first, second]) await rows.filter({ hasText: one.number }).getByRole("checkbox").click();
+  await page.getByRole("button", run(2)).click();
+  const plan = page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
+  await expect(plan.getByRole("button", run(2))).toBeEnabled();
+
+  const theirs = await pageOfAnother(browser);
+  await enter(theirs, userOf(5, energy));
+  await workFor(theirs, energy);
+  await theirs.goto(`/invorder/actions?q=${first.number}`);
+  await theirs.locator("tbody tr").getByRole("checkbox").click();
+  await theirs.getByRole("button", run(1)).click();
+  await theirs.getByRole("dialog").getByRole("button", run(1)).click();
+  await expect(theirs.getByText("1 actie uitgevoerd")).toBeVisible({ timeout: 20_000 });
+  await theirs.context().close();
+
+  await plan.getByRole("button", run(2)).click();
+  const banner = page.locator(":focus");
+  await expect(banner).toHaveText(/^De lijst is intussen veranderd\. Er is nog niets uitgevoerd/);
+  await expect(plan).toContainText("1 gekozen regel staat niet meer op de lijst");
+  await expect(plan.getByRole("button", run(1))).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await expect(plan.getByRole("button", { name: "Annuleren" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 actie uitgevoerd")).toBeVisible({ timeout: 20_000 });
+  const mailed = async () =>
+    (await Promise.all([first, second].map(({ address }) => mailsTo(page.request, address)))).map(
+      (mails) => mails.length,
+    );
+  await expect.poll(mailed, { timeout: 20_000 }).toEqual([1, 1]);
 });
