@@ -10,6 +10,7 @@ import { afterAll, inject } from "vitest";
  * any module of the product is imported, because those read the environment once.
  */
 const cluster = inject("cluster");
+const SUPERUSER = Symbol.for("tests.superuser");
 const database = `invorder_test_${randomUUID().replaceAll("-", "")}`;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-files-"));
 
@@ -53,11 +54,9 @@ async function clone(): Promise<string> {
   return url.href;
 }
 
+/** One connection for all files of a process: each costs the server a process of its own, and this one is of no database of theirs. */
 async function asSuperuser(statement: (sql: postgres.Sql) => Promise<unknown>) {
-  const sql = postgres(cluster.superuserUrl, { max: 1, onnotice: () => {} });
-  try {
-    await statement(sql);
-  } finally {
-    await sql.end();
-  }
+  const holder: { [SUPERUSER]?: postgres.Sql } = globalThis;
+  holder[SUPERUSER] ??= postgres(cluster.superuserUrl, { max: 1, onnotice: () => {} });
+  await statement(holder[SUPERUSER]);
 }
