@@ -15,13 +15,12 @@ const PRACTICE = { emulators: "emulators/main.ts" };
 
 /**
  * Compiles programs into `folder`, from where they find the packages of `root`; takes a fifth of a second. A process that compiles
- * for itself takes three times as long to start. `packed` also takes in the packages: that takes two seconds, once, and a start half
- * the time, each.
+ * for itself takes three times as long to start.
  * @param {string} root
  * @param {string} folder
- * @param {{ sources?: Record<string, string>, packed?: boolean, practice?: boolean }} how
+ * @param {{ sources?: Record<string, string>, practice?: boolean }} how
  */
-export async function compilePrograms(root, folder, { sources, packed = false, practice = false } = {}) {
+export async function compilePrograms(root, folder, { sources, practice = false } = {}) {
   // Packages may have been installed only just now.
   const { buildSync } = await import("esbuild");
   fs.rmSync(folder, { recursive: true, force: true });
@@ -35,18 +34,10 @@ export async function compilePrograms(root, folder, { sources, packed = false, p
     platform: "node",
     format: "esm",
     logLevel: "error",
-    ...(packed ? PACKED : { packages: "external" }),
+    packages: "external",
   });
   fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
 }
-
-/** These read files beside them, are no JavaScript, or are wanted seldom. */
-const PACKED = {
-  external: ["sharp", "@node-rs/argon2", "pdfkit", "fontkit", "flydrive/drivers/s3", "pg-native"],
-  banner: {
-    js: 'import { createRequire as requireBeside } from "node:module"; const require = requireBeside(import.meta.url);',
-  },
-};
 
 /**
  * How node keeps the memory of the worker: by itself it lets what nobody needs any more grow to some times what is needed before it

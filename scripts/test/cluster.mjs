@@ -6,22 +6,23 @@ import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
 import { compilePrograms } from "../start/programs.mjs";
+import { compileKept } from "./kept-programs.mjs";
 import { scratchDir } from "./scratch.mjs";
 
 /** The programs that tests start as processes of their own, each by its source. */
-const SOURCES = {
+const OFTEN = {
   worker: "workers/main.ts",
   "press-thread": "workers/press-thread.ts",
-  migrate: "scripts/migrate.ts",
   "silent-worker": "tests/support/silent-worker.ts",
 };
+const ONCE = { migrate: "scripts/migrate.ts" };
 const secret = "only-for-tests-only-for-tests-only-for-tests";
 const ownerPassword = "0123456789abcdef";
 
 /**
  * One throw-away PostgreSQL cluster, or the one of TEST_CLUSTER_URL (its superuser's address), with a migrated template to clone and
  * the compiled programs beside it. `workDir` is where `npm test` looks for what a killed run left behind; then whole files of
- * tests start workers by the dozen, and the programs take their packages in.
+ * tests start workers by the dozen, and the programs are kept compiled.
  * @param {{ root: string, workDir?: string }} place
  */
 export async function openCluster({ root, workDir }) {
@@ -37,10 +38,15 @@ export async function openCluster({ root, workDir }) {
   };
   const [superuserUrl] = await Promise.all([
     TEST_CLUSTER_URL ?? throwAway(dataDir, processes.start),
-    compilePrograms(root, programs, { sources: SOURCES, packed: Boolean(workDir) }),
+    compile(root, programs, Boolean(workDir)),
   ]);
   await migrate(superuserUrl, template, programs);
   return { cluster: { superuserUrl, template, secret, ownerPassword, programs }, stop };
+}
+
+async function compile(root, programs, areManyStarted) {
+  await compilePrograms(root, programs, { sources: { ...OFTEN, ...ONCE } });
+  if (areManyStarted) await compileKept(root, programs, OFTEN);
 }
 
 function clusterDir(workDir) {
