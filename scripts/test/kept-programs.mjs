@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** Read from beside the program, no JavaScript, or wanted seldom. */
-const EXTERNAL = ["sharp", "@node-rs/argon2", "flydrive/drivers/s3", "pg-native"];
+const EXTERNAL = ["sharp", "@node-rs/argon2", "pdfkit", "fontkit", "flydrive/drivers/s3", "pg-native"];
 
 /**
  * Puts programs with all their packages in the place of those that stand in `folder`, each as a script that the first process to run it

@@ -56,7 +56,7 @@ async function clone(): Promise<string> {
 
 /** One connection for all files of a process: each costs the server a process of its own, and this one is of no database of theirs. */
 async function asSuperuser(statement: (sql: postgres.Sql) => Promise<unknown>) {
-  const holder: { [SUPERUSER]?: postgres.Sql } = globalThis;
+  const holder = globalThis as { [SUPERUSER]?: postgres.Sql };
   holder[SUPERUSER] ??= postgres(cluster.superuserUrl, { max: 1, onnotice: () => {} });
   await statement(holder[SUPERUSER]);
 }
