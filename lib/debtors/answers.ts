@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ofSource } from "@/lib/customers/answers";
+import { Told } from "@/lib/guard/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
@@ -84,6 +85,9 @@ export type Debtor = Wire<z.output<typeof Debtor>>;
 
 const Named = z.array(z.strictObject({ id: whole, number: words }));
 
+/** What keeps a message from its day until the one it is planned on. */
+const held = Told.nullable();
+
 /** What will happen if nothing changes. */
 const Planned = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -92,10 +96,11 @@ const Planned = z.discriminatedUnion("kind", [
     status: whole,
     reason: StepReason,
     till: day.nullable(),
+    held,
     invoices: Named,
   }),
   z.strictObject({ kind: z.literal("deadline"), on: day, status: whole, invoices: Named }),
-  z.strictObject({ kind: z.literal("flex"), on: day, template: words, invoices: Named }),
+  z.strictObject({ kind: z.literal("flex"), on: day, template: words, held, invoices: Named }),
   z.strictObject({ kind: z.literal("hold"), on: day, words, invoices: Named }),
 ]);
 

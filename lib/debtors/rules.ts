@@ -1,4 +1,5 @@
 import { type FlowPosition, type FlowSettings, nextStep, type StepReason } from "@/lib/flow/rules";
+import type { Soonest } from "@/lib/guard/rules/soonest";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 
@@ -25,45 +26,58 @@ export type PlannedInvoice = FlowPosition & {
 
 /** Something that will happen to a debtor's invoices if nothing changes. */
 type Planned =
-  /** The reason is that of the invoice longest in this place; `till` the day of the last, when it differs. */
-  | { kind: "step"; on: Day; status: number; reason: StepReason; till: Day | null; invoices: Named[] }
+  /** The reason is that of the invoice longest in this place; `till` the day of the last, when it differs; `why` what keeps it until `on`. */
+  | {
+      kind: "step";
+      on: Day;
+      status: number;
+      reason: StepReason;
+      till: Day | null;
+      why: Why;
+      invoices: Named[];
+    }
   | { kind: "deadline"; on: Day; status: number; invoices: Named[] }
-  | { kind: "flex"; on: Day; template: string; invoices: Named[] };
+  | { kind: "flex"; on: Day; template: string; why: Why; invoices: Named[] };
+type Why = Soonest["why"];
 type Named = { id: number; number: string };
+
+type Planning<I> = {
+  collect: boolean;
+  today: Day;
+  /** When the guard lets a message go that is due on a day; of a flex template the status is null. */
+  goes: (invoice: I, status: number | null, on: Day) => Soonest;
+};
 
 /**
  * What is planned for a debtor, first things first: next steps with their reasons, deadlines of what stands still, and flex
- * templates. What could have happened earlier happens today at the soonest.
+ * templates. What could have happened earlier happens today at the soonest, and what the guard holds back when it lets it go.
  */
-export function plannedFor(
-  invoices: readonly PlannedInvoice[],
+export function plannedFor<I extends PlannedInvoice>(
+  invoices: readonly I[],
   settings: FlowSettings,
-  { collect, today }: { collect: boolean; today: Day },
+  { collect, today, goes }: Planning<I>,
 ): Planned[] {
-  const one = (invoice: PlannedInvoice): Planned[] => {
+  const one = (invoice: I): Planned[] => {
     const named = [{ id: invoice.id, number: invoice.number }];
     const next = nextStep(invoice, settings, collect);
-    const steps: Planned[] = next
-      ? [
-          {
-            kind: "step",
-            on: later(next.on, today),
-            status: next.status,
-            reason: next.reason,
-            till: null,
-            invoices: named,
-          },
-        ]
-      : [];
-    const deadline: Planned[] =
-      !next && invoice.deadline
-        ? [{ kind: "deadline", on: invoice.deadline, status: invoice.last_status_id, invoices: named }]
-        : [];
-    const flex: Planned[] =
-      invoice.flex_on && invoice.flex && collect
-        ? [{ kind: "flex", on: later(invoice.flex_on, today), template: invoice.flex, invoices: named }]
-        : [];
-    return [...steps, ...deadline, ...flex];
+    const planned: Planned[] = [];
+    if (next) {
+      const { status, reason } = next;
+      const when = goes(invoice, status, later(next.on, today));
+      planned.push({ kind: "step", ...when, status, reason, till: null, invoices: named });
+    }
+    if (!next && invoice.deadline)
+      planned.push({
+        kind: "deadline",
+        on: invoice.deadline,
+        status: invoice.last_status_id,
+        invoices: named,
+      });
+    if (invoice.flex_on && invoice.flex && collect) {
+      const when = goes(invoice, null, later(invoice.flex_on, today));
+      planned.push({ kind: "flex", ...when, template: invoice.flex, invoices: named });
+    }
+    return planned;
   };
   return [...groupBy(invoices.flatMap(one), keyOf).values()]
     .map(together)

@@ -31,6 +31,9 @@ export function PlannedLine({ planned, today, domain }: Props) {
         <>
           <p className="tnum">{formatDay(on, locale)}</p>
           {kind === "step" && <p>{reasonOf(planned.reason, today, planned.till)}</p>}
+          {(kind === "step" || kind === "flex") && planned.held && (
+            <p className="text-hold-ink">{planned.held.words}</p>
+          )}
           <Numbers invoices={invoices} domain={domain} />
         </>
       }

@@ -1,26 +1,24 @@
-import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "@/db/full-name";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
-import { template_versions, templates } from "@/db/schema/templates";
+import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
-import { settled } from "@/lib/flow/statuses";
 import { eventWords, type HoldEvent } from "@/lib/holds/render";
 import { toldValue } from "@/lib/invoices/rules/told";
 import { one } from "@/lib/kernel/answers";
-import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
+import { type Cents, cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { Story, type StoryLine } from "../answers";
-import { plannedFor, type StoryFilter } from "../rules";
+import type { StoryFilter } from "../rules";
 import { StoryFilters } from "../schema";
 import { agreedAhead } from "./story-ahead";
+import { plannedOf } from "./story-planned";
 import { storyOf } from "./story-sources";
 
 /** A line as the database gives it: amounts as text, moments and large ids too. */
@@ -48,13 +46,17 @@ export const debtorStory = query({
   answer: one(Story),
   async run(read, { id, kind, lines }) {
     const [debtor] = await read.db
-      .select({ collect: debtors.collect })
+      .select({
+        collect: debtors.collect,
+        is_consumer: debtors.is_consumer,
+        use_courant: debtors.use_courant,
+      })
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!debtor) throw notFound();
     const [told, planned, agreed] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
-      plannedOf(read, id, debtor.collect),
+      plannedOf(read, id, debtor),
       agreedAhead(read, id),
     ]);
     // Among the newest lines of all stands the last contact too, as a rule: then nobody asks for it again.
@@ -123,31 +125,3 @@ function wanted(kind: Wanted): SQL {
 }
 
 const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
-
-async function plannedOf(read: Read, id: number, collect: boolean) {
-  const rows = await read.db
-    .select({ invoice: invoices, flex: templates.name })
-    .from(invoices)
-    .leftJoin(
-      templates,
-      and(
-        eq(templates.id, invoices.flex_template_id),
-        eq(invoices.send_flex, true),
-        eq(invoices.flex_complete, false),
-      ),
-    )
-    .where(
-      and(
-        eq(invoices.customer_id, read.customer.id),
-        eq(invoices.debtor_id, id),
-        notInArray(invoices.last_status_id, settled),
-        gt(invoices.amount, NOTHING),
-      ),
-    );
-  const settings = await customerSettings(read);
-  return plannedFor(
-    rows.map(({ invoice, flex }) => ({ ...invoice, flex })),
-    settings,
-    { collect, today: read.today },
-  );
-}

@@ -87,7 +87,10 @@ async function asJudged(read: Read, rows: HoldRow[]): Promise<Map<number, Omit<S
 }
 
 /** Invoices whose last run left them for another step to their debtor. */
-async function passedOver({ db, customer }: Read, invoice_ids: number[]): Promise<ReadonlySet<number>> {
+export async function passedOver(
+  { db, customer }: Read,
+  invoice_ids: number[],
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectDistinctOn([run_items.invoice_id], { id: run_items.invoice_id, code: run_items.code })
     .from(run_items)

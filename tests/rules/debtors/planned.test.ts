@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type PlannedInvoice, plannedFor } from "@/lib/debtors/rules";
 import type { FlowSettings } from "@/lib/flow/rules";
-import { addDays, day } from "@/lib/kernel/day";
+import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
 const today = day("2026-11-21");
@@ -22,7 +22,9 @@ const invoice = (id: number, overdue: number, more: Partial<PlannedInvoice> = {}
   ...more,
 });
 
-const planned = (...invoices: PlannedInvoice[]) => plannedFor(invoices, settings, { collect: true, today });
+const goes = (_: PlannedInvoice, __: number | null, on: Day) => ({ on, why: null });
+const planned = (...invoices: PlannedInvoice[]) =>
+  plannedFor(invoices, settings, { collect: true, today, goes });
 
 test("the same step on the same day is one line, from the oldest due date to the newest", () => {
   const [line, ...others] = planned(invoice(1, 5), invoice(2, 200), invoice(3, 40));

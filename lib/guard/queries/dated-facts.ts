@@ -1,0 +1,43 @@
+import type { Read } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { contactRules } from "@/lib/customers/rules";
+import type { Day } from "@/lib/kernel/day";
+import { type Addressee, type Facts, nothingKnown, type Subject } from "../rules/facts";
+import { looksBack } from "../rules/timing";
+import { passedOver } from "./facts";
+import { contactDays, lettersAbout } from "./letters";
+import { noticesTold } from "./notices-told";
+
+/** One debtor's invoices, and whether several steps are due to it, of which one leads. */
+type Asked = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
+
+/**
+ * What of all the guard looks at gives a day to come: what letters named and gave, and how far they lie apart. Holds have put theirs into
+ * their invoices already. Nothing is asked of what nothing was ever written about.
+ */
+export async function datedFacts(
+  read: Read,
+  { id, debtor, rows, isLed }: Asked,
+  settings: Pick<CustomerSettings, "contact_rules">,
+): Promise<(invoice: Subject) => Facts> {
+  const rules = contactRules(settings.contact_rules);
+  const since = looksBack(rules, read.today);
+  const isNoticed = debtor.is_consumer || rules.notice_business === "wait";
+  const written = rows.filter(({ flow_step_id }) => flow_step_id !== null).map((row) => row.id);
+  const [contacts, letters, noticed, waited] = await Promise.all([
+    since === null ? new Map<number, Day[]>() : contactDays(read, [id], { since, job_id: undefined }),
+    rules.named_day || isNoticed ? lettersAbout(read, written) : new Map<number, never>(),
+    isNoticed ? noticesTold(read, written) : new Map<number, never>(),
+    isLed && rules.one_step ? passedOver(read, written) : new Set<number>(),
+  ]);
+  return (invoice) => {
+    const about = letters.get(invoice.id);
+    return {
+      ...nothingKnown(rules),
+      contacts: contacts.get(id) ?? [],
+      named: about?.named ?? null,
+      notice: about?.notice ?? noticed.get(invoice.id) ?? null,
+      has_waited: waited.has(invoice.id),
+    };
+  };
+}
