@@ -143,6 +143,7 @@ function Records({ domain, entry }: { domain: string; entry: AuditEntry }) {
   if (entry.records > 1) return t("n_records", { count: entry.records, shown: formatCount(entry.records) });
   const page = pages[entry.subject];
   if (entry.gone !== "") return <span className="tnum">{entry.gone}</span>;
-  if (entry.record === null || page === undefined) return <span className="tnum">{id}</span>;
+  if (entry.record === null) return <span className="tnum">{id}</span>;
+  if (page === undefined) return <span title={entry.record}>{entry.record}</span>;
   return <RowLink href={`/${domain}/${page}/${id}/edit`}>{entry.record}</RowLink>;
 }

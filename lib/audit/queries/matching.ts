@@ -29,6 +29,8 @@ export const matching = (
 /** The first moment of a day in Amsterdam. */
 const startOf = (day: Day): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
 
+/** The one act of somebody's session that is about a customer. */
+const CHOSEN = "PATCH /auth/set-customer";
 const first = sql`${audit_entries.record_ids}[1]`;
 const fullNameOfUser = sql`concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name})`;
 
@@ -37,6 +39,7 @@ export const recordName = sql<string | null>`case ${audit_entries.subject}
   when 'debtors' then (select ${debtors.name} from ${debtors} where ${debtors.customer_id} = ${audit_entries.customer_id} and ${debtors.id} = ${first})
   when 'invoices' then (select ${invoices.number} from ${invoices} where ${invoices.customer_id} = ${audit_entries.customer_id} and ${invoices.id} = ${first})
   when 'customers' then (select ${customers.name} from ${customers} where ${customers.id} = ${first})
+  when 'auth' then (select ${customers.name} from ${customers} where ${customers.id} = ${first} and ${audit_entries.act} = ${CHOSEN})
   when 'templates' then (select ${templates.name} from ${templates} where ${templates.id} = ${first})
   when 'users' then (select ${fullNameOfUser} from ${users} where ${users.id} = ${first})
 end`;

@@ -8,6 +8,7 @@ import { listAudit } from "@/lib/audit/queries/list-audit";
 import { createContact } from "@/lib/contacts/commands";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { addNotes } from "@/lib/invoices/commands/add-notes";
+import { setCustomer } from "@/lib/users/commands/set-customer";
 import { deleteView } from "@/lib/views/commands/delete-view";
 import { saveView } from "@/lib/views/commands/save-view";
 import { bytesOf } from "../../support/download";
@@ -41,6 +42,15 @@ test("a change stands in its customer's book with who, where from and which fiel
   expect(kept?.row).not.toContain("Geheim");
   expect(await booked(pieter, { record: id })).toEqual([]);
   expect((await booked(ada, { record: id }))[0]).toMatchObject({ customer: "Bakker Groothandel" });
+});
+
+test("a customer that somebody went to work for is named, and a session of another kind names nobody", async () => {
+  const origin = { ...from, call: "PATCH /auth/set-customer" };
+  await setCustomer.call({ ...sanne, origin }, { id: bakker });
+  const [entry] = await booked(sanne, { subject: "auth" });
+  expect(entry).toMatchObject({ act: origin.call, record_ids: [bakker], record: "Bakker Groothandel" });
+  await owner`update audit_entries set act = 'POST /auth/login' where id = ${entry?.id ?? 0}`;
+  expect((await booked(sanne, { subject: "auth" }))[0]).toMatchObject({ record: null });
 });
 
 test("who works in another's name is named beside them", async () => {
