@@ -26,7 +26,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`forced-edge inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-px font-medium text-dense shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentColor_20%,transparent)] ${tones[tone]}`}
+      className={`forced-edge inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 forced-colors:px-[5px] py-px font-medium text-dense shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentColor_20%,transparent)] ${tones[tone]}`}
     >
       {icon}
       <span className="truncate">{children}</span>
