@@ -70,7 +70,12 @@ function useStatementColumns(domain: string): readonly Column<BankStatement>[] {
       align: "right",
       width: 100,
       card: "next",
-      cell: (row) => formatCount(row.waiting),
+      cell: (row) => (
+        <>
+          <span className="md:hidden">{t("waiting")}: </span>
+          {formatCount(row.waiting)}
+        </>
+      ),
     },
     {
       id: "filename",

@@ -139,7 +139,15 @@ function useColumns(roles: readonly number[], toEdit: (row: UserRow) => string):
         header: t("active"),
         width: 90,
         card: "sum",
-        cell: (row) => (row.is_active ? t("yes") : <Badge tone="hold">{t("inactive")}</Badge>),
+        cell: (row) =>
+          row.is_active ? (
+            <>
+              <span className="md:hidden">{t("active")}</span>
+              <span className="max-md:hidden">{t("yes")}</span>
+            </>
+          ) : (
+            <Badge tone="hold">{t("inactive")}</Badge>
+          ),
       },
     ],
     [t, roles, toEdit],

@@ -1,15 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import { formatCount } from "@/lib/i18n/format";
 import type { Subscription } from "@/lib/subscriptions/answers";
 
 /** The columns of the contracts debtors owe on. */
 export function useSubscriptionColumns(domain: string): readonly Column<Subscription>[] {
   const t = useTranslations();
+  const late = useOverdueWords();
   return useMemo(
     () => [
       {
@@ -54,7 +55,7 @@ export function useSubscriptionColumns(domain: string): readonly Column<Subscrip
         filter: { kind: "text", label: t("subscriptions.days_at_least") },
         width: 130,
         card: "right",
-        cell: (row) => <span className="tnum">{formatCount(row.days)}</span>,
+        cell: (row) => <DaysLate isBare days={row.days} words={late} />,
       },
       {
         id: "amount",
@@ -76,6 +77,6 @@ export function useSubscriptionColumns(domain: string): readonly Column<Subscrip
         cell: (row) => <DayText day={row.subscription} />,
       },
     ],
-    [t, domain],
+    [t, domain, late],
   );
 }
