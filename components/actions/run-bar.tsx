@@ -32,7 +32,7 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
       <div className="ml-auto flex shrink-0 items-center gap-2 max-md:w-full">
         {type !== "flex" && (
           <StatusSelect
-            className="w-44 xl:w-76 max-lg:w-36 max-md:min-w-0 max-md:flex-1"
+            className="w-44 xl:w-80 max-lg:w-36 max-md:min-w-0 max-md:flex-1"
             label={t("change_all")}
             value={forAll}
             empty={t("change_all")}

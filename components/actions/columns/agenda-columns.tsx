@@ -64,7 +64,7 @@ export const agendaColumns = (
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 194,
+    width: 200,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>

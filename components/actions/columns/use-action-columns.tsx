@@ -57,7 +57,7 @@ export function useActionColumns({
       if (type === "pending" && column.id === "debtor") return { ...column, width: 172, narrow: 172 };
       // On a card the day a row waits for says more than how late it is.
       return type !== "action" && column.id === "days"
-        ? { ...column, card: undefined, from: 1024 as const, hidden: type === "pending" }
+        ? { ...column, width: 116, card: undefined, from: 1024 as const, hidden: type === "pending" }
         : column;
     });
     // What waits for a day mostly waits for a call.

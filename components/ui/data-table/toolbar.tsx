@@ -119,7 +119,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
   const input = useTypedEarly<HTMLInputElement>(value, ask);
   useSlash(input);
   return (
-    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-28 max-sm:flex-1 lg:w-56 xl:w-60">
+    <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-28 max-sm:flex-1 lg:w-56 xl:w-60 wide:max-w-66 wide:grow">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />
       <input
         ref={input}
@@ -131,7 +131,7 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
         maxLength={LONGEST_SEARCH}
         onChange={(event) => ask(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && ask("")}
-        className="min-h-8 w-full appearance-none rounded-md border border-control-line bg-surface pr-9 pl-9 text-list"
+        className="min-h-8 w-full appearance-none rounded-md border border-control-line bg-surface pr-7.5 pl-8.5 text-list placeholder:text-dense"
       />
       {value ? (
         <button
