@@ -83,13 +83,23 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       fixed: true,
       sticky: true,
       card: "name",
-      cell: (row) => <RowLink href={toEdit(row)}>{row.name}</RowLink>,
+      cell: (row) => (
+        <span title={row.name}>
+          <RowLink href={toEdit(row)}>{row.name}</RowLink>
+        </span>
+      ),
     },
-    { id: "type", header: t("type"), sortable: true, card: "left", cell: (row) => typeName(row.type) },
+    {
+      id: "type",
+      header: t("type"),
+      sortable: true,
+      card: "left",
+      cell: (row) => <span title={typeName(row.type)}>{typeName(row.type)}</span>,
+    },
     {
       id: "own",
       header: t("origin"),
-      width: 120,
+      width: 104,
       card: "sum",
       cell: (row) => <Badge tone={row.is_own ? "info" : "mute"}>{t(row.is_own ? "own" : "product")}</Badge>,
     },
@@ -97,6 +107,7 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       id: "send_type",
       header: t("send_type"),
       sortable: true,
+      width: 124,
       card: "next",
       cell: (row) => t(`send_${row.send_type}`),
     },
@@ -104,7 +115,7 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       id: "languages",
       header: t("languages"),
       from: 1024,
-      width: 110,
+      width: 92,
       cell: (row) => row.languages.join(", ").toUpperCase(),
     },
     {
@@ -113,7 +124,7 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       sortable: true,
       align: "right",
       from: 1280,
-      width: 90,
+      width: 156,
       cell: (row) => row.flex_days,
     },
     {
@@ -122,7 +133,7 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       sortable: true,
       downwards: true,
       from: 1024,
-      width: 210,
+      width: 206,
       cell: (row) =>
         row.changed_at && (
           <span className="inline-flex gap-2">
