@@ -56,7 +56,7 @@ export function Frame(props: FrameProps) {
           </PlaceLink>
           {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
           {props.palette && (
-            <div className="flex min-w-0 flex-1 justify-center max-lg:justify-end">
+            <div className="flex min-w-0 flex-1 justify-center max-lg:justify-end max-sm:min-w-fit">
               <PaletteField settings={props.palette} />
             </div>
           )}

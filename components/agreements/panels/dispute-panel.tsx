@@ -70,7 +70,7 @@ export function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }
       />
       <p className="text-dense text-ink-muted">{t("part_hint")}</p>
       <Consequence preview={preview} inPart={inPart} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <DateField {...form.field("day")} value={day || (preview?.day ?? "")} label={t("review_on")} />
         <Select
           {...form.field("owner_user_id")}

@@ -93,8 +93,9 @@ function Next({ row, next, today }: { row: InvoiceRow; next: Planned | undefined
           ? t("deadline")
           : next.words;
   return (
-    <span title={`${what} ${on}`}>
-      {what} <span className="text-ink-muted">{on}</span>
+    <span title={`${what} ${on}`} className="flex min-w-0 gap-1">
+      <span className="truncate">{what}</span>
+      <span className="shrink-0 text-ink-muted">{on}</span>
     </span>
   );
 }
