@@ -49,7 +49,8 @@ export function FlexBar({ selection, templates, onDone }: Props) {
     }
     setErrors({});
     const { saved, refused } = answer.data;
-    toast.success(t(on ? "flex_saved" : "flex_cleared", { count: saved, shown: formatCount(saved) }));
+    if (saved > 0)
+      toast.success(t(on ? "flex_saved" : "flex_cleared", { count: saved, shown: formatCount(saved) }));
     if (refused.length > 0)
       toast.error(t("refused_these", { count: refused.length, shown: formatCount(refused.length) }), {
         description: refused

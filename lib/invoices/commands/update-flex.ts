@@ -96,8 +96,11 @@ async function flexTemplate(tx: Tx, id: number | null, days: number | null): Pro
 function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean, seen: number | undefined): RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (seen !== undefined && seen !== invoice.version) return refusedRow(tx, invoice, "stale");
-  const isOwed = invoice.amount > NOTHING && stageOf(invoice.last_status_id) !== "closed";
-  return on && !isOwed ? refusedRow(tx, invoice, "nothing_open") : null;
+  if (!on) return null;
+  const stage = stageOf(invoice.last_status_id);
+  if (invoice.amount <= NOTHING || stage === "closed") return refusedRow(tx, invoice, "nothing_open");
+  // Whoever it was given to writes about it: the template would wait to be sent for ever.
+  return stage === "transferred" ? refusedRow(tx, invoice, "transferred") : null;
 }
 
 const stateOf = (invoice: LockedInvoice, template: Template | null): State => ({

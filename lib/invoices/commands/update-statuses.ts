@@ -80,7 +80,7 @@ function oneChange(
 export const refusedRow = (
   tx: Tx,
   { id, number }: { id: number; number: string | null },
-  reason: "processing" | "stale" | "gone" | "nothing_open",
+  reason: "processing" | "stale" | "gone" | "nothing_open" | "transferred",
 ): RefusedRow => ({ id, number, reason, message: sentence(tx.language, `refusals.${reason}`) });
 
 /** Rows that were asked for and are not there: deleted since, or never this customer's. */
