@@ -77,7 +77,7 @@ export function ActionList({
     onPreview: preview,
     ...(mayRun ? { onSnooze: snooze } : {}),
   });
-  const rowName = useMemo(() => phrase(["number", "debtor"], (values) => t("row", values)), [t]);
+  const rowName = useMemo(() => phrase(["number"], (values) => t("row", values)), [t]);
   const selection = useSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),

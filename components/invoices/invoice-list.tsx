@@ -105,7 +105,7 @@ export function InvoiceList({
           { of: "invoice", id: (row) => row.id },
           ...(look.withDebtor ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }] : []),
         ]}
-        rowName={(row) => t("row", { number: row.number, debtor: row.debtor.name })}
+        rowName={(row) => t("row", { number: row.number })}
         {...(look.withDebtor ? { onRowKey: quick.onKey } : {})}
         {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
         {...(look.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}

@@ -48,7 +48,7 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
                 type="checkbox"
                 className="check"
                 aria-label={t("table.select_row", {
-                  row: t("actions.row", { number: row.number, debtor: group.debtor }),
+                  row: t("actions.row", { number: row.number }),
                 })}
                 disabled={row.is_processing}
                 checked={ticks.hasInvoice(group, row.id)}
