@@ -11,34 +11,37 @@ export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
   if (owed.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
   return (
     <div className="flex flex-col gap-3">
-      {owed.map(({ currency, open, overdue, count }) => (
-        <section
-          key={currency}
-          aria-label={t("in_currency", { currency })}
-          className="grid max-w-4xl gap-3 sm:grid-cols-3"
-        >
-          <Figure
-            label={t("open")}
-            value={<Money amount={open} currency={currency} />}
-            note={t("open_invoices", { count, shown: formatCount(count) })}
-          />
-          <Figure
-            label={t("overdue")}
-            value={<Money amount={overdue} currency={currency} />}
-            note={t("overdue_share", { share: shareOf(centsOf(overdue), centsOf(open)) })}
-            {...(centsOf(overdue) > 0 ? { tone: "bad" as const } : {})}
-          />
-          <Figure
-            label={t("not_due")}
-            value={<Money amount={toWire(subtract(centsOf(open), centsOf(overdue)))} currency={currency} />}
-            note={t("in_currency", { currency })}
-          />
-        </section>
-      ))}
+      {owed.map(({ currency, open, overdue, count }) => {
+        const later = subtract(centsOf(open), centsOf(overdue));
+        return (
+          <section
+            key={currency}
+            aria-label={t("in_currency", { currency })}
+            className="grid max-w-4xl gap-3 sm:grid-cols-3"
+          >
+            <Figure
+              label={t("open")}
+              value={<Money amount={open} currency={currency} />}
+              note={t("open_invoices", { count, shown: formatCount(count) })}
+            />
+            <Figure
+              label={t("overdue")}
+              value={<Money amount={overdue} currency={currency} />}
+              note={t("overdue_share", { share: shareOf(centsOf(overdue), centsOf(open)) })}
+              {...(centsOf(overdue) > 0 ? { tone: "bad" as const } : {})}
+            />
+            <Figure
+              label={t("not_due")}
+              value={<Money amount={toWire(later)} currency={currency} />}
+              note={t("overdue_share", { share: shareOf(later, centsOf(open)) })}
+            />
+          </section>
+        );
+      })}
     </div>
   );
 }
 
-/** How much of what is open is overdue, in whole per cents; credits can make it more or less than all. */
-export const shareOf = (overdue: Cents, open: Cents): number =>
-  open > 0 ? Math.min(100, Math.max(0, Math.round((overdue / open) * 100))) : 0;
+/** How large a part of what is open is, in whole per cents; credits can make it more or less than all. */
+export const shareOf = (part: Cents, open: Cents): number =>
+  open > 0 ? Math.min(100, Math.max(0, Math.round((part / open) * 100))) : 0;

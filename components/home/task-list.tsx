@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/i18n/format";
 export type Task = {
   id: "actions" | "letters" | "delivery" | "prospects";
   count: number;
-  href: string | null;
+  href: string;
 };
 
 const icons: Record<Task["id"], ReactNode> = {
@@ -26,19 +26,13 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
       <ul className="max-w-4xl divide-y divide-line rounded-md border border-line bg-surface">
         {tasks.map((task) => (
           <li key={task.id}>
-            {task.href ? (
-              <PlaceLink
-                href={task.href}
-                className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
-              >
-                <Line task={task} />
-                <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
-              </PlaceLink>
-            ) : (
-              <div className="flex min-h-12 items-center gap-3 px-4">
-                <Line task={task} />
-              </div>
-            )}
+            <PlaceLink
+              href={task.href}
+              className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
+            >
+              <Line task={task} />
+              <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
+            </PlaceLink>
           </li>
         ))}
       </ul>

@@ -19,13 +19,9 @@ export function TaskStrip({ tasks }: { tasks: readonly Task[] }) {
           const words = t(`task_${id}`, { count, shown: formatCount(count) });
           return (
             <li key={id} className="flex min-h-6 items-center">
-              {href ? (
-                <Link href={href} prefetch={false} className="text-brand-text hover:underline">
-                  {words}
-                </Link>
-              ) : (
-                <span className="text-ink-muted">{words}</span>
-              )}
+              <Link href={href} prefetch={false} className="text-brand-text hover:underline">
+                {words}
+              </Link>
             </li>
           );
         })}

@@ -16,6 +16,7 @@ import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { scopeStanding } from "@/lib/dashboard/queries";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { formatCount } from "@/lib/i18n/format";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
@@ -95,12 +96,16 @@ type PartProps = { ctx: PageCtx; search: Search };
 /** How all customers in reach stand together, what was sold to them, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
-  const standing = (await ask(scopeStanding, ctx, {})).data;
+  const { owed, actions } = (await ask(scopeStanding, ctx, {})).data;
+  // The customers' own people do these: here they are told, and wait for nobody.
+  const told = t("task_actions", { count: actions, shown: formatCount(actions) });
   return (
     <>
-      <p className="text-ink-muted text-list">{t("subtitle", { where: t("all_customers") })}</p>
-      <OwedFigures owed={standing.owed} />
-      <TaskList tasks={await tasksOf(ctx, standing.actions)} />
+      <p className="text-ink-muted text-list">
+        {t("subtitle", { where: t("all_customers") })} · {told}
+      </p>
+      <OwedFigures owed={owed} />
+      <TaskList tasks={await tasksOf(ctx, actions)} />
       <Sales ctx={ctx} search={search} />
     </>
   );
@@ -129,15 +134,10 @@ async function actionsOf(ctx: PageCtx): Promise<number> {
   return totals.reduce((all, { count }) => all + count, 0);
 }
 
-/** What waits for somebody, with the way there for who may go. */
+/** What waits for somebody, with the way there. */
 async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
-  const tasks: Task[] = [
-    {
-      id: "actions",
-      count: actions,
-      href: may(ctx, "actions.read") ? `/${ctx.domain}/actions` : null,
-    },
-  ];
+  const tasks: Task[] = [];
+  if (may(ctx, "actions.read")) tasks.push({ id: "actions", count: actions, href: `/${ctx.domain}/actions` });
   // Who sells and manages finds their work among customers (SPEC §6).
   if (may(ctx, "customers.list")) {
     const { meta } = await ask(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
