@@ -120,7 +120,7 @@ function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[]
 
 function Cut({ children }: { children: string }) {
   return (
-    <span title={children} className="block truncate">
+    <span title={children} className="wrap-anywhere block max-w-full truncate max-md:whitespace-normal">
       {children}
     </span>
   );

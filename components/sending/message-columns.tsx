@@ -64,7 +64,10 @@ export function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] 
       cell: ({ mail }) =>
         mail && (
           <span className="flex min-w-0 flex-col items-start gap-1 py-1">
-            <span title={addressesOf(mail, t)} className="block max-w-full truncate">
+            <span
+              title={addressesOf(mail, t)}
+              className="wrap-anywhere block max-w-full truncate max-md:whitespace-normal"
+            >
               {addressesOf(mail, t)}
             </span>
             {rights.decide && mayNeedAddress(mail) && <AddressRepair mail={{ ...mail, debtor }} />}
