@@ -10,10 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity } from "../columns";
+import { centsColumn, createdAt, dayColumn, identity, instant } from "../columns";
 import { holds } from "./agreements";
 import { debtors } from "./debtors";
-import { invoices } from "./invoices";
 import { letter_forms } from "./letter-forms";
 import { payments } from "./payments";
 
@@ -98,7 +97,6 @@ export const letters = pgTable(
 export const letter_items = pgTable(
   "letter_items",
   {
-    id: longIdentity(),
     customer_id: integer().notNull(),
     letter_id: integer().notNull(),
     invoice_id: integer().notNull(),
@@ -108,14 +106,7 @@ export const letter_items = pgTable(
   },
   (t) => [
     unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),
+    // Of its letter and its invoice, which triggers ask once per statement: letter_of_item and invoice_of_item.
     index("letter_items_by_invoice").on(t.customer_id, t.invoice_id),
-    foreignKey({
-      columns: [t.customer_id, t.letter_id],
-      foreignColumns: [letters.customer_id, letters.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.customer_id, t.invoice_id],
-      foreignColumns: [invoices.customer_id, invoices.id],
-    }).onDelete("cascade"),
   ],
 );

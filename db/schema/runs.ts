@@ -1,17 +1,6 @@
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Detail } from "@/lib/guard/rules/found";
 import { centsColumn, createdAt, dayColumn, instant } from "../columns";
-import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** What was run: by whom, on what, and whether it was undone. Kept as long as the journal. */
@@ -73,11 +62,7 @@ export const run_items = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.run_id, t.invoice_id] }),
+    // Of its run and its invoice, which triggers ask once per statement: run_of_item and invoice_of_item.
     index("run_items_invoice").on(t.customer_id, t.invoice_id, t.run_id),
-    // Of its run too, which triggers ask once per statement: run_of_item and items_of_run.
-    foreignKey({
-      columns: [t.customer_id, t.invoice_id],
-      foreignColumns: [invoices.customer_id, invoices.id],
-    }).onDelete("cascade"),
   ],
 );

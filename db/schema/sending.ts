@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant, longIdentity } from "../columns";
 import { debtors } from "./debtors";
-import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
@@ -64,7 +63,6 @@ export const outbox = pgTable(
 export const outbox_items = pgTable(
   "outbox_items",
   {
-    id: longIdentity(),
     customer_id: integer().notNull(),
     outbox_id: bigint({ mode: "number" }).notNull(),
     invoice_id: integer().notNull(),
@@ -72,14 +70,7 @@ export const outbox_items = pgTable(
   },
   (t) => [
     unique("outbox_items_once").on(t.customer_id, t.invoice_id, t.action_no),
+    // Of its message and its invoice, which triggers ask once per statement: mail_of_item and invoice_of_item.
     index("outbox_items_message").on(t.customer_id, t.outbox_id),
-    foreignKey({
-      columns: [t.customer_id, t.outbox_id],
-      foreignColumns: [outbox.customer_id, outbox.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.customer_id, t.invoice_id],
-      foreignColumns: [invoices.customer_id, invoices.id],
-    }).onDelete("cascade"),
   ],
 );

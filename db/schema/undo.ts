@@ -12,7 +12,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, identity, instant, longIdentity } from "../columns";
 import { holds } from "./agreements";
-import { invoices } from "./invoices";
 
 /** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
 export const undos = pgTable(
@@ -51,14 +50,8 @@ export const undo_items = pgTable(
     after: jsonb().$type<unknown>(),
     version: integer(),
   },
-  (t) => [
-    index("undo_items_of").on(t.customer_id, t.undo_id),
-    // Of its undo too, which triggers ask once per statement: undo_of_item and items_of_undo.
-    foreignKey({
-      columns: [t.customer_id, t.invoice_id],
-      foreignColumns: [invoices.customer_id, invoices.id],
-    }).onDelete("cascade"),
-  ],
+  // Of its undo and its invoice, which triggers ask once per statement: undo_of_item and invoice_of_item.
+  (t) => [index("undo_items_of").on(t.customer_id, t.undo_id)],
 );
 
 /** What became of a hold in the same change: what it was before, null when it was made; put back while nobody touched it since. */

@@ -118,7 +118,7 @@ type Message = { id: string; state: string; message_id: string };
 export async function account(customer_id: number, received: Map<string, number>) {
   const invoices = await rowsOf("invoices", customer_id);
   const outbox = (await rowsOf("outbox", customer_id)) as unknown as Message[];
-  const items = await rowsOf("outbox_items", customer_id);
+  const items = await rowsOf("outbox_items", customer_id, "invoice_id");
   const journal = await rowsOf("journal_entries", customer_id);
   const times = (message: Message) => received.get(message.message_id) ?? 0;
   return {

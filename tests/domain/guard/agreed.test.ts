@@ -58,7 +58,7 @@ test("22: an invoice that comes in while an arrangement runs is not in it and ge
   const fresh = await invoice(sanne, debtor_id, { overdue: 3 });
   const { data } = await runActions.call(sanne, ticked(fresh));
   await work(sanne, data);
-  const letters = await rowsOf("letter_items", customer_id);
+  const letters = await rowsOf("letter_items", customer_id, "invoice_id");
   expect(letters.map(({ invoice_id }) => invoice_id)).toEqual([fresh]);
   const rows = await rowsOf("invoices", customer_id);
   expect(rows.map(({ id, last_status_id }) => [id, last_status_id])).toEqual([

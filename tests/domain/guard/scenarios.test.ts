@@ -47,7 +47,7 @@ test("13: a letter that was planned for three invoices is not run for two: the l
   const { fingerprint, invoices } = (await previewActions.call(sanne, ticked(f5, f6, f7))).data;
   expect(invoices).toBe(2);
   await run(sanne, { ...ticked(f5, f6, f7), fingerprint });
-  const items = await rowsOf("letter_items", customer_id);
+  const items = await rowsOf("letter_items", customer_id, "invoice_id");
   expect(items.map(({ invoice_id }) => invoice_id).sort()).toEqual([f5, f7]);
   expect(await rowsOf("letters", customer_id)).toHaveLength(1);
 });

@@ -120,7 +120,7 @@ test("a mail that was sent can be copied: a message of its own, that carries no 
   const [copy] = await delivered();
   expect(copy?.recipient).toBe(NEW);
   expect(copy?.message_id).not.toBe(original?.message_id);
-  expect(await rowsOf("outbox_items", customer_id)).toHaveLength(1);
+  expect(await rowsOf("outbox_items", customer_id, "invoice_id")).toHaveLength(1);
   expect(await rowsOf("invoices", customer_id)).toMatchObject([{ last_status_id: 3, action_no: 1 }]);
 
   await resolveMessage.call(sanne, { id: data.id, decision: "copy" });
