@@ -4,6 +4,7 @@ import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoice
 import type { Tx } from "@/lib/access/context";
 import type { Cents } from "@/lib/kernel/money";
 import type { State } from "../rules/state";
+import { keepMoved } from "./undo";
 import { writeStates } from "./write-states";
 
 /** The state of an invoice after a step or a change of status was carried out, and where it came from. */
@@ -24,8 +25,11 @@ export type TimelineEntry = {
 
 export type JournalEntry = { invoice_id: number; label: string; from: string | null; to: string | null };
 
-/** Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction. */
-export async function move(tx: Tx, moves: Move[]) {
+/**
+ * Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction; with an undo it keeps
+ * what they take the place of.
+ */
+export async function move(tx: Tx, moves: Move[], undo_id?: number) {
   if (moves.length === 0) return;
   // Sent together, what names the rows first: it finds them sooner while they have one version.
   await Promise.all([
@@ -40,7 +44,10 @@ export async function move(tx: Tx, moves: Move[]) {
           to: String(last_status_id),
         })),
     ),
-    writeStates(tx, moves, ["action_no"], sql`processing_job_id = null`),
+    writeStates(tx, moves, ["action_no"], {
+      also: sql`processing_job_id = null`,
+      keeping: undo_id === undefined ? undefined : keepMoved(tx, undo_id),
+    }),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
@@ -8,13 +8,16 @@ import { positionColumns, type State } from "../rules/state";
 
 export type UndoKind = (typeof undos.$inferInsert)["kind"];
 
+const POSITION = Object.keys(positionColumns);
 /** What a run, a removal or a change of status writes: what `before` holds. */
-const KEPT = [...Object.keys(positionColumns), "send_flex", "flex_complete"];
+const KEPT = [...POSITION, "send_flex", "flex_complete"];
 
-const columns = sql.join(
-  KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, ${invoices}.${sql.identifier(name)}`),
-  sql`, `,
-);
+const pairs = (names: readonly string[], of: SQL) =>
+  sql.join(
+    names.map((name) => sql`${sql.raw(`'${name}'`)}, ${of}.${sql.identifier(name)}`),
+    sql`, `,
+  );
+const columns = pairs(KEPT, sql`${invoices}`);
 
 /** Opens an undo of the actor, to be filled in the same transaction. */
 async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
@@ -74,6 +77,14 @@ export const keepBefore = (tx: Tx, undo_id: number, rows: Kept[]): Promise<void>
     tx,
     rows.map((row) => ({ ...row, undo_id })),
   );
+
+/** Keeps the same of invoices that a run moves on, in the statement that writes `given` to them: what each gets is what is executed on it. */
+export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
+  insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
+  select ${tx.customer.id}, ${undo_id}::int, ${invoices.id},
+    jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', given.last_status_id),
+    jsonb_build_object(${pairs(POSITION, sql`given`)}), ${invoices.version} + 1
+  from ${invoices} join given on given.id = ${invoices.id} where ${invoices.customer_id} = ${tx.customer.id}`;
 
 async function keepEach(tx: Tx, rows: (Kept & { undo_id: number })[]) {
   if (rows.length === 0) return;

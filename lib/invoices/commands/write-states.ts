@@ -28,15 +28,22 @@ type Besides = {
   flex_complete: boolean;
 };
 
+type Along = {
+  /** What is set in every row. */
+  also?: SQL;
+  /** Reads the rows as they were before, and as `given` what they get: the same statement, so that what they get is sent once. */
+  keeping?: SQL;
+};
+
 /**
  * Writes new states, whole, set-based and as a new version of each row, in the caller's transaction; with them the columns named
- * in `more`, and what `also` sets in every row.
+ * in `more`.
  */
 export async function writeStates<More extends keyof Besides = never>(
   tx: Tx,
   rows: readonly (State & { id: number } & Pick<Besides, More>)[],
   more: readonly More[] = [],
-  also?: SQL,
+  { also, keeping }: Along = {},
 ) {
   if (rows.length === 0) return;
   const types = new Map<string, string>([
@@ -46,9 +53,11 @@ export async function writeStates<More extends keyof Besides = never>(
   const names = [...types.keys()];
   const set = names.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`);
   const columns = `id int, ${names.map((name) => `${name} ${types.get(name)}`).join(", ")}`;
-  await tx.db.execute(sql`update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
+  const given = recordset(rows, columns, ["id", ...names]);
+  const kept = sql`with given as materialized (select * from ${given}), kept as (${keeping}) `;
+  await tx.db.execute(sql`${keeping && kept}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
       version = ${invoices.version} + 1, updated_at = now()
-    from ${recordset(rows, columns, ["id", ...names])}
+    from ${keeping ? sql`given r` : given}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
 }
 

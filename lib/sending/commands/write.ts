@@ -69,7 +69,8 @@ export async function writeSteps(
     how,
     cause,
   );
-  await keepForUndo(tx, undo_id, { flex, executed });
+  await keepFlex(tx, undo_id, flex);
+  await keepHolds(tx, undo_id, executed.kept);
   await Promise.all([
     storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)),
     storeHandovers(tx, job_id, handoversOf(moves, how)),
@@ -87,7 +88,7 @@ export async function writeSteps(
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
     // Last: whatever names an invoice asks whether it is there, and finds it sooner while it has one version.
-    move(tx, executed.states),
+    move(tx, executed.states, undo_id),
   ]);
   return { numbered, undo_id, letters: lettersOf(job_id, numbered) };
 }
@@ -133,19 +134,14 @@ async function executedStates(
 }
 
 /** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
-async function keepForUndo(
-  tx: Tx,
-  undo_id: number,
-  { flex, executed }: { flex: Message[]; executed: Executed },
-) {
-  await keepBefore(tx, undo_id, [
-    ...flex.flatMap(({ group }) =>
+const keepFlex = (tx: Tx, undo_id: number, flex: readonly Message[]) =>
+  keepBefore(
+    tx,
+    undo_id,
+    flex.flatMap(({ group }) =>
       group.items.map(({ invoice }) => ({ id: invoice.id, executed: null, after: { flex_complete: true } })),
     ),
-    ...executed.states.map((state) => ({ id: state.id, executed: state.last_status_id, after: state })),
-  ]);
-  await keepHolds(tx, undo_id, executed.kept);
-}
+  );
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
   const [letters, mails] = await Promise.all([
