@@ -111,7 +111,7 @@ export type LetterFacts = {
   currency: Currency;
   /** Who it goes to; the country as a code. */
   debtor: { number: string; address: AddressBlock; country: string };
-  /** What the customer knows it by: "B26-004512". */
+  /** What the customer knows it by: "B26-004512". A column of its own, given when the letter is stored. */
   letter_number?: string;
   /** Who answers the telephone, where that is somebody with a name. */
   handled_by: string;

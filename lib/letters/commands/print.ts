@@ -39,7 +39,7 @@ export async function printedLetters(
     // What it said was taken out: there is nothing to print.
     if (letter.cleared_at !== null) return;
     try {
-      const content = contentOf(form(), storedFacts(letter.content));
+      const content = contentOf(form(), storedFacts(letter));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
       if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
       else if (letter.pages === null)
@@ -59,7 +59,8 @@ export async function printedLetters(
   return printed;
 }
 
-type Stored = { letter: typeof letters.$inferSelect; form: () => LetterForm };
+type Row = typeof letters.$inferSelect;
+type Stored = { letter: Row; form: () => LetterForm };
 
 /** Letters by their ids, each with its form: thousands share one, which is read once. It throws where a form cannot be read. */
 const storedLetters = (ctx: Ctx, letter_ids: number[]): Promise<Stored[]> =>
@@ -95,9 +96,10 @@ export async function contentsOf(
   letter_ids: number[],
 ): Promise<{ filename: string; content: LetterContent | Error }[]> {
   const rows = await storedLetters(ctx, letter_ids);
-  return rows.map(({ letter: { filename, content }, form }) => {
+  return rows.map(({ letter, form }) => {
+    const { filename } = letter;
     try {
-      return { filename, content: contentOf(form(), storedFacts(content)) };
+      return { filename, content: contentOf(form(), storedFacts(letter)) };
     } catch (error) {
       return { filename, content: error instanceof Error ? error : new Error(String(error)) };
     }
@@ -156,5 +158,7 @@ export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
 /** What a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
 const storedForm = (content: unknown): LetterForm =>
   upgradedForm(content as Parameters<typeof upgradedForm>[0]);
-export const storedFacts = (content: unknown): LetterFacts =>
-  upgradedFacts(content as Parameters<typeof upgradedFacts>[0]);
+export const storedFacts = ({ content, number }: Pick<Row, "content" | "number">): LetterFacts => ({
+  ...upgradedFacts(content as Parameters<typeof upgradedFacts>[0]),
+  ...(number !== null && { letter_number: number }),
+});

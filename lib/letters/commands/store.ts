@@ -70,7 +70,7 @@ export async function storeLetters(tx: Tx, { count, forms, rows, items }: Prepar
   await Promise.all([
     tx.db.execute(sql`
       insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, pay_before, free_until, number, hold_id, notice, term_on, payment_id, day)
-      select r.id, ${tx.customer.id}, forms.ids[r.form + 1], r.debtor_id, r.job_id, r.status_id, r.language, r.content || jsonb_build_object('letter_number', numbers.all[r.place + 1]), r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, numbers.all[r.place + 1], r.hold_id, r.notice, r.term_on, r.payment_id, ${tx.today}
+      select r.id, ${tx.customer.id}, forms.ids[r.form + 1], r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, numbers.all[r.place + 1], r.hold_id, r.notice, r.term_on, r.payment_id, ${tx.today}
       from ${recordsetOf(rows, LETTER_COLUMNS)},
         (select ${sql.param(form_ids)}::int[] as ids) forms, (select ${sql.param(numbers)}::text[] as all) numbers`),
     tx.db.execute(sql`

@@ -20,7 +20,7 @@ export const explainLetter = query({
   answer: all(ExplainedClaim),
   async run(read, { id }) {
     const [row] = await read.db
-      .select({ content: letters.content })
+      .select({ content: letters.content, number: letters.number })
       .from(letters)
       .innerJoin(
         debtors,
@@ -28,7 +28,7 @@ export const explainLetter = query({
       )
       .where(and(eq(letters.customer_id, read.customer.id), eq(letters.id, id), ownDebtor(read)));
     if (!row) throw notFound();
-    const { currency, lines } = storedFacts(row.content);
+    const { currency, lines } = storedFacts(row);
     return { data: explainedLines(lines, currency) };
   },
 });
