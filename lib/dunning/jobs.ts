@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { runs } from "@/db/schema/runs";
@@ -113,7 +113,10 @@ function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after,
 }
 
 async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, override }: Deciding) {
-  const mine = and(eq(invoices.processing_job_id, job.id), inArray(invoices.debtor_id, debtor_ids));
+  const mine = and(
+    eq(invoices.processing_job_id, job.id),
+    sql`${invoices.debtor_id} = any(${sql.param(debtor_ids)})`,
+  );
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock");
@@ -174,15 +177,19 @@ const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
   skipped: skipped.map((group) => ({ rows: [], ...group })),
 });
 
-/** The next whole debtors after one, of at most RUN_CHUNK rows together; a debtor with more than that goes alone. */
+/**
+ * The next whole debtors after one, of at most RUN_CHUNK rows together; a debtor with more than that goes alone. The first are fewer:
+ * while they are decided there is nothing to write yet.
+ */
 async function nextDebtors(tx: Read, job_id: number, after: number): Promise<number[]> {
   const { RUN_CHUNK } = settings();
+  const most = after === 0 ? Math.ceil(RUN_CHUNK / 4) : RUN_CHUNK;
   const rows = await tx.db.execute<{ debtor_id: number }>(sql`
     select wanted.debtor_id from (select debtor_id from ${runs} cross join unnest(${runs.debtor_ids}) as debtor_id
       where ${runs.customer_id} = ${tx.customer.id} and ${runs.id} = ${job_id} and debtor_id > ${after} order by 1) wanted
     cross join lateral (select from ${invoices} where ${invoices.customer_id} = ${tx.customer.id}
       and ${invoices.debtor_id} = wanted.debtor_id and ${invoices.processing_job_id} = ${job_id} offset 0) held
-    order by 1 limit ${RUN_CHUNK}`);
+    order by 1 limit ${most}`);
   const ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
-  return rows.length === RUN_CHUNK && ids.length > 1 ? ids.slice(0, -1) : ids;
+  return rows.length === most && ids.length > 1 ? ids.slice(0, -1) : ids;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -115,7 +115,10 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
 const openInvoices = (read: Read, debtor_ids: number[]) =>
   candidates(
     read,
-    and(inArray(invoices.debtor_id, debtor_ids), notInArray(invoices.last_status_id, settled)),
+    and(
+      sql`${invoices.debtor_id} = any(${sql.param(debtor_ids)})`,
+      notInArray(invoices.last_status_id, settled),
+    ),
   );
 
 /**
