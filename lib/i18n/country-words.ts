@@ -59,9 +59,15 @@ export function bareCountry(text: string): string {
   return (named.length > 1 ? named.filter((word) => !joints.has(word)) : named).join("");
 }
 
-/** Every way in which a country is recognised, bare, with its two letters. Codes go before names: "DE" is no article. */
-export const countryWords: ReadonlyMap<string, string> = wordsOfCountries();
+let known: ReadonlyMap<string, string> | undefined;
 
+/** Every way in which a country is recognised, bare, with its two letters. Made when first asked for: few processes read what people write. */
+export function countryWords(): ReadonlyMap<string, string> {
+  known ??= wordsOfCountries();
+  return known;
+}
+
+/** Codes go before names: "DE" is no article. */
 function wordsOfCountries(): Map<string, string> {
   const words = new Map<string, string>();
   const keep = (text: string, code: string) => {
@@ -91,5 +97,5 @@ function wordsOfCountries(): Map<string, string> {
 export function countryFrom(text: string): string | null {
   const bare = bareCountry(text);
   if (bare === "") return text.trim() === "" ? "" : null;
-  return countryWords.get(bare) ?? null;
+  return countryWords().get(bare) ?? null;
 }

@@ -15,7 +15,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
-import { isPrinted } from "@/lib/letters/render/fonts";
+import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import { letterMail } from "@/lib/mail/render/letter";
 import { candidates, composing } from "@/lib/sending/queries";
@@ -79,6 +79,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const read = isProduct ? null : await atCustomer(staff, customer_id);
   const own = read ? await ownRows(read, debtor) : [];
   const how = read ? await composing(read, own.length > 0 ? own : sampleRows(staff, "NL")) : sampleHow(staff);
+  await openFonts();
   const madeFor = (rows: Candidate[]) =>
     isProductType(draft.type)
       ? ({ kind: "skip", reason: "no_template" } as const)

@@ -12,7 +12,7 @@ import { type Asker, contactFacts } from "@/lib/guard/queries/facts";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
-import { isPrinted } from "@/lib/letters/render/fonts";
+import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import { writtenRecipients } from "@/lib/recipients/queries";
 import { templateBook } from "@/lib/templates/queries/book";
 import type { Composing } from "./rules/compose";
@@ -95,6 +95,7 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     templateBook(read),
     contactFacts(read, [...rows, ...open], own, asker),
+    openFonts(),
   ]);
   return {
     settings: own,

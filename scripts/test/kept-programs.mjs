@@ -24,6 +24,8 @@ export async function compileKept(root, folder, sources) {
     format: "cjs",
     logLevel: "error",
     external: EXTERNAL,
+    // A script that was kept compiled cannot import later on: what it wants then it requires.
+    supported: { "dynamic-import": false },
     define: { "import.meta.url": "urlOfProgram" },
     banner: { js: 'const urlOfProgram = require("node:url").pathToFileURL(__filename).href;' },
   });

@@ -11,11 +11,7 @@ module.exports = function run(url) {
   const flags = createHash("sha256").update(process.execArgv.join(" ")).digest("hex").slice(0, 8);
   const kept = `${filename}.${flags}`;
   const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
-  const script = new vm.Script(Module.wrap(fs.readFileSync(filename, "utf8")), {
-    filename,
-    cachedData,
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new vm.Script(Module.wrap(fs.readFileSync(filename, "utf8")), { filename, cachedData });
   const made = new Module(filename);
   made.filename = filename;
   const given = [made.exports, Module.createRequire(filename), made, filename, path.dirname(filename)];

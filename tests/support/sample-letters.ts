@@ -7,12 +7,14 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
-import { isPrinted } from "@/lib/letters/render/fonts";
+import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import type { LetterContent } from "@/lib/letters/schema";
 import { type Draft, previewed } from "@/lib/previews/rules/previewed";
 import { sampleRows, sampleSettings } from "@/lib/previews/rules/samples";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
+
+await openFonts();
 
 export const TODAY: Day = day("2026-11-21");
 

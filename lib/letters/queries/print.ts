@@ -29,7 +29,7 @@ export const printLetters = file({
     return {
       filename: `${title}.pdf`,
       content_type: "application/pdf",
-      body: lettersPdf(drawable(ctx, filters), { title, language: ctx.language, both_sides }),
+      body: await lettersPdf(drawable(ctx, filters), { title, language: ctx.language, both_sides }),
     };
   },
 });

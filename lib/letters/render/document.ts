@@ -1,6 +1,6 @@
-import PDFDocument from "pdfkit";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
+import { openFonts } from "./fonts";
 import { type Pen, penOn } from "./pen";
 
 /** What a checker of conformance is told the file is: kept for years as evidence, with everything that needs to be read aloud. */
@@ -11,7 +11,11 @@ const spoken: Record<Locale, string> = { nl: "nl-NL", en: "en-GB", de: "de-DE" }
 type About = { title: string; author: string; date: Day; language: Locale };
 
 /** A tagged PDF of A4 sheets as bytes; what is drawn alike gives the same bytes. */
-export function pdfOf({ title, author, date, language }: About, draw: (pen: Pen) => void): Promise<Buffer> {
+export async function pdfOf(
+  { title, author, date, language }: About,
+  draw: (pen: Pen) => void,
+): Promise<Buffer> {
+  const [{ default: PDFDocument }] = await Promise.all([import("pdfkit"), openFonts()]);
   const document = new PDFDocument({
     size: "A4",
     margin: 0,

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { shaperOf, type Word } from "./shaping";
 import { type Outlines, outlinesOf } from "./truetype";
 
@@ -31,7 +31,14 @@ export type LetterFont = {
 const MOST_WORDS = 5_000;
 const opened = new Map<FontName, LetterFont>();
 
-/** Throws when the file is not there or is no font. */
+let library: typeof import("fontkit") | undefined;
+
+/** Awaited before the first font is asked for: the library takes as long to load as half the rest of a worker, and many never write a letter. */
+export async function openFonts(): Promise<void> {
+  library ??= await import("fontkit");
+}
+
+/** Throws when `openFonts` was not awaited, or the file is not there or is no font. */
 export function letterFont(name: FontName): LetterFont {
   const known = opened.get(name);
   if (known) return known;
@@ -43,7 +50,8 @@ export function letterFont(name: FontName): LetterFont {
 function remembering(name: FontName): LetterFont {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), fontFiles[name]);
   const bytes = fs.readFileSync(file);
-  const font = create(bytes);
+  if (!library) throw new Error("nobody has opened the fonts");
+  const font = library.create(bytes);
   if (!("layout" in font)) throw new Error(`${file} holds more than one font`);
   const shaped = shaperOf(font);
   const ordinary = new Map<string, Word>();
@@ -84,7 +92,7 @@ function parted(text: string): string[] {
   return parts;
 }
 
-/** Whether letters can show a character, thin and fat: Inter has it, or else DejaVu. */
+/** Whether letters can show a character, thin and fat: Inter has it, or else DejaVu. For who has opened the fonts. */
 export const isPrinted = (codePoint: number): boolean =>
   (letterFont("plain").has(codePoint) || letterFont("wide").has(codePoint)) &&
   (letterFont("bold").has(codePoint) || letterFont("wideBold").has(codePoint));

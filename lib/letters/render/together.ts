@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { FURTHER_TOP, TEXT } from "../rules/geometry";
 import type { LetterContent } from "../schema";
 import { paged } from "./box";
+import { openFonts } from "./fonts";
 import { paragraph } from "./paragraph";
 import { drawLetter } from "./pdf";
 import { type Pen, penOn } from "./pen";
@@ -19,10 +19,11 @@ type Printing = { title: string; language: Locale; both_sides: boolean };
  * Letters one after the other in one PDF, made while it is read: the fonts stand in it once, and memory stays flat. Printed on both
  * sides each letter begins on a sheet of its own. What cannot be drawn is named on a last page.
  */
-export function lettersPdf(
+export async function lettersPdf(
   letters: AsyncGenerator<Together>,
   { title, language, both_sides }: Printing,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const [{ default: PDFDocument }] = await Promise.all([import("pdfkit"), openFonts()]);
   const document = new PDFDocument({
     size: "A4",
     margin: 0,

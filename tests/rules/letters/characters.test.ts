@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { isPrinted } from "@/lib/letters/render/fonts";
+import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import { strangeCharacter } from "@/lib/letters/rules/characters";
+
+await openFonts();
 
 test.each([
   "Claes Bakkerij BV, T.a.v. Ilse Peeters – € −12",

@@ -1,10 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { fontFiles, letterFont } from "@/lib/letters/render/fonts";
+import { fontFiles, letterFont, openFonts } from "@/lib/letters/render/fonts";
 import { broken, brokenText } from "@/lib/letters/render/lines";
 import { spans, styles, widthOf } from "@/lib/letters/render/type";
 import config from "@/next.config";
+
+await openFonts();
 
 test("the fonts of letters are there, and the built server takes each of them along", () => {
   const taken = Object.values(config.outputFileTracingIncludes ?? {}).flat();
