@@ -13,6 +13,7 @@ const HASTY = [
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_wal_size=1GB",
+  "scram_iterations=1",
 ];
 const HASTILY_MADE = ["--no-data-checksums"];
 /** Where each database lives for seconds, nobody tidies up. */
