@@ -95,7 +95,9 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
     const { saved, refused, undo_id } = answer.data;
     const said = t("saved", { count: saved, shown: formatCount(saved) });
     const reasons = refused.map(({ number, message }) => `${number}: ${message}`).join(" · ");
-    toast.success(said, {
+    // What a colleague changed first is as it was: a green message would say that it is done.
+    const tell = saved > 0 ? toast.success : toast.error;
+    tell(said, {
       ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
       ...(reasons ? { description: reasons } : {}),
     });

@@ -34,7 +34,8 @@ export function useTakeOff({ type, order, body, count, sums, onDone }: Options):
       return;
     }
     const { done, undo_id } = tookOff(answer.data);
-    toast.success(
+    const tell = done > 0 ? toast.success : toast.info;
+    tell(
       t(`removed_${type}`, { count: done, shown: formatCount(done) }),
       undo_id === null ? {} : { action: undo.action(undo_id) },
     );

@@ -1,6 +1,6 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { newDebtor, newInvoice, unused } from "./support/made";
+import { headers, newDebtor, newInvoice, unused } from "./support/made";
 import { enter, workFor } from "./support/screens";
 
 const energy = 177;
@@ -99,4 +99,30 @@ test("who runs rows a colleague has just run is told so where they look, and wri
       (mails) => mails.length,
     );
   await expect.poll(mailed, { timeout: 20_000 }).toEqual([1, 1]);
+});
+
+test("a deadline that a colleague changed first is not put off, and nothing says that it was", async ({
+  page,
+  browser,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  await withoutNews(page);
+  const debtor = await newDebtor(page, unused("Agenda"));
+  const { id, number } = await newInvoice(page, debtor.id, { deadline: "2026-03-20" });
+  await page.goto(`/invorder/actions?agenda&q=${number}`);
+  const move = page.getByRole("button", { name: `Deadline van ${number} wijzigen` });
+  await move.click();
+  const theirs = await pageOfAnother(browser);
+  await enter(theirs, userOf(5, energy));
+  await workFor(theirs, energy);
+  const { data } = await (await theirs.request.get(`/api/invoices/${id}`)).json();
+  const change = { headers, data: { comment: "belt morgen terug", version: data.version } };
+  expect((await theirs.request.patch(`/api/invoices/${id}`, change)).status()).toBe(200);
+  await theirs.context().close();
+  await page.getByRole("dialog").getByRole("button", { name: "1 week" }).click();
+  const said = page.locator("[data-sonner-toast][data-type=error]");
+  await expect(said).toContainText("Niets uitgesteld");
+  await expect(said).toContainText(`${number}: Iemand anders heeft deze factuur intussen gewijzigd.`);
+  await expect(move).toBeFocused();
 });
