@@ -1,7 +1,7 @@
 import { mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
-import { enter, workFor } from "./support/screens";
+import { enter, prefixOf, workFor } from "./support/screens";
 
 const rental = 1001;
 const rows = (page: Page) => page.locator("tbody tr");
@@ -110,8 +110,7 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
 test("a customer without flex templates has no such tab", async ({ page }) => {
   await enter(page, userOf(3, 20));
   await workFor(page, 20);
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   await page.goto(`${prefix}/actions`);
   await expect(tabs(page)).toBeVisible();
   await expect(tabs(page).getByText(/^Flex/)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/made";
-import { enter, violations, workFor } from "./support/screens";
+import { enter, prefixOf, violations, workFor } from "./support/screens";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Opslaan" }).click();
@@ -90,8 +90,7 @@ test("a salesperson signs up a prospect without choosing a white label, keeps it
   page,
 }) => {
   await enter(page, userOf(7));
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   await page.goto(`${prefix}/customers/create`);
   await expect(page.getByRole("combobox", { name: "White label" })).toHaveCount(0);
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("2");

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/made";
-import { enter, fitsTheScreen, violations } from "./support/screens";
+import { enter, fitsTheScreen, prefixOf, violations } from "./support/screens";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const dayLink = (page: Page, day: number) =>
@@ -10,8 +10,7 @@ const dayLink = (page: Page, day: number) =>
 
 /** The page of a prospect of this journey alone, made by who is signed in. */
 async function openProspect(page: Page) {
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   const data = { name: unused("Maas Verhuur ") };
   const answer = await page.request.post("/api/customers", { headers, data });
   expect(answer.status()).toBe(201);

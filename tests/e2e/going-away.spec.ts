@@ -7,10 +7,14 @@ const energy = 177;
 const rows = (page: Page) => page.locator("tbody tr");
 const scrolled = (page: Page) => page.locator(".list-scroller").evaluate(({ scrollTop }) => scrollTop);
 
-async function at(page: Page, path: string) {
+async function asSanne(page: Page) {
   await page.setViewportSize({ width: 1440, height: 700 });
   await enter(page, userOf(3, energy));
   await workFor(page, energy);
+}
+
+async function at(page: Page, path: string) {
+  await asSanne(page);
   await page.goto(`/invorder${path}`);
   await expect(rows(page).first()).toBeVisible();
 }
@@ -100,7 +104,7 @@ test("at the end of a page one goes on to the next page of the list, by j too, a
 test("a debtor's invoices are put off together from the list per debtor, by z, and come back", async ({
   page,
 }) => {
-  await at(page, "/debtors");
+  await asSanne(page);
   const debtor = await newDebtor(page, "Uitstel Samen");
   for (let made = 0; made < 2; made += 1) await newInvoice(page, debtor.id);
   await page.goto(`/invorder/actions?group=debtor&q=${debtor.number}`);

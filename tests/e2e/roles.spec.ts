@@ -1,13 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
-import { enter, workFor } from "./support/screens";
-
-/** The white label's part of the address, which the front page leads to. */
-async function prefixOf(page: Page): Promise<string> {
-  await page.goto("/");
-  return `/${new URL(page.url()).pathname.split("/")[1]}`;
-}
+import { enter, prefixOf, workFor } from "./support/screens";
 
 /** Asked for without a browser to draw what is answered: it is the answer that closes the door. */
 async function closedTo(page: Page, paths: readonly string[]) {

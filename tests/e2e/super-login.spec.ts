@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { enter, prefixOf, workFor } from "./support/screens";
 
 const headers = { "x-requested-with": "XMLHttpRequest" };
 type User = { id: number; email_address: string; full_name: string; role_id: number };
@@ -13,8 +13,7 @@ async function usersInReach(page: Page): Promise<User[]> {
 }
 
 async function goOnAs(page: Page, email: string) {
-  const address = `${new URL(page.url()).origin}${new URL(page.url()).pathname.replace(/\/?$/, "")}`;
-  await page.goto(`${address}/users?q=${encodeURIComponent(email)}`);
+  await page.goto(`${await prefixOf(page)}/users?q=${encodeURIComponent(email)}`);
   await page
     .getByRole("row", { name: new RegExp(email) })
     .getByRole("button")
@@ -43,7 +42,6 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
 }) => {
   const klant = userOf(3, 20);
   await enter(page, userOf(1));
-  await page.goto("/invorder");
   await goOnAs(page, klant.email);
   await workFor(page, 20);
   const made = await page.request.post("/api/debtors", {
@@ -52,8 +50,7 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
   });
   expect(made.status()).toBeLessThan(300);
   const { data: debtor } = await made.json();
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
   await page.getByRole("button", { name: "Verwijderen", exact: true }).click();
   const question = page.getByRole("alertdialog");
@@ -66,15 +63,13 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
 test("a debtor with invoices: the question says how many go with it", async ({ page }) => {
   const klant = userOf(3, 20);
   await enter(page, userOf(1));
-  await page.goto("/invorder");
   await goOnAs(page, klant.email);
   await workFor(page, 20);
   const list = await page.request.get("/api/debtors?sort=open_invoices&direction=desc&per_page=1", {
     headers,
   });
   const [debtor] = (await list.json()).data;
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
   await page.getByRole("button", { name: "Verwijderen", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toContainText(/met (1 factuur|alle \d+ facturen)/);
@@ -85,8 +80,7 @@ test("a klant of their own accord deletes no debtor, and goes on as nobody", asy
   await enter(page, userOf(3, 20));
   await workFor(page, 20);
   const [debtor] = (await (await page.request.get("/api/debtors?per_page=1", { headers })).json()).data;
-  await page.goto("/");
-  const prefix = new URL(page.url()).pathname.replace(/\/$/, "");
+  const prefix = await prefixOf(page);
   await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Verwijderen", exact: true })).toHaveCount(0);
@@ -110,7 +104,6 @@ test("a white label sees its own users alone, and goes on as one of them", async
   const refused = await page.request.post(`/api/auth/super-login/${stranger?.id}`, { headers });
   expect([403, 404]).toContain(refused.status());
   const colleague = own.find(({ role_id }) => role_id === 3 || role_id === 4);
-  await page.goto("/");
   await goOnAs(page, colleague?.email_address ?? "");
   await expect(band(page)).toContainText(colleague?.full_name ?? "");
   await goBack(page);

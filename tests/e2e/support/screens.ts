@@ -50,6 +50,13 @@ export async function workFor(page: Page, id: number) {
   await page.context().clearCookies({ name: "invorder_customer" });
 }
 
+/** The white label's part of the address, which the front page leads to; what stands there need not be made. */
+export async function prefixOf(page: Page): Promise<string> {
+  const answer = await page.request.get("/", { maxRedirects: 0, maxRetries: 2 });
+  const { location = "" } = answer.headers();
+  return `/${new URL(location, answer.url()).pathname.split("/")[1]}`;
+}
+
 /** Colours that are on their way are neither the light nor the dark ones. */
 const coloursStand = (page: Page) =>
   page.evaluate(async () => {
