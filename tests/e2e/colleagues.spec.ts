@@ -108,7 +108,7 @@ test("a deadline that a colleague changed first is not put off, and nothing says
   await enter(page, userOf(3, energy));
   await workFor(page, energy);
   await withoutNews(page);
-  const debtor = await newDebtor(page, unused("Agenda"));
+  const debtor = await newDebtor(page, unused("Uitgesteld"));
   const { id, number } = await newInvoice(page, debtor.id, { deadline: "2026-03-20" });
   await page.goto(`/invorder/actions?agenda&q=${number}`);
   const move = page.getByRole("button", { name: `Deadline van ${number} wijzigen` });

@@ -10,10 +10,14 @@ async function asSanne(page: Page) {
   await workFor(page, energy);
 }
 
+/** One who can be written to: journeys beside this one make debtors without an address. */
 async function anyDebtor(page: Page): Promise<{ id: number; name: string }> {
-  const answer = await page.request.get("/api/debtors?per_page=1", { headers });
-  const { data } = await answer.json();
-  return data[0];
+  const answer = await page.request.get("/api/debtors?per_page=50", { headers });
+  const { data }: { data: { id: number; name: string; contact_email_address: string | null }[] } =
+    await answer.json();
+  const reached = data.find(({ contact_email_address }) => contact_email_address);
+  if (!reached) throw new Error("no debtor has an e-mail address");
+  return reached;
 }
 
 /** A new invoice of a debtor, through the API; its number is of this moment. */
