@@ -54,10 +54,10 @@ export async function writeStates<More extends keyof Besides = never>(
   const set = names.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`);
   const columns = `id int, ${names.map((name) => `${name} ${types.get(name)}`).join(", ")}`;
   const given = recordset(rows, columns, ["id", ...names]);
-  const kept = sql`with given as materialized (select * from ${given}), kept as (${keeping}) `;
-  await tx.db.execute(sql`${keeping && kept}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
+  const kept = keeping && sql`with given as materialized (select * from ${given}), kept as (${keeping}) `;
+  await tx.db.execute(sql`${kept}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
       version = ${invoices.version} + 1, updated_at = now()
-    from ${keeping ? sql`given r` : given}
+    from ${kept ? sql`given r` : given}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
 }
 
