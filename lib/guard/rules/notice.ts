@@ -1,3 +1,4 @@
+import { letterOf, sideOf } from "@/lib/flow/statuses";
 import { addWorkingDays } from "@/lib/holds/rules/days";
 import { holidaysOf } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -49,3 +50,7 @@ export function freeUntil({ mailed_on, posted_on, delivered_on }: Notice): Day |
   const isInTime = posted_on !== null && posted_on <= byMail;
   return isInTime && byPost > byMail ? byPost : byMail;
 }
+
+/** A demand before which no free period was given offers it, and claims no costs (LETTERS §0); a hand-over asks its debtor for nothing. */
+export const claimsCosts = (status: number, { notice }: { notice: Notice | null }): boolean =>
+  sideOf(status) === "incasso" && letterOf(status) !== null && notice !== null;

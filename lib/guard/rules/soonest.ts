@@ -1,7 +1,8 @@
-import { letterOf, sideOf } from "@/lib/flow/statuses";
+import { letterOf } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Addressee, Facts, Subject } from "./facts";
 import { mayContact, type Reason } from "./may-contact";
+import { claimsCosts } from "./notice";
 
 /** The day a message goes if nothing changes, and what keeps it until then; where that has no day, the message waits for it to go. */
 export type Soonest = { on: Day; why: Reason | null };
@@ -22,7 +23,7 @@ export function soonest({ debtor, invoice, status, on, facts, today }: Due): Soo
     occasion: status === null ? ("flex" as const) : ("list" as const),
     status,
     sends: status === null || letterOf(status) !== null,
-    claims_costs: status !== null && sideOf(status) === "incasso" && facts.notice !== null,
+    claims_costs: status !== null && claimsCosts(status, facts),
   };
   let day = on;
   let why: Reason | null = null;

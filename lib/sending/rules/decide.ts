@@ -1,6 +1,7 @@
-import { letterOf, sideOf } from "@/lib/flow/statuses";
+import { letterOf } from "@/lib/flow/statuses";
 import type { Addressee, Facts, Subject } from "@/lib/guard/rules/facts";
 import { mayContact, type Reason, type Verdict } from "@/lib/guard/rules/may-contact";
+import { claimsCosts } from "@/lib/guard/rules/notice";
 import { toldBy } from "@/lib/guard/rules/occasions";
 import { codes } from "@/lib/guard/rules/reasons";
 import type { LanguageCode } from "@/lib/i18n/locales";
@@ -77,10 +78,6 @@ export const sends = (status: number): boolean => letterOf(status) !== null;
 
 type Deciding = { today: Day; facts: (invoice: Subject) => Facts };
 type Decidable = Subject & { invoice_status_id: number | null; debtor: Addressee };
-
-/** A demand before which no free period was given offers it, and claims no costs (LETTERS §0). */
-const claimsCosts = (status: number, { notice }: Facts): boolean =>
-  sideOf(status) === "incasso" && sends(status) && notice !== null;
 
 /**
  * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
