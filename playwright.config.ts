@@ -4,6 +4,14 @@ import { defineConfig } from "@playwright/test";
 const products: Record<string, string>[] = JSON.parse(process.env.PRODUCTS ?? "[{}]");
 Object.assign(process.env, products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
+/** A page lives for seconds: code made fast for it is seldom used as long as making it took, so it is made far later than for people. */
+const LATE = [
+  "--invocation-count-for-maglev=6000",
+  "--invocation-count-for-maglev-with-delay=6000",
+  "--invocation-count-for-maglev-osr=1500",
+  "--invocation-count-for-turbofan=50000",
+];
+
 /** Journeys through the built product; `npm test -- e2e` brings it up and sets PRODUCTS and CHROMIUM. */
 export default defineConfig({
   testDir: "./tests/e2e",
@@ -33,6 +41,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        `--js-flags=${LATE.join(" ")}`,
       ],
     },
   },

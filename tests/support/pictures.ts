@@ -7,7 +7,10 @@ import sharp from "sharp";
 type Picture = { width: number; height: number; greys: Buffer };
 
 const SHADES = 7;
-const shade = (grey: number): number => Math.round(Math.round((grey * SHADES) / 255) * (255 / SHADES));
+/** The shade of each grey, worked out once: a page has millions of points. */
+const shades = Uint8Array.from({ length: 256 }, (_, grey) =>
+  Math.round(Math.round((grey * SHADES) / 255) * (255 / SHADES)),
+);
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
@@ -18,7 +21,7 @@ export async function pagesOf(pdf: Buffer, scale = 1): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const page of document.pages()) {
     const { width, height, data } = await page.render({ scale, render: "bitmap", colorSpace: "Gray" });
-    pictures.push({ width, height, greys: Buffer.from(data.map(shade)) });
+    pictures.push({ width, height, greys: Buffer.from(data.map((grey) => shades[grey] ?? 0)) });
   }
   document.destroy();
   return pictures;

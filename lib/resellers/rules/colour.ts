@@ -18,13 +18,20 @@ export function lchOf(colour: string): Lch {
   return { lightness: found?.l ?? 0, chroma: found?.c ?? 0, hue: found?.h ?? 0 };
 }
 
-/** The nearest colour a screen can show. */
+const knownColours = new Map<string, Hex>();
+const KNOWN_AT_MOST = 10_000;
+
+/** The nearest colour a screen can show. Most of a theme is looked for among the same few: what was found once is kept. */
 export function hexOf({ lightness, chroma, hue }: Lch): Hex {
-  const shown = clampChroma(
-    { mode: "oklch", l: Math.min(1, Math.max(0, lightness)), c: chroma, h: hue },
-    "oklch",
-  );
-  return `#${formatHex(shown).slice(1)}`;
+  const l = Math.min(1, Math.max(0, lightness));
+  const key = `${l} ${chroma} ${hue}`;
+  const known = knownColours.get(key);
+  if (known) return known;
+  const shown = clampChroma({ mode: "oklch", l, c: chroma, h: hue }, "oklch");
+  const found: Hex = `#${formatHex(shown).slice(1)}`;
+  if (knownColours.size >= KNOWN_AT_MOST) knownColours.clear();
+  knownColours.set(key, found);
+  return found;
 }
 
 const channel = (value: number): number =>
