@@ -11,7 +11,10 @@ export function strangeWords(words: Iterable<string>, remembered: Meanings) {
   for (const value of words) {
     if (value === "" || isNamed(value)) continue;
     const key = bareStatus(value);
-    counts.set(key, { value: counts.get(key)?.value ?? value, count: (counts.get(key)?.count ?? 0) + 1 });
+    const told = counts.get(key);
+    // Of several spellings the first by the alphabet: rows come in no order.
+    const shown = told && told.value < value ? told.value : value;
+    counts.set(key, { value: shown, count: (told?.count ?? 0) + 1 });
   }
   return [...counts]
     .map(([key, counted]) => ({

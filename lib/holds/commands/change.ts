@@ -56,7 +56,7 @@ async function setEnded(tx: Tx, ends: readonly { id: number; outcome: Outcome }[
   if (ends.length === 0) return;
   await tx.db.execute(sql`update ${holds} set state = 'ended', outcome = r.outcome, end_note = ${note}, ended_on = ${tx.today},
       is_late = false, is_unread = false
-    from ${recordset(ends, "id int, outcome text", ["id", "outcome"])}
+    from ${recordset(ends, "id int, outcome text")}
     where ${holds.customer_id} = ${tx.customer.id} and ${holds.id} = r.id`);
   await tell(
     tx,

@@ -53,7 +53,7 @@ export async function writeStates<More extends keyof Besides = never>(
   const names = [...types.keys()];
   const set = names.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`);
   const columns = `id int, ${names.map((name) => `${name} ${types.get(name)}`).join(", ")}`;
-  const given = recordset(rows, columns, ["id", ...names]);
+  const given = recordset(rows, columns);
   const kept = keeping && sql`with given as materialized (select * from ${given}), kept as (${keeping}) `;
   await tx.db.execute(sql`${kept}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
       version = ${invoices.version} + 1, updated_at = now()

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { recordset, recordsetOf } from "@/db/recordset";
+import { type Packed, packed, recordset, recordsetOf } from "@/db/recordset";
 import { letter_forms } from "@/db/schema/letter-forms";
 import { letter_items, letters } from "@/db/schema/letters";
 import type { Tx } from "@/lib/access/context";
@@ -22,7 +22,7 @@ type NewLetter = {
 };
 
 /** Letters made into the text of their rows; `form` is the place of each one's form. */
-export type PreparedLetters = { count: number; forms: LetterForm[]; rows: string; items: string };
+export type PreparedLetters = { count: number; forms: LetterForm[]; rows: Packed; items: Packed };
 
 const LETTER_COLUMNS =
   "place int, id int, form int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, hold_id int, notice text, term_on date, payment_id int";
@@ -57,7 +57,12 @@ export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
       incasso_costs,
     })),
   );
-  return { count: made.length, forms, rows: JSON.stringify(rows), items: JSON.stringify(items) };
+  return {
+    count: made.length,
+    forms,
+    rows: packed(rows, LETTER_COLUMNS),
+    items: packed(items, ITEM_COLUMNS),
+  };
 }
 
 /**

@@ -84,7 +84,7 @@ async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
   }));
   await tx.db.execute(sql`update ${provider_payments} set state = r.state, paid_on = r.paid_on, unassigned = r.unassigned,
       version = ${provider_payments.version} + 1
-    from ${recordset(paid, "id int, state text, paid_on date, unassigned bigint", ["id", "state", "paid_on", "unassigned"])}
+    from ${recordset(paid, "id int, state text, paid_on date, unassigned bigint")}
     where ${eq(provider_payments.customer_id, tx.customer.id)} and ${provider_payments.id} = r.id`);
   return paid;
 }
