@@ -33,21 +33,7 @@ const ITEM_COLUMNS =
 export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
   const forms = [...new Set(made.map(({ form }) => form))];
   const places = new Map(forms.map((form, place) => [form, place]));
-  const rows = made.map(({ content, form, ...letter }, place) => ({
-    ...letter,
-    place,
-    content,
-    form: places.get(form),
-    status_id: content.status_id,
-    language: content.language,
-    filename: letterFilename(content),
-    pay_before: content.pay_before,
-    free_until: content.free_until,
-    hold_id: content.notice?.hold_id ?? null,
-    notice: content.notice?.type ?? null,
-    term_on: content.notice?.term_on ?? null,
-    payment_id: content.notice?.payment_id ?? null,
-  }));
+  const rows = made.map((letter, place) => rowOf(letter, place, places.get(letter.form)));
   const items = made.flatMap(({ id, content }) =>
     content.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
       letter_id: id,
@@ -62,6 +48,31 @@ export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
     forms,
     rows: packed(rows, LETTER_COLUMNS),
     items: packed(items, ITEM_COLUMNS),
+  };
+}
+
+/** Each field by its name: copying what there is takes twice as long, and a run has ten thousand letters. */
+function rowOf(letter: NewLetter, place: number, form: number | undefined) {
+  const { content } = letter;
+  return {
+    place,
+    id: letter.id,
+    form,
+    debtor_id: letter.debtor_id,
+    job_id: letter.job_id,
+    status_id: content.status_id,
+    language: content.language,
+    content,
+    is_listed: letter.is_listed,
+    filename: letterFilename(content),
+    template_id: letter.template_id,
+    template_version: letter.template_version,
+    pay_before: content.pay_before,
+    free_until: content.free_until,
+    hold_id: content.notice?.hold_id ?? null,
+    notice: content.notice?.type ?? null,
+    term_on: content.notice?.term_on ?? null,
+    payment_id: content.notice?.payment_id ?? null,
   };
 }
 
