@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SHORT_LIVED } from "./scripts/start/programs.mjs";
 
 const FOLDERS = ["rules", "architecture"];
 const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
@@ -22,12 +23,12 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     pool: "forks",
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    execArgv: withDatabase ? [...SHORT_LIVED, ...ROOM] : SHORT_LIVED,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     setupFiles: [begins(name)],
     ...(withDatabase && {
       globalSetup: ["tests/support/cluster.ts"],
-      execArgv: ROOM,
       setupFiles: [begins(name), "tests/support/database.ts"],
     }),
   },

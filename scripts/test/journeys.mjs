@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
+import { SHORT_LIVED } from "../start/programs.mjs";
 import { say } from "../start/say.mjs";
 import { bringUp } from "../start/stack.mjs";
 import { failedJourneys } from "./failures.mjs";
@@ -69,7 +70,7 @@ export async function journeys(stacks, { root, workDir }) {
   const report = path.join(workDir, "playwright.json");
   const code = await run(
     process.execPath,
-    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    [...SHORT_LIVED, path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
     {
       cwd: root,
       env: {
