@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { SHORT_LIVED } from "./programs.mjs";
 import { shareOf } from "./shares.mjs";
 
 const SOURCES = ["app", "components", "db", "lib", "messages", "public", "scripts/words"];
@@ -40,7 +39,7 @@ async function builtNow(root, { say, run, env }) {
   await run({
     name: "build",
     command: process.execPath,
-    args: [...SHORT_LIVED, path.join(root, "node_modules/next/dist/bin/next"), "build"],
+    args: [path.join(root, "node_modules/next/dist/bin/next"), "build"],
     env: { ...shareOf("build", env), NODE_ENV: "production" },
     cwd: root,
   });
