@@ -23,7 +23,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     pool: "forks",
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
-    execArgv: [...SHORT_LIVED, ...ROOM],
+    execArgv: withDatabase ? [...SHORT_LIVED, ...ROOM] : SHORT_LIVED,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     setupFiles: [begins(name)],
