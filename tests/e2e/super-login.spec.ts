@@ -28,10 +28,11 @@ async function goOnAs(page: Page, email: string) {
 
 const band = (page: Page) => page.getByText(/ werkt als /);
 
-/** Back to the own account; a press before the new page lives is pressed again. */
+/** Back to the own account; a press before the new page lives is pressed again, and none is made where one has led back already. */
 async function goBack(page: Page) {
+  const back = page.getByRole("button", { name: "Terug naar eigen account" });
   await expect(async () => {
-    await page.getByRole("button", { name: "Terug naar eigen account" }).click({ timeout: 1_000 });
+    if (await back.isVisible()) await back.click({ timeout: 1_000 });
     await expect(band(page)).toHaveCount(0);
   }).toPass();
   await expect(page.getByText("alle klanten die u beheert")).toBeVisible({ timeout: 20_000 });
