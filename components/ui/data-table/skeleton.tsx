@@ -15,15 +15,17 @@ export function DataTableSkeleton({ columns = 7, rows = 25 }: { columns?: number
       </div>
       <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface">
         <div className="h-7 bg-sunken" />
-        {keys(rows).map((row) => (
-          <div key={row} className="flex h-7 items-center gap-6 border-line border-t px-4">
-            {keys(columns).map((column) => (
-              <div key={column} className="min-w-0 flex-1">
-                <Skeleton className={`h-3 max-w-full ${widths[(row + column) % widths.length]}`} />
-              </div>
-            ))}
-          </div>
-        ))}
+        <div className="breathing">
+          {keys(rows).map((row) => (
+            <div key={row} className="flex h-7 items-center gap-6 border-line border-t px-4">
+              {keys(columns).map((column) => (
+                <div key={column} className="min-w-0 flex-1">
+                  <Skeleton className={`h-3 max-w-full ${widths[(row + column) % widths.length]}`} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );
