@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant, longIdentity } from "../columns";
-import { debtors } from "./debtors";
 import { customers } from "./tenancy";
 
 /** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
@@ -10,6 +9,7 @@ export const outbox = pgTable(
   {
     id: longIdentity(),
     customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
+    /** Asked for once per statement: the trigger debtor_of_mail. */
     debtor_id: integer(),
     letter_id: integer(),
     run_id: integer(),
@@ -52,10 +52,6 @@ export const outbox = pgTable(
     index("outbox_letter").on(t.customer_id, t.letter_id).where(sql`letter_id is not null`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
-    foreignKey({
-      columns: [t.customer_id, t.debtor_id],
-      foreignColumns: [debtors.customer_id, debtors.id],
-    }).onDelete("cascade"),
   ],
 );
 
