@@ -9,16 +9,17 @@ import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import { chosenColumns, type ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { nextStep } from "@/lib/flow/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { day, money } from "@/lib/kernel/answers";
-import { reasonWords } from "../render/reason";
+import { heldWords, reasonWords } from "../render/reason";
 import { ActionExport } from "../schema";
+import type { Held } from "./held";
 import { sortColumns } from "./list-actions";
-import { narrowedActions } from "./narrowed";
+import { heldAmong, narrowedActions } from "./narrowed";
 
 /** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
 export const exportActions = file({
@@ -26,18 +27,28 @@ export const exportActions = file({
   input: ActionExport,
   media: exportMedia,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => ({
-      name: `actions.title_${filters.type}`,
-      columns: columnsFor(read, await customerSettings(read)),
-      rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
-      left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
-      where ${await narrowedActions(read, filters)}
-      order by ${sql.join(ordered(sortColumns, filters, invoices.id), sql`, `)}`,
-    })),
+    exported(ctx, { format, columns, filters }, async (read) => {
+      const settings = await customerSettings(read);
+      const condition = await narrowedActions(read, filters);
+      const all = columnsFor(read, settings);
+      const isSaid = chosenColumns(all, columns).some(({ of }) => of === "reason");
+      return {
+        name: `actions.title_${filters.type}`,
+        columns: isSaid ? columnsFor(read, settings, await heldAmong(read, condition, filters.type)) : all,
+        rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
+        left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
+        where ${condition}
+        order by ${sql.join(ordered(sortColumns, filters, invoices.id), sql`, `)}`,
+      };
+    }),
 });
 
-/** A column of the table comes with what the table only shows beside it. */
-function columnsFor({ language, today }: Read, settings: CustomerSettings): ExportColumn[] {
+/** A column of the table comes with what the table only shows beside it; `held` says why rows stay, by id. */
+function columnsFor(
+  { language, today }: Read,
+  settings: CustomerSettings,
+  held: ReadonlyMap<number, Held> = new Map(),
+): ExportColumn[] {
   const column =
     (kind: CellKind) =>
     (of: string, heading: string, value: SQL): ExportColumn => ({ of, heading, kind, value });
@@ -58,16 +69,20 @@ function columnsFor({ language, today }: Read, settings: CustomerSettings): Expo
     text("owner", "columns.owner", sql`${debtors.customer_owner}`),
     date("flex_on", "columns.flex_on", sql`${invoices.flex_on}`),
     column("number")("days", "columns.days_late", daysLate(today)),
-    { ...word("reason", "columns.reason", position), words: (row) => whyOf(row, settings, language) },
+    {
+      ...word("reason", "columns.reason", position),
+      words: (row) => whyOf(row, { settings, language, held }),
+    },
   ];
 }
 
 /** What the next step of a row depends on, as one cell of JSON: the flow is asked in the product, where its rule stands. */
-const position = sql`json_build_object('last_status_id', ${invoices.last_status_id}, 'flow_step_id', ${invoices.flow_step_id},
+const position = sql`json_build_object('id', ${invoices.id}, 'last_status_id', ${invoices.last_status_id}, 'flow_step_id', ${invoices.flow_step_id},
   'last_action_at', ${invoices.last_action_at}, 'expires_at', ${invoices.expires_at}, 'deadline', ${invoices.deadline},
   'amount', ${invoices.amount}, 'is_removed', ${invoices.is_removed})`;
 
 const Position = z.object({
+  id: z.int(),
   last_status_id: z.int(),
   flow_step_id: z.int().nullable(),
   last_action_at: day.nullable(),
@@ -77,8 +92,13 @@ const Position = z.object({
   is_removed: z.boolean(),
 });
 
-/** Why a row is on the list, as its column says it; empty when no step is proposed. */
-function whyOf(row: string, settings: CustomerSettings, language: Locale): string {
-  const step = nextStep(Position.parse(JSON.parse(row)), settings);
+type Saying = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
+
+/** Why a row is on the list, or stays there, as its column says it; empty when no step is proposed. */
+function whyOf(row: string, { settings, language, held }: Saying): string {
+  const { id, ...position } = Position.parse(JSON.parse(row));
+  const stays = held.get(id);
+  if (stays) return heldWords(stays, language);
+  const step = nextStep(position, settings);
   return step ? reasonWords(step.reason, language) : "";
 }

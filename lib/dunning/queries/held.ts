@@ -34,6 +34,9 @@ type Row = Subject & {
   use_courant: boolean;
 };
 
+/** Why a row stays where it is although it is due, and until when. */
+export type Held = ReturnType<typeof told>;
+
 /** Which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
 export async function heldRows(
   read: Read,
@@ -41,7 +44,7 @@ export async function heldRows(
   settings: CustomerSettings,
   type: ActionType,
 ) {
-  if (type === "pending" || rows.length === 0) return new Map<number, ReturnType<typeof told>>();
+  if (type === "pending" || rows.length === 0) return new Map<number, Held>();
   const subjects = rows.map((row) => ({
     ...row,
     debtor: { collect: row.collect, is_consumer: row.is_consumer },

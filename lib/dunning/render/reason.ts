@@ -3,6 +3,16 @@ import { statusOf } from "@/lib/flow/statuses";
 import { formatDay } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
+import type { Day } from "@/lib/kernel/day";
+
+/** Why a row stays although it is due, after the day until which it does. */
+export const heldWords = (
+  { until, words }: { until: Day | null; words: string },
+  language: Locale,
+): string =>
+  until === null
+    ? words
+    : sentence(language, "actions.held_until", { day: formatDay(until, language), words });
 
 /** Why a step is proposed, for a file that is read on another day: every date with its year. */
 export function reasonWords(reason: StepReason, language: Locale): string {

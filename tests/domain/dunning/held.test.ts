@@ -6,6 +6,7 @@ import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { formatDay } from "@/lib/i18n/format";
 import { addDays } from "@/lib/kernel/day";
 import { bytesOf } from "../../support/download";
 import { as, customer, debtor, invoice, owner, TODAY, work } from "../../support/world";
@@ -41,6 +42,22 @@ test("what stays although it is due says why and until when, and can be filtered
     false,
     false,
   ]);
+});
+
+test("the file says of a row that stays until when and why, of one that can go why it is there", async () => {
+  const { sanne } = await world("Waarom In Het Bestand");
+  const linesOf = async (filters: object) =>
+    (await bytesOf(await exportActions.call(sanne, filters))).toString().split(/\r?\n/);
+  const lines = await linesOf({});
+  const until = formatDay(addDays(TODAY, 3), "nl");
+  expect(lines.find((line) => line.includes("S-WACHT"))).toContain(
+    `;"tot ${until}: Vandaag gaat Aanmaning 2`,
+  );
+  for (const number of ["S-GAAT", "V-VRIJ"])
+    expect(lines.find((line) => line.includes(number))).toMatch(
+      /;(vervallen sinds|14 dagen na Aanmaning van) [^;]* \d{4}$/,
+    );
+  expect(await linesOf({ columns: "number" })).toContain("S-WACHT");
 });
 
 test("per debtor a line says how many of its invoices stay, and the filter holds for lines and what is in them", async () => {
