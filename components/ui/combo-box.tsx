@@ -94,7 +94,11 @@ function useOptions({ options, load }: ComboProps, typed: string): readonly Comb
     if (!ask.current) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      ask.current?.(searchWords(typed), controller.signal).then(setFound, () => setFound(none));
+      const show = (options: readonly ComboOption[]) => {
+        // What was found stands until the answer to what was typed since: somebody may be pressing on it.
+        if (!controller.signal.aborted) setFound(options);
+      };
+      ask.current?.(searchWords(typed), controller.signal).then(show, () => show(none));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
