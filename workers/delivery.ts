@@ -1,15 +1,12 @@
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { patienceWithin, smtpServer } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { pressThread } from "./press";
 import { printer } from "./printing";
 
-/**
- * So many talk to the mail server at once. What they begin and end together goes in one transaction: twelve ask a third less of the
- * database for a mail than eight did, and more would be turned away by servers that take twenty lines from one address.
- */
+/** So many talk to the mail server at once; more would be turned away by servers that take twenty connections from one address. */
 export const LINES = 12;
 const LOOK_EVERY_MS = 5_000;
 const PRINTED_WITHIN_MS = 600_000;
@@ -20,9 +17,9 @@ const PRINTED_WITHIN_MS = 600_000;
  * more: what waits for them may wait for ever, and a new process would not.
  */
 export function startDelivery(worker: string, clock: () => Date, onStall: (error: OutOfTime) => void) {
-  const { SMTP_URL } = settings();
+  const { SMTP_URL, SENDING_LEASE_SECONDS } = settings();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
-  const line = () => smtpServer(SMTP_URL);
+  const line = () => smtpServer(SMTP_URL, patienceWithin(SENDING_LEASE_SECONDS));
   const servers = Array.from({ length: LINES }, line);
   const press = pressThread();
   const { deliverWaiting, hurry, stop } = dispatcher({

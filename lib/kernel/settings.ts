@@ -76,18 +76,18 @@ const Variables = z.object({
   /** Invoices per transaction of a run. */
   RUN_CHUNK: z.coerce.number().int().min(1).max(5_000).default(500),
   /** How long a worker may keep a message it has not begun to send, and one it has: the mail server may take fourteen minutes. */
-  LEASE_SECONDS: z.coerce.number().int().min(1).default(120),
-  SENDING_LEASE_SECONDS: z.coerce.number().int().min(1).default(900),
+  LEASE_SECONDS: z.coerce.number().positive().default(120),
+  SENDING_LEASE_SECONDS: z.coerce.number().positive().default(900),
   /** How long the delivery waits for the database before its worker ends and is started again; for a file everybody waits half of it. */
   ANSWER_SECONDS: z.coerce.number().int().min(1).default(120),
   /** After how long without a sign of life a job is taken for stranded, and how often is looked. */
   JOB_STALE_SECONDS: z.coerce.number().int().min(1).default(15),
   /** After how long without progress a job is taken for hung. None of its statements may take longer. */
   JOB_SILENT_SECONDS: z.coerce.number().int().min(1).default(600),
-  SWEEP_SECONDS: z.coerce.number().int().min(1).default(10),
+  SWEEP_SECONDS: z.coerce.number().positive().default(10),
   /** How long the mails of a run wait, so that it can be undone; 0 sends them at once. */
   INVORDER_UNDO_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
-  RETRY_FIRST_SECONDS: z.coerce.number().int().min(1).default(300),
+  RETRY_FIRST_SECONDS: z.coerce.number().positive().default(300),
   /** Where the accounting packages live, and as whom we ask them; a package that needs a client and has none cannot be linked. */
   EXACT_BASE_URL: z.url().default("https://start.exactonline.nl"),
   EXACT_CLIENT_ID: optional,

@@ -21,7 +21,10 @@ export type Handover = (
 export type RefusedAddress = { recipient: string; answer: string };
 
 export type MailServer = {
-  /** Never throws: whatever happens is one of the four outcomes. One parcel at a time: a second one is answered with "later". */
-  hand: (parcel: Parcel) => Promise<Handover>;
+  /**
+   * Never throws: whatever happens is one of the four outcomes. One parcel at a time: a second one is answered with "later". The time
+   * it may take counts from `since`, a moment of performance.now() in milliseconds: now when left out.
+   */
+  hand: (parcel: Parcel, since?: number) => Promise<Handover>;
   close: () => Promise<void>;
 };

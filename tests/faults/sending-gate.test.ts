@@ -12,8 +12,11 @@ vi.hoisted(() => {
 import { runActions } from "@/lib/dunning/commands";
 import { worker } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
+import type { MailServer } from "@/lib/mail/port";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { giveUpLost } from "@/lib/sending/delivery/lease";
+import { giveUpLost, lease } from "@/lib/sending/delivery/lease";
+import { prepare } from "@/lib/sending/delivery/prepare";
+import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
@@ -32,7 +35,7 @@ import { clock, owner, rowsOf, work } from "../support/world";
 
 /** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
 const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
-const OUTCOME = /^update "outbox" set state = r\.state/;
+const OUTCOME = /^update "outbox" set "state" = \$1, "not_before"/;
 const CHUNK_IS_READ = /^insert into "outbox" \(/;
 const LETTERS_ARE_COUNTED = /^insert into "letter_counters"/;
 const ROWS_ARE_TAKEN = /from "invoices" inner join "debtors" .* for update of "invoices"/;
@@ -251,6 +254,92 @@ test.each([
   expect(handed).toEqual([]);
 });
 
+/** What a worker has in its memory of the messages it leases at this moment. */
+const preparedBy = async (worker: string) => prepare(await lease(worker, 12), { worker, clock });
+
+/** A message that stands twice in the memory of one worker, because its first lease ran out there. */
+async function twiceIn(worker: string) {
+  const first = await preparedBy(worker);
+  await owner`update outbox set lease_until = now() - interval '1 second' where state = 'reserved'`;
+  return [...first, ...(await preparedBy(worker))];
+}
+
+test.each(["at once", "one after the other"])(
+  "of two copies of a letter in one worker's memory one is handed over, begun %s",
+  async (how) => {
+    const { customer_id } = await waiting("Dubbel Geleend");
+    const copies = await twiceIn("w1");
+    const begun = [];
+    if (how === "at once") begun.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
+    else for (const { begin } of copies) begun.push(await begin());
+    expect(begun.toSorted()).toEqual([false, true]);
+    expect(await states(customer_id)).toEqual(["sending"]);
+  },
+);
+
+test("of two copies of a sign-in code in one worker's memory one is handed over", async () => {
+  const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
+  await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
+  const copies = await twiceIn("w1");
+  const begun = await Promise.all(copies.map(({ begin }) => begin()));
+  expect(begun.toSorted()).toEqual([false, true]);
+});
+
+test("a copy of a letter from before its last attempt begins nothing", async () => {
+  const { customer_id } = await waiting("Oude Kopie");
+  const [old] = await twiceIn("w1");
+  const { deliverWaiting, settled } = deliveryBy(
+    "w1",
+    lineTo(handed, async () => ({ kind: "later", answer: "451 later" })),
+  );
+  await leaseIsOver(customer_id);
+  await deliverWaiting();
+  await settled();
+  await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
+  expect(await preparedBy("w1")).toHaveLength(1);
+  expect(await old?.begin()).toBe(false);
+  expect(handed).toHaveLength(1);
+});
+
+test("a worker leases nothing of what waits in its own memory, and anew what waited there too long", async () => {
+  const { customer_id } = await waiting("Eigen Voorraad", { debtors: 3 });
+  const { given, answer } = heldAnswer();
+  const delivery = dispatcher({ worker: "w1", servers: [lineTo(handed, given)], clock });
+  const delivering = delivery.deliverWaiting();
+  await until(() => handed.length === 1);
+  expect(await lease("w1", 12)).toEqual([]);
+  await owner`update outbox set lease_until = now() - interval '1 second'
+    where customer_id = ${customer_id} and state = 'reserved'`;
+  expect(await lease("w1", 12)).toHaveLength(2);
+  answer();
+  await delivering;
+  await delivery.settled();
+  expect(handed).toHaveLength(3);
+  expect(new Set(handed.map(({ message_id }) => message_id)).size).toBe(3);
+});
+
+test("the mail server's time counts from before a message is begun", async () => {
+  await waiting("Klok Loopt");
+  const beginning = pauseBefore(BEGINNING);
+  const since: number[] = [];
+  const line: MailServer = {
+    ...lineTo(handed),
+    async hand(_parcel, from = performance.now()) {
+      since.push(from);
+      return { kind: "sent", answer: "250 ok" };
+    },
+  };
+  const delivery = deliveryBy("w1", line);
+  const delivering = delivery.deliverWaiting();
+  await beginning.reached();
+  const reached = performance.now();
+  beginning.goOn();
+  await delivering;
+  await delivery.settled();
+  expect(since).toHaveLength(1);
+  expect(since[0]).toBeLessThan(reached);
+});
+
 test("what one worker has leased another does not lease", async () => {
   const { customer_id } = await waiting("Geleend");
   const beginning = pauseBefore(BEGINNING);
@@ -279,51 +368,76 @@ test("a mail whose worker was lost while sending is unknown, and no worker sends
   expect(handed).toHaveLength(1);
 });
 
-/** A mail whose worker went silent before it wrote down what became of it; then somebody of the customer decides about it. */
-async function decidedMeanwhile(name: string, decision: "withdraw" | "retry") {
+/** A mail whose worker went silent before it wrote down what became of it, and was given up for lost. */
+async function silent(name: string) {
   const { customer_id, sanne } = await waiting(name);
   const writing = pauseBefore(OUTCOME);
-  const silent = deliveryBy("w1", lineTo(handed));
-  await silent.deliverWaiting();
+  const delivery = deliveryBy("w1", lineTo(handed));
+  await delivery.deliverWaiting();
   await writing.reached();
   await leaseIsOver(customer_id);
-  await giveUpLost();
-  const [message] = await messagesOf(customer_id);
-  await resolveMessage.call(sanne, { id: message?.id, decision });
-  return { customer_id, silent, writing };
+  expect(await giveUpLost()).toBe(1);
+  return { customer_id, sanne, delivery, writing };
 }
+
+/** A mail given up for lost, about which somebody of the customer then decides. */
+async function decidedMeanwhile(name: string, decision: "withdraw" | "retry") {
+  const lost = await silent(name);
+  const [message] = await messagesOf(lost.customer_id);
+  await resolveMessage.call(lost.sanne, { id: message?.id, decision });
+  return lost;
+}
+
+test("a mail given up for lost is known to be sent when its worker hears so after all", async () => {
+  const { customer_id, delivery, writing } = await silent("Toch Nog Gehoord");
+  expect(await states(customer_id)).toEqual(["unknown"]);
+  writing.goOn();
+  await delivery.settled();
+  expect(await messagesOf(customer_id)).toMatchObject([{ state: "sent", error: null }]);
+});
+
+test("what a person has to decide about for another reason is not decided by an answer that comes late", async () => {
+  const { customer_id, delivery, writing } = await silent("Achtergehouden");
+  await owner`update outbox set error = 'held_after_restore' where customer_id = ${customer_id}`;
+  writing.goOn();
+  await delivery.settled();
+  expect(await states(customer_id)).toEqual(["unknown"]);
+});
 
 test("while what became of a mail is written down its line goes on, and stops before much of it could be lost", async () => {
   const { customer_id } = await waiting("Lijn Vrij", { debtors: 5 });
-  const writing = pauseBefore(OUTCOME);
+  const [first, second] = [pauseBefore(OUTCOME), pauseBefore(OUTCOME)];
   const delivery = dispatcher({ worker: "w1", servers: [lineTo(handed)], clock });
   const delivering = delivery.deliverWaiting();
-  await writing.reached();
-  await until(() => handed.length === 2);
+  await Promise.all([first.reached(), second.reached()]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(handed).toHaveLength(2);
-  writing.goOn();
+  first.goOn();
+  second.goOn();
   await delivering;
   await delivery.settled();
   expect(await states(customer_id)).toEqual(Array(5).fill("sent"));
 });
 
 test("an outcome that comes late changes nothing about what was decided meanwhile", async () => {
-  const { customer_id, silent, writing } = await decidedMeanwhile("Te Laat", "withdraw");
+  const { customer_id, delivery, writing } = await decidedMeanwhile("Te Laat", "withdraw");
   writing.goOn();
-  await silent.settled();
+  await delivery.settled();
   expect(await states(customer_id)).toEqual(["withdrawn"]);
 });
 
-test("an outcome that comes late is not written over another worker's try", async () => {
-  const { customer_id, silent, writing } = await decidedMeanwhile("Tweede Poging", "retry");
+test.each([
+  ["another worker's", "w2"],
+  ["the same worker's next", "w1"],
+])("an outcome that comes late is not written over %s attempt", async (_whose, worker) => {
+  const { customer_id, delivery, writing } = await decidedMeanwhile("Tweede Poging", "retry");
   const { given, answer } = heldAnswer();
-  const second = deliveryBy("w2", lineTo(handed, given));
+  const second = deliveryBy(worker, lineTo(handed, given));
   await second.deliverWaiting();
   await until(() => handed.length === 2);
   writing.goOn();
-  await silent.settled();
-  expect(await messagesOf(customer_id)).toMatchObject([{ state: "sending", lease_by: "w2" }]);
+  await delivery.settled();
+  expect(await messagesOf(customer_id)).toMatchObject([{ state: "sending", lease_by: worker }]);
   answer();
   await second.settled();
   expect(await states(customer_id)).toEqual(["sent"]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { smtpServer } from "@/lib/mail/adapters/smtp";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
 
@@ -94,6 +94,39 @@ test("silence before the data ends with 'later', silence after it with 'unknown'
   expect((await keeping.line.hand(parcel)).kind).toBe("unknown");
   expect(performance.now() - since).toBeLessThan(QUICK.in_all_ms + 5_000);
   expect(keeping.server.taken).toHaveLength(1);
+});
+
+test("no byte of the data goes when its time is over, though no timer has noticed: a process may have stood still", async () => {
+  let stoodStill = 0;
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + stoodStill);
+  open.push(async () => clock.mockRestore());
+  const { server, line } = await lineTo({
+    data: () => {
+      stoodStill = 2_000;
+      return "354 go on";
+    },
+  });
+  expect(await line.hand(parcel)).toMatchObject({ kind: "sent" });
+  stoodStill = 0;
+  const { server: strict, line: timed } = await lineTo(
+    {
+      data: () => {
+        stoodStill = 2_000;
+        return "354 go on";
+      },
+    },
+    QUICK,
+  );
+  expect(await timed.hand(parcel)).toMatchObject({ kind: "later" });
+  expect([server.taken.length, strict.taken.length]).toEqual([1, 0]);
+});
+
+test("the time that passed before a hand-over counts", async () => {
+  const { server, line } = await lineTo({}, QUICK);
+  expect(await line.hand(parcel, performance.now() - 1_000)).toMatchObject({ kind: "later" });
+  await pause(50);
+  expect(server.taken).toEqual([]);
 });
 
 test("a server that takes its time over the last answer is waited for longer than over the others", async () => {

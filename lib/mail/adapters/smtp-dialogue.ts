@@ -4,21 +4,24 @@ import type { Handover, Parcel } from "../port";
 import { afterError, type Refusal, refusalOf, refusalsIn, words } from "./smtp-answer";
 
 /**
- * How long the server may take: until it asks for the data, and in all. The second leaves the ten minutes that RFC 5321 §4.5.3.2.6
- * asks for after the data, and ends before the lease of a message that is being sent.
+ * How long a hand-over may take: until the first byte of the data goes, and in all. The second leaves the ten minutes that RFC 5321
+ * §4.5.3.2.6 asks for after the data, and ends before a message that is being sent is given up for lost.
  */
 export type Patience = { until_data_ms: number; in_all_ms: number };
 
 /**
  * Hands one parcel over on an open line. Whether the server may already have the message is decided by one fact: had we begun to
- * send its bytes. When the first recipient was refused no byte is sent, so that a copy never goes out for a letter that did not.
+ * send its bytes. When the first recipient was refused no byte is sent, so that a copy never goes out for a letter that did not; nor
+ * after the time for it, counted from `since`, is over: a process that stood still cannot trust its timers.
  */
 export function handOver(
   connection: SMTPConnection,
   { sender, recipients, bytes }: Parcel,
   { until_data_ms, in_all_ms }: Patience,
+  since: number,
 ): Promise<Handover> {
   const [first = ""] = recipients;
+  const passed = () => performance.now() - since;
   const envelope = { from: sender, to: [...recipients] };
   return new Promise((resolve) => {
     let begun = false;
@@ -39,20 +42,21 @@ export function handOver(
       fail(new Error("no answer in time"));
       connection.close();
     };
-    const untilData = setTimeout(() => begun || giveUp(), until_data_ms);
-    const inAll = setTimeout(giveUp, in_all_ms);
+    const untilData = setTimeout(() => begun || giveUp(), Math.max(1, until_data_ms - passed()));
+    const inAll = setTimeout(giveUp, Math.max(1, in_all_ms - passed()));
     const body = new Readable({
       read() {
         const refused = refusalOf(envelope, first);
         if (refused) return stopBefore(refused);
+        if (passed() > until_data_ms) return stopBefore(new Error("too late to begin with the data"));
         begun = true;
         this.push(bytes);
         this.push(null);
       },
     });
     // The line is closed in the middle of the data: what has no end is not taken (RFC 5321 §3.8).
-    const stopBefore = (refused: Refusal) => {
-      fail(refused);
+    const stopBefore = (why: Error) => {
+      fail(why);
       connection.close();
     };
     connection.once("error", fail);

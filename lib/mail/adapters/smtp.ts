@@ -1,11 +1,17 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Handover, MailServer } from "../port";
+import type { Handover, MailServer, Parcel } from "../port";
 import { words } from "./smtp-answer";
 import { handOver, type Patience } from "./smtp-dialogue";
 
 const MAILS_PER_CONNECTION = 100;
 
-const PATIENCE: Patience = { until_data_ms: 180_000, in_all_ms: 840_000 };
+/** How long a server may take when a message that is being sent is given up for lost after so many seconds. */
+export const patienceWithin = (seconds: number): Patience => ({
+  until_data_ms: (seconds * 1_000) / 5,
+  in_all_ms: (seconds * 14_000) / 15,
+});
+
+const PATIENCE = patienceWithin(900);
 
 type Open = { connection: SMTPConnection; used: number };
 
@@ -28,15 +34,14 @@ export function smtpServer(address: string, patience: Patience = PATIENCE): Mail
     return line;
   }
 
-  const hand: MailServer["hand"] = async (parcel) => {
-    const since = performance.now();
+  async function hand(parcel: Parcel, since: number): Promise<Handover> {
     let line: Open;
     try {
       line = await connected();
     } catch (error) {
       return { kind: "later", answer: words(error) };
     }
-    const outcome = await handOver(line.connection, parcel, left(patience, since));
+    const outcome = await handOver(line.connection, parcel, patience, since);
     line.used += 1;
     if (outcome.kind !== "sent") {
       // After a refusal the line's state is not certain; a new one costs little.
@@ -44,14 +49,14 @@ export function smtpServer(address: string, patience: Patience = PATIENCE): Mail
       if (open === line) open = undefined;
     }
     return outcome;
-  };
+  }
 
   return {
-    async hand(parcel): Promise<Handover> {
+    async hand(parcel, since = performance.now()): Promise<Handover> {
       // Two dialogues on one line would put one debtor's letter in another's envelope.
       if (isBusy) return { kind: "later", answer: "this line is busy with another message" };
       isBusy = true;
-      return hand(parcel).finally(() => {
+      return hand(parcel, since).finally(() => {
         isBusy = false;
       });
     },
@@ -60,11 +65,6 @@ export function smtpServer(address: string, patience: Patience = PATIENCE): Mail
       open = undefined;
     },
   };
-}
-
-function left({ until_data_ms, in_all_ms }: Patience, since: number): Patience {
-  const used = performance.now() - since;
-  return { until_data_ms: Math.max(1, until_data_ms - used), in_all_ms: Math.max(1, in_all_ms - used) };
 }
 
 function connect(url: URL, { until_data_ms, in_all_ms }: Patience): Promise<SMTPConnection> {

@@ -6,8 +6,8 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
+import type { OutboxRow, Worker } from "./prepare";
 import { ownPress, type Press } from "./press";
-import type { OutboxRow, Worker } from "./ready";
 import { answered } from "./settle";
 
 type Kept = { id: number; raw_key: string; sha256: string };

@@ -3,9 +3,9 @@ import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, MailServer } from "@/lib/mail/port";
 import { returnLeases } from "./lease";
 import { linesOf } from "./lines";
-import { makingBy, type Ready, type Worker } from "./ready";
+import { prefetch } from "./prefetch";
+import type { Prepared, Worker } from "./prepare";
 import { answered } from "./settle";
-import { supplyOf } from "./supply";
 
 type Delivery = Worker & {
   servers: MailServer[];
@@ -21,7 +21,7 @@ type Delivery = Worker & {
 export function dispatcher(delivery: Delivery) {
   const { worker, servers, spare, slow_ms, onStall } = delivery;
   const lines = linesOf(servers, spare, slow_ms);
-  const supply = supplyOf(makingBy(delivery), servers.length);
+  const messages = prefetch(delivery, servers.length);
   const underWay = new Set<Promise<void>>();
   const unwritten = new Set<Promise<void>>();
   let isStopping = false;
@@ -33,9 +33,9 @@ export function dispatcher(delivery: Delivery) {
   }
 
   /** The line is free for the next message when the server has answered: what became of this one is written down meanwhile. */
-  function start(ready: Ready, server: MailServer) {
-    const handing = handedOver(ready, server);
-    const written = handing.then((outcome) => outcome && writing(ready, outcome)).catch(trouble);
+  function start(message: Prepared, server: MailServer) {
+    const handing = handedOver(message, server);
+    const written = handing.then((outcome) => outcome && writing(message, outcome)).catch(trouble);
     const free = handing.then(
       () => undefined,
       () => undefined,
@@ -46,8 +46,8 @@ export function dispatcher(delivery: Delivery) {
     underWay.add(sending);
   }
 
-  async function writing(ready: Ready, outcome: Handover) {
-    const written = writeOutcome(() => ready.settle(outcome)).finally(() => unwritten.delete(written));
+  async function writing(message: Prepared, outcome: Handover) {
+    const written = writeOutcome(() => message.settle(outcome)).finally(() => unwritten.delete(written));
     unwritten.add(written);
     await written;
   }
@@ -61,9 +61,9 @@ export function dispatcher(delivery: Delivery) {
 
   async function nextOn(server: MailServer): Promise<boolean> {
     try {
-      const ready = isStopping ? null : await supply.next();
-      if (ready && !isStopping) {
-        start(ready, server);
+      const message = isStopping ? null : await messages.next();
+      if (message && !isStopping) {
+        start(message, server);
         return true;
       }
     } catch (error) {
@@ -82,19 +82,19 @@ export function dispatcher(delivery: Delivery) {
      * Throws when no message could be taken; those under way go on.
      */
     async deliverWaiting(): Promise<number> {
-      const before = supply.taken();
+      const before = messages.leased();
       while (await nextOn(await nextLine()));
-      return supply.taken() - before;
+      return messages.leased() - before;
     },
-    /** Lets the product's own mails overtake what is ready. */
+    /** Lets the product's own mails overtake what waits. */
     async hurry() {
-      if (!isStopping) await supply.hurry().catch(trouble);
+      if (!isStopping) await messages.hurry().catch(trouble);
     },
     settled,
     /** Begins no other message, gives back what was not begun, and waits for those under way. */
     async stop() {
       isStopping = true;
-      await supply.close();
+      await messages.close();
       await returnLeases(worker).catch(() => undefined);
       await settled();
       await lines.close();
@@ -112,10 +112,14 @@ export async function deliverSome(delivery: Delivery): Promise<number> {
   }
 }
 
-/** The answer of the server; null for a message that is not to be handed over any more, or not by this worker. */
-async function handedOver({ begin, parcel }: Ready, server: MailServer): Promise<Handover | null> {
+/**
+ * Returns the answer of the server; null for a message that is not to be handed over any more, or not by this attempt. The server's time
+ * counts from before the attempt began: a process that stood still meanwhile hands nothing over that was given up for lost.
+ */
+async function handedOver({ begin, parcel }: Prepared, server: MailServer): Promise<Handover | null> {
+  const since = performance.now();
   if (!(await answered("the beginning of a message", begin()))) return null;
-  return "kind" in parcel ? parcel : server.hand(parcel);
+  return "kind" in parcel ? parcel : server.hand(parcel, since);
 }
 
 const ATTEMPTS = 3;

@@ -9,7 +9,8 @@ export type Leased = { id: number; customer_id: number | null; attempts: number 
 type Row = { id: string; customer_id: number | null; attempts: number };
 
 /**
- * Takes waiting messages for one worker; another may take them over when the lease runs out. The product's own come first, because
+ * Leases waiting messages for one worker, LEASE_SECONDS long. A lease keeps others from preparing the same messages and gives no right
+ * to hand them over (takeAttempt does); it is never renewed, and when it is over anybody leases them anew. The product's own come first, because
  * somebody waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand holds nobody up.
  */
 export async function lease(worker: string, atMost: number): Promise<Leased[]> {
@@ -56,21 +57,13 @@ async function leaseShared(worker: string, atMost: number): Promise<Leased[]> {
 
 const leased = (row: Row): Leased => ({ ...row, id: Number(row.id) });
 
-/**
- * Commits "about to be sent" just before the first word to the mail server. From here until the answer is written down, nobody can
- * know whether the mail left. False when another worker has taken the message over.
- */
-export async function beginSending(worker: string, id: number): Promise<boolean> {
-  const rows = await pool("invorder_dispatch").sql`
-    update outbox set state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})
-    where id = ${id} and state = 'reserved' and lease_by = ${worker} and lease_until > now() returning 1`;
-  return rows.length === 1;
-}
+/** Why a message is unknown whose worker never wrote down what became of it. */
+export const WORKER_LOST = "worker_lost";
 
-/** Messages whose sending began and never ended become `unknown`, for a person to decide; they are never sent again by themselves. */
+/** Turns messages whose sending began and never ended into `unknown`, for a person to decide; no worker sends them again. Returns how many. */
 export async function giveUpLost(): Promise<number> {
   const rows = await pool("invorder_dispatch").sql`
-    update outbox set state = 'unknown', error = 'worker_lost', lease_by = null, lease_until = null
+    update outbox set state = 'unknown', error = ${WORKER_LOST}, lease_by = null, lease_until = null
     where state = 'sending' and lease_until < now() returning 1`;
   return rows.length;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { pool, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
+import { type Attempt, takeAttempt } from "./begin-attempt";
 import type { Leased } from "./lease";
-import type { Settlement } from "./settle";
+import { endAs, isUnderWay, type Settlement } from "./settle";
 
 type ProductMail = {
   kind: string;
@@ -63,27 +64,15 @@ export const productMessages = (leased: Leased[]) =>
       ),
     );
 
-/** Writes down what became of a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
-export async function settleProductMail(worker: string, id: number, end: Settlement) {
+/** Begins an attempt at a mail of the product. Returns whether this attempt may hand it over. */
+export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
+  takeAttempt(pool("invorder_auth").database, null, attempt);
+
+/** Writes down what became of an attempt at a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
+export async function settleProductMail(tried: Attempt, end: Settlement) {
   const isSent = end.state === "sent";
   await pool("invorder_auth")
     .database.update(outbox)
-    .set({
-      state: end.state,
-      answer: isSent ? end.answer : null,
-      error: isSent ? null : end.answer,
-      sent_at: isSent ? sql`now()` : null,
-      not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
-      lease_by: null,
-      lease_until: null,
-      ...(isSent ? { html: null, text: null } : {}),
-    })
-    .where(
-      and(
-        isNull(outbox.customer_id),
-        eq(outbox.id, id),
-        eq(outbox.state, "sending"),
-        eq(outbox.lease_by, worker),
-      ),
-    );
+    .set({ ...endAs(end), answer: isSent ? end.answer : null, ...(isSent ? { html: null, text: null } : {}) })
+    .where(and(isNull(outbox.customer_id), isUnderWay(tried)));
 }

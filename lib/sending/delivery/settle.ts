@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { and, eq, or, sql } from "drizzle-orm";
 import { outbox } from "@/db/schema/sending";
 import { tellDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
@@ -8,6 +7,8 @@ import { within } from "@/lib/kernel/within";
 import type { Handover, RefusedAddress } from "@/lib/mail/port";
 import { markBounced } from "@/lib/recipients/commands";
 import { isGone } from "../rules/undelivered";
+import type { Attempt } from "./begin-attempt";
+import { WORKER_LOST } from "./lease";
 
 /** Waits for the database or the files longer than any answer takes that still comes. Throws OutOfTime. */
 export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
@@ -50,49 +51,52 @@ function endOf(outcome: Handover, attempts: number, ageDays: number): Omit<Settl
 const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
 
-/** A debtor's mail with what became of it. */
-export type Settled = {
-  row: Pick<typeof outbox.$inferSelect, "id" | "answer" | "debtor_id">;
-  end: Settlement;
-};
-
-const SETTLED = "id bigint, state text, answer text, error text, wait_seconds int";
+/** A message as it was prepared, with the worker that tried to hand it over. */
+type Tried = Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
 
 /**
- * Writes down what became of debtors' mails, only while this worker is still sending them: what was decided meanwhile stays. A mailbox
- * that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit keeps for whom they went.
+ * Writes down what became of an attempt at a debtor's message, unless something was decided or tried since. A mailbox that is gone is
+ * marked at the debtor, who is locked before the message, as by whoever deletes it. The audit says for whom it went.
  */
-export async function settleMails(ctx: Ctx, worker: string, mails: readonly Settled[]): Promise<void> {
-  const rows = mails.map(({ row, end: { state, answer, wait_seconds } }) => ({
-    id: row.id,
-    state,
-    answer: state === "sent" ? answer : row.answer,
-    error: state === "sent" ? null : answer,
-    wait_seconds,
-  }));
+export async function settleMessage(ctx: Ctx, tried: Tried, end: Settlement): Promise<void> {
+  const { debtor_id } = tried;
   await transact(ctx, async (tx) => {
-    for (const { debtor_id, recipient, answer } of goneOf(mails))
-      await markBounced(tx, debtor_id, recipient, answer);
-    const settled = await tx.db.execute<{
-      id: string | null;
-    }>(sql`update ${outbox} set state = r.state, answer = r.answer, error = r.error,
-      sent_at = case when r.state = 'sent' then now() end,
-      not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
-      from ${recordset(rows, SETTLED)}
-      where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
-        and ${outbox.state} = 'sending' and ${outbox.lease_by} = ${worker}
-      returning case when r.state <> 'reserved' then ${outbox.id} end as id`);
-    await tellDelivery(
-      tx,
-      settled.flatMap(({ id }) => (id === null ? [] : [Number(id)])),
-    );
+    if (debtor_id !== null)
+      for (const { recipient, answer } of end.gone) await markBounced(tx, debtor_id, recipient, answer);
+    const isSent = end.state === "sent";
+    const settled = await tx.db
+      .update(outbox)
+      .set({ ...endAs(end), answer: isSent ? end.answer : tried.answer })
+      .where(and(eq(outbox.customer_id, tx.customer.id), isUnderWay(tried)))
+      .returning({ id: outbox.id });
+    if (end.state !== "reserved")
+      await tellDelivery(
+        tx,
+        settled.map(({ id }) => id),
+      );
   });
 }
 
-/** The mailboxes that are gone, in the order in which their debtors are locked. */
-const goneOf = (mails: readonly Settled[]) =>
-  mails
-    .flatMap(({ row: { debtor_id }, end }) =>
-      debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),
-    )
-    .sort((one, other) => one.debtor_id - other.debtor_id);
+/** The columns in which every kind of message ends an attempt. */
+export const endAs = ({ state, answer, wait_seconds }: Settlement) => ({
+  state,
+  error: state === "sent" ? null : answer,
+  sent_at: state === "sent" ? sql`now()` : null,
+  not_before: sql`now() + make_interval(secs => ${wait_seconds})`,
+  lease_by: null,
+  lease_until: null,
+});
+
+/**
+ * This very attempt is under way: no other has begun since. One that was given up for lost and then answers after all is no longer
+ * unknown, as long as nobody has decided about it.
+ */
+export const isUnderWay = ({ worker, id, attempts }: Attempt) =>
+  and(
+    eq(outbox.id, id),
+    eq(outbox.attempts, attempts + 1),
+    or(
+      and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
+      and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)),
+    ),
+  );

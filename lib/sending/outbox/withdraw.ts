@@ -3,7 +3,7 @@ import { outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { timeline } from "@/lib/invoices/commands/move";
 import { jobEvents } from "@/lib/jobs/events";
-import { holdLetters } from "../delivery/still-due";
+import { lockLetters } from "../delivery/begin-attempt";
 import { putBack } from "../delivery/withdraw";
 import { decide, type Message } from "./decide";
 
@@ -12,7 +12,7 @@ import { decide, type Message } from "./decide";
  * its invoices; what was changed about them since stays. Answers of how many invoices the step was put back.
  */
 export async function withdrawByHand(tx: Tx, message: Message, step_back: boolean) {
-  const isDownloaded = (await holdLetters(tx, [message.letter_id])).has(message.letter_id);
+  const isDownloaded = (await lockLetters(tx, [message.letter_id])).has(message.letter_id);
   const data = await decide(tx, message, { state: "withdrawn" });
   const ids = await invoicesOf(tx, message.id);
   const back = step_back && !isDownloaded ? await putBack(tx, message, ids) : [];

@@ -1,0 +1,80 @@
+import { settings } from "@/lib/kernel/settings";
+import { type Leased, lease, leaseOwn } from "./lease";
+import { type Prepared, prepare, type Worker } from "./prepare";
+import { answered } from "./settle";
+
+const LEASED_PER_CONNECTION = 6;
+/** The next batch is begun when so many are left for each connection, so that making mails goes on while they leave. */
+const LEAST_PER_CONNECTION = 5;
+/** While one batch is leased or written down, the other is drawn. */
+const BATCHES_AT_ONCE = 2;
+
+/**
+ * Leases messages and prepares them a little ahead of the connections. What waits here is dropped when its lease is over, so that it can
+ * be leased anew. Whatever waits here, here twice or elsewhere too, none of it may be handed over before its attempt has begun
+ * (takeAttempt).
+ */
+export function prefetch(worker: Worker, connections: number) {
+  let waiting: { prepared: Prepared; until: number }[] = [];
+  let leased = 0;
+  let isClosed = false;
+  /** The oldest first; each answers how many messages it leased: one that cannot be prepared never waits here. */
+  const batches = new Set<Promise<number>>();
+
+  /** Begins another batch, unless enough are under way. */
+  function fill() {
+    if (batches.size < BATCHES_AT_ONCE)
+      begin(
+        () => lease(worker.worker, LEASED_PER_CONNECTION * connections),
+        (made) => [...waiting, ...made],
+      );
+  }
+
+  function begin(leasing: () => Promise<Leased[]>, joined: (made: typeof waiting) => typeof waiting) {
+    const batch = filled(leasing, joined).finally(() => batches.delete(batch));
+    batches.add(batch);
+    // Who waits for it hears of it; filled ahead, nobody waits yet.
+    batch.catch(() => undefined);
+    return batch;
+  }
+
+  async function filled(leasing: () => Promise<Leased[]>, joined: (made: typeof waiting) => typeof waiting) {
+    // Counted from before the statement: here a lease ends no later than in the database.
+    const until = performance.now() + settings().LEASE_SECONDS * 1_000;
+    const taken = await answered("a lease of messages", leasing());
+    leased += taken.length;
+    const made = await prepare(taken, worker);
+    if (!isClosed) waiting = joined(made.map((prepared) => ({ prepared, until })));
+    return taken.length;
+  }
+
+  return {
+    /** Returns how many messages were leased so far. */
+    leased: () => leased,
+    /** Returns the next message, or null when nothing waits. */
+    async next(): Promise<Prepared | null> {
+      while (!isClosed) {
+        waiting = waiting.filter(({ until }) => until > performance.now());
+        if (waiting.length < LEAST_PER_CONNECTION * connections) fill();
+        const first = waiting.shift();
+        if (first) return first.prepared;
+        const [oldest] = batches;
+        if ((await oldest) === 0 && waiting.length === 0 && batches.size === 0) return null;
+      }
+      return null;
+    },
+    /** Lets the product's own mails overtake what waits: somebody waits for a sign-in code. */
+    async hurry() {
+      await begin(
+        () => leaseOwn(worker.worker, connections),
+        (made) => [...made, ...waiting],
+      );
+    },
+    /** Ends when nothing is leased or prepared any more; what waited is left to whoever leases it next. */
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(batches);
+      waiting = [];
+    },
+  };
+}
