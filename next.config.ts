@@ -17,6 +17,8 @@ const config: NextConfig = {
       "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
       "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
     ].map((file) => `./node_modules/${file}`),
+    // Compared with what the database has.
+    "/api/health/ready": ["./db/migrations/*.sql"],
   },
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },

@@ -1,12 +1,16 @@
 import { runMigrations } from "bullmq";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import pg from "pg";
 import postgres from "postgres";
+import { applyMigrations } from "@/db/apply-migrations";
+import { migrationFiles } from "@/db/migration-files";
 import { productTemplates } from "@/db/seed/templates";
+import { tell } from "@/lib/kernel/log";
 import { rolePassword, settings } from "@/lib/kernel/settings";
 
-/** Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again. */
+/**
+ * Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again, and twice
+ * at once. Says in the log what it did.
+ */
 const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
 
 /**
@@ -27,8 +31,12 @@ if (!url) throw new Error("DATABASE_URL is needed to migrate");
 const database = new URL(url).pathname.slice(1);
 
 const sql = postgres(url, { max: 1, onnotice: () => {} });
+const files = migrationFiles();
+// One after the other: roles and grants of two that write at once would meet in the catalogue.
+await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
 await createRoles();
-await migrate(drizzle(sql), { migrationsFolder: "db/migrations" });
+const applied = await applyMigrations(sql, files);
+for (const migration of applied) tell("migration applied", { migration });
 await demandNoDemo();
 // The web server looks here whether the tables are those it was made for.
 await sql`grant usage on schema drizzle to invorder_app`;
@@ -36,6 +44,7 @@ await sql`grant select on drizzle.__drizzle_migrations to invorder_app`;
 await prepareQueue(url);
 await productTemplates(sql);
 await sql.end();
+tell("database is up to date", { migrations: files.length, applied: applied.length });
 
 /** A database that was filled with the demo keeps its logins, whatever it is started as later. */
 async function demandNoDemo() {

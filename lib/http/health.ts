@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import journal from "@/db/migrations/meta/_journal.json";
+import { migrationFiles } from "@/db/migration-files";
 import { pingQueue } from "@/lib/jobs/backends";
 import { oldestWaitingJob } from "@/lib/jobs/sweep";
 import { warn } from "@/lib/kernel/log";
@@ -10,11 +10,11 @@ const ANSWER_WITHIN_MS = 2_000;
 /** What waits longer than this waits for something that does not happen. */
 const STANDS_STILL_AFTER_SECONDS = 600;
 
-type State = "ok" | "away" | "standing still";
+type State = "ok" | "away" | "standing still" | "undecided";
 
 /** Without these nothing can be asked of this process. */
 const needed: Record<string, () => Promise<State>> = {
-  database: async () => answers(await isMigrated()),
+  database: async () => answers(await demandMigrated()),
   queue: async () => answers(await pingQueue()),
 };
 
@@ -23,6 +23,7 @@ const watched: Record<string, () => Promise<State>> = {
   realtime: async () => answers(await pingRealtime()),
   delivery: async () => moving("delivery", await oldestWaitingMail()),
   jobs: async () => moving("jobs", await oldestWaitingJob()),
+  messages: async () => decided(await undecidedMessages()),
 };
 
 /** Asks everything the product leans on whether it answers, and whether mails and jobs move. What is wrong is named in the log too. */
@@ -58,12 +59,22 @@ function moving(part: string, oldest_seconds: number): State {
   return "standing still";
 }
 
-/** The database answers and has the tables this version was made for; a newer one's are no objection. */
-async function isMigrated() {
-  const wanted = Math.max(...journal.entries.map(({ when }) => when));
-  const [last] = await pool("invorder_app").sql<{ at: string | null }[]>`
-    select max(created_at) as at from drizzle.__drizzle_migrations`;
-  if (Number(last?.at ?? 0) < wanted) throw new Error("the database is not migrated to this version");
+function decided({ unknown, failed }: Undecided): State {
+  if (unknown + failed === 0) return "ok";
+  warn("messages wait for a decision", { unknown, failed });
+  return "undecided";
+}
+
+let wanted: ReturnType<typeof migrationFiles> | undefined;
+
+/** Throws unless the database answers and has every migration of this version, by name and hash; a newer version's are no objection. */
+async function demandMigrated() {
+  wanted ??= migrationFiles();
+  const rows = await pool("invorder_app").sql<{ name: string | null; hash: string }[]>`
+    select name, hash from drizzle.__drizzle_migrations`;
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const missing = wanted.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`the database misses migrations: ${missing.join(", ")}`);
 }
 
 /** For how many seconds the oldest message that is due waits to be handed over; 0 when none does. Mails of an inactive customer rest. */
@@ -74,4 +85,18 @@ async function oldestWaitingMail(): Promise<number> {
     from outbox o left join customers c on c.id = o.customer_id
     where o.state = 'reserved' and o.not_before <= now() and (o.customer_id is null or c.is_active)`;
   return row?.seconds ?? 0;
+}
+
+type Undecided = { unknown: number; failed: number };
+
+/**
+ * Returns how many messages wait for a person: whether they left is unknown, or they were refused for good. Of the product's own mails
+ * those of the last day: nobody waits for an older code or link any more.
+ */
+async function undecidedMessages(): Promise<Undecided> {
+  const { sql } = pool("invorder_dispatch");
+  const [row] = await sql<Undecided[]>`
+    select count(*) filter (where state = 'unknown')::int as unknown, count(*) filter (where state = 'failed')::int as failed
+    from outbox where state in ('failed', 'unknown') and (customer_id is not null or not_before > now() - interval '1 day')`;
+  return row ?? { unknown: 0, failed: 0 };
 }

@@ -14,9 +14,9 @@ const FIRST = Number(process.env.LEASE_FIRST ?? 1);
 const RUNS_PER_CREW = 25;
 const MESSAGES = 24;
 
-/** Shorter than every wait that a run brings. */
+/** Shorter than the waits that a run brings. */
 const leases = (dice: Chance) => ({
-  LEASE_SECONDS: String(dice.between(4, 10) / 10),
+  LEASE_SECONDS: String(dice.oneOf([0.5, 1, 2, 3])),
   SENDING_LEASE_SECONDS: String(dice.between(10, 30) / 10),
   RETRY_FIRST_SECONDS: "0.0002",
   SWEEP_SECONDS: "0.3",
@@ -128,7 +128,7 @@ async function mishap(dice: Chance, env: Record<string, string>) {
   const kind = dice.oneOf(["held", "held", "paused", "paused", "clock", "stopped"] as const);
   switch (kind) {
     case "held":
-      return heldInvoices(dice.between(100, 1_800));
+      return heldInvoices(dice.percent(25) ? dice.between(4_200, 9_000) : dice.between(100, 1_800));
     case "paused":
       return pausedWorker(dice);
     case "clock":
@@ -138,7 +138,7 @@ async function mishap(dice: Chance, env: Record<string, string>) {
   }
 }
 
-/** As an import does: nobody reads the invoices of this customer for writing until it commits. */
+/** As an import does: nobody locks the invoices of this customer until it commits; now and then so long that other connections are opened. */
 const heldInvoices = (milliseconds: number) =>
   owner.begin(async (sql) => {
     await sql`select 1 from invoices where customer_id = ${customer_id} order by id for update`;

@@ -31,6 +31,17 @@ test("it is not ready on a database that was made for an older version", async (
   await owner`insert into drizzle.__drizzle_migrations ${owner(last ?? {})}`;
 });
 
+test("it is not ready while a migration is missing that was merged late, nor while one has another text", async () => {
+  const [middle] =
+    await owner`select * from drizzle.__drizzle_migrations where name = '0141_views_keep_more'`;
+  await owner`delete from drizzle.__drizzle_migrations where name = '0141_views_keep_more'`;
+  expect((await ready()).status).toBe(503);
+  await owner`insert into drizzle.__drizzle_migrations ${owner({ ...middle, hash: "of another text" })}`;
+  expect((await ready()).status).toBe(503);
+  await owner`update drizzle.__drizzle_migrations set hash = ${String(middle?.hash)} where name = '0141_views_keep_more'`;
+  expect((await ready()).status).toBe(200);
+});
+
 test("it is ready when the database, the queue and the realtime server answer and nothing stands still", async () => {
   const answer = await ready();
   expect(answer.status).toBe(200);
@@ -41,8 +52,22 @@ test("it is ready when the database, the queue and the realtime server answer an
     realtime: "ok",
     delivery: "ok",
     jobs: "ok",
+    messages: "ok",
   });
 });
+
+test.each(["unknown", "failed"])(
+  "while a message is %s it is degraded and says so, until somebody has decided",
+  async (state) => {
+    const { customer_id } = await waiting(`Onbeslist ${state}`);
+    await owner`update outbox set state = ${state} where customer_id = ${customer_id}`;
+    const answer = await ready();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: "degraded", messages: "undecided" });
+    await owner`update outbox set state = 'withdrawn' where customer_id = ${customer_id}`;
+    expect(await (await ready()).json()).toMatchObject({ status: "ready", messages: "ok" });
+  },
+);
 
 test("a mail or a job that waits for long is said to stand still, and no web server is taken out for it", async () => {
   const { customer_id, job } = await waiting("Stilstand");

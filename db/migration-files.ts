@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** One file of db/migrations: its name without `.sql`, the SHA-256 of its text, and its statements. */
+export type MigrationFile = { name: string; hash: string; statements: readonly string[] };
+
+/** Returns the migrations of a folder in the order of their names, in which they are applied. */
+export const migrationFiles = (folder = path.join(process.cwd(), "db/migrations")): MigrationFile[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const text = fs.readFileSync(path.join(folder, file), "utf8");
+      return {
+        name: file.slice(0, -".sql".length),
+        hash: createHash("sha256").update(text).digest("hex"),
+        statements: text.split("--> statement-breakpoint"),
+      };
+    });
