@@ -20,6 +20,8 @@ const config: NextConfig = {
     // Compared with what the database has.
     "/api/health/ready": ["./db/migrations/*.sql"],
   },
+  // The gate rewrites to addresses of the origin that the request came with: normalized, a loopback address is another one (lib/http/gate.ts).
+  skipProxyUrlNormalize: true,
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },
   // A page that was fetched ahead and not gone to is soon no longer how things are (components/frame/ahead.tsx).

@@ -31,7 +31,7 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
   const language = codeFrom(request.cookies.get(LOCALE_COOKIE)?.value);
   const told: Record<string, string | null> = {
     [HOST_HEADER]: host,
-    [PATH_HEADER]: `${path}${request.nextUrl.search}`,
+    [PATH_HEADER]: `${path}${searchOf(request)}`,
     [LOCALE_HEADER]: language,
     [NONCE_HEADER]: nonce,
     "content-security-policy": csp,
@@ -55,7 +55,7 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
  */
 function exchange(request: NextRequest, route: string, path: string): NextResponse {
   const { searchParams } = request.nextUrl;
-  const clean = new URLSearchParams(request.nextUrl.search);
+  const clean = new URLSearchParams(searchOf(request));
   for (const name of ["access_token", "api_key", "sc"]) clean.delete(name);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, clean.size > 0 ? `${path}?${clean}` : path);
@@ -67,9 +67,22 @@ function exchange(request: NextRequest, route: string, path: string): NextRespon
   return NextResponse.rewrite(to, { request: { headers } });
 }
 
-/** The address with another path, on the same host. */
-function at(request: NextRequest, path: string) {
-  const url = request.nextUrl.clone();
+/**
+ * Returns the address with another path, of the origin by which the framework knows this server. `nextUrl` writes localhost for every
+ * loopback address: the framework would take that for another server and ask it, under its name, for the page.
+ */
+function at(request: NextRequest, path: string): URL {
+  const url = new URL(request.url);
   url.pathname = path;
   return url;
 }
+
+/** The query as the browser shows it: without what the framework adds to tell its own requests apart. */
+function searchOf({ nextUrl }: NextRequest): string {
+  const search = new URLSearchParams(nextUrl.search);
+  if (!search.has(FRAMEWORK_PARAMETER)) return nextUrl.search;
+  search.delete(FRAMEWORK_PARAMETER);
+  return search.size > 0 ? `?${search}` : "";
+}
+
+const FRAMEWORK_PARAMETER = "_rsc";

@@ -6,12 +6,11 @@ import { processWide } from "./process-wide";
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 const optional = z.string().min(1).optional().catch(undefined);
 
-/** Left empty it says nothing. */
 const optionalDay = z
   .string()
   .optional()
   .transform((text, context) => {
-    if (!text) return undefined;
+    if (text === undefined) return undefined;
     const found = dayFrom(text);
     if (!found) context.addIssue({ code: "custom", message: "expected a day as 2026-11-21" });
     return found ?? z.NEVER;
@@ -30,7 +29,7 @@ const Variables = z.object({
   INVORDER_HOSTS: optional,
   /** The product's day, whatever the clock says: so that every figure can be asked for any day. */
   INVORDER_TODAY: optionalDay,
-  INVORDER_DEMO: z.enum(["1", "0", ""]).default("0"),
+  INVORDER_DEMO: z.enum(["1", "0"]).default("0"),
   /** Which lines the logs hold: errors alone, what somebody should look at too, or all that happens. */
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   /** Addresses and networks of the proxies whose forwarded headers are believed. */
@@ -105,7 +104,7 @@ const Variables = z.object({
   PUSHER_CLUSTER: optional,
   PUSHER_HOST: optional,
   PUSHER_PORT: optional,
-  PUSHER_USE_TLS: z.enum(["1", "0", ""]).default("0"),
+  PUSHER_USE_TLS: z.enum(["1", "0"]).default("0"),
   PUSHER_PUBLIC_URL: optional,
   S3_BUCKET: optional,
   S3_ENDPOINT: optional,
@@ -114,10 +113,22 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: optional,
 });
 
-const Settings = Variables.refine(
-  ({ INVORDER_ENV, INVORDER_TODAY }) => INVORDER_ENV !== "production" || INVORDER_TODAY === undefined,
-  { path: ["INVORDER_TODAY"], message: "in production the day is that of the clock" },
-);
+/** Where accounting packages and the payment provider are called: with tokens and keys, so never in the clear, nor an emulator. */
+const OUTSIDE = ["EXACT_BASE_URL", "TWINFIELD_LOGIN_URL", "MONEYBIRD_BASE_URL", "MOLLIE_BASE_URL"] as const;
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+
+const Settings = Variables.superRefine((given, context) => {
+  if (given.INVORDER_ENV !== "production") return;
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (given.INVORDER_TODAY !== undefined)
+    refuse("INVORDER_TODAY", "in production the day is that of the clock");
+  for (const name of OUTSIDE) {
+    const { protocol, hostname } = new URL(given[name]);
+    if (protocol !== "https:" || LOOPBACK.test(hostname))
+      refuse(name, "in production it is an https address of another machine");
+  }
+});
 export type Settings = z.output<typeof Settings>;
 
 /** Whether this is a development build, which evaluates code to show where an error is. */
@@ -128,10 +139,15 @@ export const isProduction = process.env.NODE_ENV === "production";
 
 const held = processWide<{ read?: Settings }>("invorder.settings", () => ({}));
 
-/** The environment, read once. Throws an Error that names every variable that is wrong. The one place that reads process.env. */
+/**
+ * Returns the environment, read once; a variable left empty is as good as one left out. Throws an Error that names every variable that is
+ * wrong. The one place that reads process.env.
+ */
 export function settings(): Settings {
   if (held.read) return held.read;
-  const result = Settings.safeParse(process.env);
+  const result = Settings.safeParse(
+    Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
+  );
   if (!result.success) {
     const wrong = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw new Error(`the environment is not usable: ${wrong.join("; ")}`);

@@ -1,9 +1,11 @@
 import { isOwn } from "./environment.mjs";
 
+const isOfRealtime = (name) => /^REALTIME_(ORIGINS|LINES_\w+)$/.test(name);
+
 /** What each process is given of the product's own variables. None is given the owner of the database, who stands above its policies. */
 const SHARES = {
-  web: (name) => name !== "SMTP_URL",
-  worker: () => true,
+  web: (name) => name !== "SMTP_URL" && !isOfRealtime(name),
+  worker: (name) => !isOfRealtime(name),
   realtime: (name) =>
     /^(PUSHER_(APP_ID|KEY|SECRET)|REALTIME_\w+|TRUSTED_PROXIES|LISTEN_ADDRESS|INVORDER_(ENV|URL|HOSTS)|LOG_LEVEL)$/.test(
       name,

@@ -60,6 +60,8 @@ async function surroundings(env, dataDir) {
     INVORDER_DATA_DIR: dataDir,
     INVORDER_DEMO: "1",
     INVORDER_UNDO_SECONDS: "6",
+    // Journeys walk behind a proxy of their own too.
+    TRUSTED_PROXIES: "127.0.0.1",
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
+import { GET as serves } from "@/app/api/health/serves/route";
 import { startRealtime } from "@/workers/realtime/server";
 import { guard } from "../support/guard";
 import { waiting } from "../support/sending";
@@ -83,6 +84,17 @@ test("a mail or a job that waits for long is said to stand still, and no web ser
   await owner`update customers set is_active = false where id = ${customer_id}`;
   await owner`update jobs set status = 2 where id = ${job}`;
   expect(await (await ready()).json()).toMatchObject({ status: "ready" });
+});
+
+test("certificates are made for hosts of the product and of white labels, and for nobody else's", async () => {
+  await owner`insert into resellers (name, domain, host) values ('Zon', 'zon', 'incasso.zon.example')`;
+  const statusOf = async (domain: string) =>
+    (await serves(new Request(`http://web:3000/api/health/serves?domain=${encodeURIComponent(domain)}`)))
+      .status;
+  for (const host of ["incasso.zon.example", "INCASSO.ZON.EXAMPLE", "zon.localhost", "localhost"])
+    expect([host, await statusOf(host)]).toEqual([host, 200]);
+  for (const host of ["niemand.example", "niemand.localhost", "web", "10.0.0.1", "", "a b", "x".repeat(300)])
+    expect([host, await statusOf(host)]).toEqual([host, 404]);
 });
 
 test("a realtime server that is away is told of, and the pages go on", async () => {

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { isOwn } from "../../scripts/start/environment.mjs";
+import { shareOf } from "../../scripts/start/shares.mjs";
 
 type Service = {
   image: string;
@@ -16,7 +18,7 @@ type Service = {
 };
 type Compose = {
   services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean } | null>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>;
   configs: Record<string, { content: string }>;
 };
 
@@ -42,10 +44,10 @@ describe.each(Object.entries(services))("%s", (_name, service) => {
       security_opt: ["no-new-privileges:true"],
     });
   });
+});
 
-  test("is reached from this machine alone", () => {
-    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
-  });
+test("nothing but the proxy is reached from outside, so that there can be several of the others", () => {
+  expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(["proxy"]);
 });
 
 test("each secret is known to those who need it, and to nobody else", () => {
@@ -54,9 +56,70 @@ test("each secret is known to those who need it, and to nobody else", () => {
   expect(holding("POSTGRES_PASSWORD")).toEqual(["postgres"]);
   expect(holding("INVORDER_SECRET")).toEqual(["admin", "migrate", "web", "worker"]);
   expect(holding("S3_ROOT_PASSWORD")).toEqual(["files", "s3"]);
-  expect(holding("S3_SECRET_ACCESS_KEY")).toEqual(["files", "web", "worker"]);
+  expect(holding("S3_SECRET_ACCESS_KEY")).toEqual(["admin", "files", "web", "worker"]);
   expect(holding("SMTP_URL")).toEqual(["worker"]);
   expect(holding("REDIS_PASSWORD")).toEqual(["admin", "redis", "web", "worker"]);
+});
+
+/** The settings that README explains, in its table. */
+const readme = fs.readFileSync("README.md", "utf8");
+const explained = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) =>
+  [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
+);
+/** Where things are in the image, which nobody sets. */
+const fixed = /^(PORT|\w+_PORT|LISTEN_ADDRESS|INVORDER_DATA_DIR)$/;
+/** Refused in production. */
+const refused = ["INVORDER_TODAY", "INVORDER_DEMO"];
+/** Settings of the product's own running, which compose.yaml decides. */
+const decided = ["INVORDER_ENV", "DATABASE_URL", "REDIS_URL"];
+
+test("every setting of the product stands in README, and every one that README explains there is", () => {
+  const known = fs.readFileSync("lib/kernel/settings.ts", "utf8");
+  const names = [...known.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
+  const elsewhere = ["EXACT_PORT", "TWINFIELD_PORT", "MONEYBIRD_PORT", "MOLLIE_PORT"];
+  expect(explained.filter((name) => !names.includes(name) && !elsewhere.includes(name))).toEqual([]);
+  expect(names.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+test.each(["web", "worker", "realtime"])(
+  "every setting that README explains and %s reads reaches it",
+  (part) => {
+    const settable = explained.filter(
+      (name) =>
+        name === "PUSHER_PORT" || !(fixed.test(name) || refused.includes(name) || decided.includes(name)),
+    );
+    const read = settable.filter((name) => isOwn(name) && name in shareOf(part, { [name]: "x" }));
+    const given = services[part]?.environment ?? {};
+    expect(read.filter((name) => !String(given[name]).includes(`\${${name}`))).toEqual([]);
+  },
+);
+
+test("an operator's part has what its commands need", () => {
+  expect(Object.keys(services.admin?.environment ?? {})).toEqual(
+    expect.arrayContaining([
+      "INVORDER_SECRET_OLD",
+      "INVORDER_URL",
+      "MAIL_FROM",
+      "S3_BUCKET",
+      "S3_SECRET_ACCESS_KEY",
+    ]),
+  );
+  expect(services.migrate?.environment).toHaveProperty("INVORDER_SECRET_OLD");
+});
+
+test("hosted Pusher can be had: what names a realtime server of our own can be left empty", () => {
+  const { PUSHER_HOST, PUSHER_PORT, PUSHER_PUBLIC_URL } = services.web?.environment ?? {};
+  expect([PUSHER_HOST, PUSHER_PORT]).toEqual(["${PUSHER_HOST-realtime}", "${PUSHER_PORT-3027}"]);
+  expect(PUSHER_PUBLIC_URL).toMatch(/^\$\{PUSHER_PUBLIC_URL\?/);
+});
+
+test("the proxy is believed by those behind it, and leads to every web there is", () => {
+  const [subnet] = networks.front?.ipam?.config ?? [];
+  for (const part of ["web", "realtime"])
+    expect(services[part]?.environment?.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${subnet?.subnet}}`);
+  expect(services.proxy?.networks).toContain("front");
+  expect(configs.proxy?.content).toContain("dynamic a web 3000");
+  expect(configs.proxy?.content).toContain("ask http://web:3000/api/health/serves");
 });
 
 test("the queue asks for its password, and database, queue and files stand where nobody from outside comes", () => {
