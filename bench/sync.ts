@@ -106,9 +106,7 @@ async function link(ctx: Ctx, { url, division, pair }: Said, sql: postgres.Sql) 
 }
 
 async function synced(ctx: Ctx) {
-  const job = await transact(ctx, (tx) =>
-    startJob(tx, syncPackageJob, { package: "exact", confirmed: ITEMS }),
-  );
+  const job = await transact(ctx, (tx) => startJob(tx, syncPackageJob, { package: "exact" }));
   await runJob(registry, { id: job.id, customer_id: ctx.customer.id }, () => new Date());
 }
 

@@ -51,7 +51,7 @@ function Fetch({ of, name, onFetching }: { of: PackageKey; name: string; onFetch
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);
-    const answer = await call(`POST /connect/start-sync/${of}`, { confirmed: 0 });
+    const answer = await call(`POST /connect/start-sync/${of}`, {});
     setPending(false);
     if (!answer.ok) return toast.error(answer.problem.detail);
     track(answer.data);

@@ -11,6 +11,7 @@ const figures = [
   "added",
   "changed",
   "closed",
+  "doubted",
   "unchanged",
   "debtors",
   "duplicates",

@@ -11,10 +11,13 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { Panel, Section } from "@/components/ui/page";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/states";
+import { isPackage } from "@/lib/accounting/statuses";
 import { formatCount } from "@/lib/i18n/format";
+import { Doubts } from "./doubts";
 import { Counts, Reconciled, Warned } from "./import-figures";
 import type { ImportJob } from "./import-job";
 import { OldDebt } from "./old-debt";
+import { PACKAGE_NAMES } from "./package-names";
 import { Rejections } from "./rejections";
 import { type Countries, UnknownCountries } from "./unknown-countries";
 
@@ -69,6 +72,7 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <Counts result={job.result} />
+      <InDoubt job={job} />
       <OldDebt job={job} />
       <Reconciled result={job.result} />
       <UnknownCountries result={job.result} countries={countries} />
@@ -77,6 +81,13 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
       <div>{another}</div>
     </div>
   );
+}
+
+/** What the package did not name; what became of that since stands on its card. */
+function InDoubt({ job: { result } }: { job: ImportJob }) {
+  const { run_id, source = "", doubted = 0 } = result;
+  if (doubted === 0 || run_id === undefined || !isPackage(source)) return null;
+  return <Doubts run_id={run_id} count={doubted} name={PACKAGE_NAMES[source]} />;
 }
 
 const isFromFile = ({ action }: ImportJob) => action !== "sync-package";

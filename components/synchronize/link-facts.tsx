@@ -47,6 +47,6 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
 
 /** What the last time did, or why it did nothing. */
 function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
-  const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected === 0;
+  const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected + run.doubted === 0;
   return isRead(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;
 }

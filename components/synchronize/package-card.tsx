@@ -11,11 +11,11 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { Panel } from "@/components/ui/page";
 import { Select } from "@/components/ui/select";
-import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
+import { Doubts } from "./doubts";
 import { KeyForm } from "./key-form";
 import { LinkFacts } from "./link-facts";
 import { PACKAGE_NAMES } from "./package-names";
@@ -38,7 +38,6 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
   const t = useTranslations("sync");
   const { start, choose, unlink, pending } = useLink(of, domain);
   const isBroken = link?.needs_relink ?? false;
-  const stopped = link?.last_run?.state === "stopped" ? link.last_run : null;
   const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
   const asks = linkedBy !== null && (!link || isBroken || isEmpty);
   return (
@@ -65,11 +64,7 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
         />
       )}
       {link && <LinkFacts of={of} domain={domain} link={link} sums={sums} />}
-      {stopped && (
-        <Notice tone="warn">
-          <p>{t("stopped", { missing: stopped.missing ?? 0, open: stopped.open ?? 0 })}</p>
-        </Notice>
-      )}
+      {link?.in_doubt && <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[of]} />}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
           <Button
@@ -77,14 +72,9 @@ export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink
             icon={<RefreshCw aria-hidden size={16} />}
             pending={pending}
             disabled={link.current_division === null}
-            onClick={() => void start(0)}
+            onClick={() => void start()}
           >
             {t("fetch")}
-          </Button>
-        )}
-        {stopped && (
-          <Button look="danger" pending={pending} onClick={() => void start(stopped.missing ?? 0)}>
-            {t("fetch_confirmed")}
           </Button>
         )}
         {asks && linkedBy === "oauth" && (
@@ -135,9 +125,9 @@ function useLink(of: PackageKey, domain: string) {
     await work();
     setPending(false);
   };
-  const start = (confirmed: number) =>
+  const start = () =>
     during(async () => {
-      const answer = await call(`POST /connect/start-sync/${of}`, { confirmed });
+      const answer = await call(`POST /connect/start-sync/${of}`, {});
       if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
       track(answer.data);
       router.push(`/${domain}/synchronize?job=${answer.data.id}`);

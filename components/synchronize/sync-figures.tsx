@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 
-const did = ["added", "changed", "closed", "reopened", "rejected"] as const;
+const did = ["added", "changed", "closed", "reopened", "rejected", "doubted"] as const;
 
 type Run = Pick<SyncRunList["data"][number], (typeof did)[number]>;
 

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 type Run = Pick<
   SyncRunList["data"][number],
-  "state" | "why" | "added" | "changed" | "closed" | "reopened" | "rejected"
+  "state" | "why" | "added" | "changed" | "closed" | "reopened" | "rejected" | "doubted"
 >;
 
 /** How a time open items came in ended, in one line: icon and words. */
@@ -24,6 +24,8 @@ export function SyncOutcome({ run }: { run: Run }) {
     return (
       <Line tone="bad">{t("sync.rejected_title", { count: rejected, shown: formatCount(rejected) })}</Line>
     );
+  if (run.doubted > 0)
+    return <Line tone="warn">{t("sync.figure_doubted", { shown: formatCount(run.doubted) })}</Line>;
   const isUnchanged = run.added + run.changed + run.closed + run.reopened === 0;
   return <Line tone="ok">{t(isUnchanged ? "sync.run_unchanged" : "sync.run_done")}</Line>;
 }

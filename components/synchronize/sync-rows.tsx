@@ -41,6 +41,7 @@ const tones: Record<SyncRow["kind"], Tone> = {
   closed: "ok",
   reopened: "warn",
   rejected: "bad",
+  doubted: "warn",
 };
 
 type NameOf = (row: SyncRow) => string;

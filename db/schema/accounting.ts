@@ -51,8 +51,9 @@ export const accounting_connections = pgTable(
     /** The administrations as last asked for, and when. */
     divisions: jsonb().$type<{ id: string; name: string; is_active: boolean }[]>(),
     divisions_at: instant(),
-    /** How far its administration was read. */
+    /** How far its administration was read, and when everything was last asked for again. */
     cursor: text(),
+    whole_at: instant(),
     needs_relink_at: instant(),
     /** The day its people were last told that it is dead. */
     told_on: dayColumn(),
@@ -114,6 +115,8 @@ export const sync_runs = pgTable(
     closed: integer().notNull().default(0),
     reopened: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
+    /** Invoices that are open here and that the source said nothing of. */
+    doubted: integer().notNull().default(0),
     debtors: integer().notNull().default(0),
     /** What was open at the source, and what of it was rejected, per currency, in cents. */
     totals: jsonb().$type<{ currency: string; open: number; rejected: number }[]>().notNull().default([]),
@@ -126,6 +129,8 @@ export const sync_runs = pgTable(
     /** It read the whole list: its totals are what was open there. */
     is_whole: boolean().notNull().default(false),
     taken_back_at: instant(),
+    /** When a person closed what was in doubt. */
+    decided_at: instant(),
   },
   (t) => [
     unique("sync_runs_tenant").on(t.customer_id, t.id),
@@ -145,7 +150,7 @@ export const sync_rows = pgTable(
     id: longIdentity(),
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
-    kind: text({ enum: ["changed", "closed", "reopened", "rejected"] }).notNull(),
+    kind: text({ enum: ["changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
     invoice_id: integer(),
     external_id: text(),
     /** Of a rejected row: which it is, in the words of its source. */
@@ -161,7 +166,7 @@ export const sync_rows = pgTable(
   },
   (t) => [
     unique("sync_rows_tenant").on(t.customer_id, t.id),
-    check("sync_rows_kind", sql`${t.kind} in ('changed', 'closed', 'reopened', 'rejected')`),
+    check("sync_rows_kind", sql`${t.kind} in ('changed', 'closed', 'reopened', 'rejected', 'doubted')`),
     foreignKey({
       name: "sync_rows_run",
       columns: [t.customer_id, t.run_id],

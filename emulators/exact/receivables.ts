@@ -20,6 +20,23 @@ export const receivablesList = (ledger: Ledger): Row[] =>
     })),
   );
 
+/** What each debtor owes in all, per currency; who owes nothing is not in it. */
+export function aging(ledger: Ledger): Row[] {
+  const totals = new Map<string, { debtor: number; currency: string; cents: number }>();
+  for (const item of ledger.open()) {
+    const key = `${item.debtor} ${item.currency}`;
+    const before = totals.get(key)?.cents ?? 0;
+    totals.set(key, { debtor: item.debtor, currency: item.currency, cents: before + openOf(item) });
+  }
+  return [...totals.values()].map(({ debtor, currency, cents }) => ({
+    AccountId: guidOf("a", debtor),
+    AccountCode: padded(ledger.debtor(debtor)?.number ?? ""),
+    AccountName: ledger.debtor(debtor)?.name ?? "",
+    CurrencyCode: currency,
+    TotalAmount: cents / 100,
+  }));
+}
+
 /** What was ever invoiced, one row per term: an open amount is below zero, its transaction above. */
 export const receivables = (ledger: Ledger): Row[] =>
   ledger.items.flatMap((item) => {

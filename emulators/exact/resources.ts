@@ -4,7 +4,7 @@ import type { Resource } from "./answers";
 import type { ExactEmulator, Person } from "./emulator";
 import type { Row } from "./filter";
 import { dateOf } from "./formats";
-import { receivables, receivablesList } from "./receivables";
+import { aging, receivables, receivablesList } from "./receivables";
 
 const ORDINARY = 60;
 const BULK = 1_000;
@@ -18,6 +18,7 @@ const LISTED =
   "HID AccountId AccountCode AccountName Amount AmountInTransit CurrencyCode Description DueDate EntryNumber InvoiceDate InvoiceNumber JournalCode JournalDescription YourRef";
 const RECEIVABLE =
   "ID Account AccountCode AccountName AmountDC AmountFC TransactionAmountDC TransactionAmountFC Currency Description DueDate EntryNumber InvoiceDate InvoiceNumber IsFullyPaid LastPaymentDate Status TransactionEntryID Journal YourRef";
+const AGING = "AccountId AccountCode AccountName CurrencyCode TotalAmount";
 const DIVISION = "Code Description CustomerName Status Current Currency Country DivisionMoveDate";
 const ME = "CurrentDivision UserID UserName FullName Email DivisionCustomerName";
 
@@ -43,6 +44,12 @@ const resources: Record<string, Told> = {
     pageSize: ORDINARY,
     key: "HID",
     fields: LISTED,
+  },
+  "read/financial/AgingReceivablesList": {
+    rows: ({ ledger }) => aging(ledger),
+    pageSize: ORDINARY,
+    key: "AccountId",
+    fields: AGING,
   },
   "cashflow/Receivables": {
     rows: ({ ledger }) => receivables(ledger),

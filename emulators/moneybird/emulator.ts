@@ -5,7 +5,7 @@ import type { Clock } from "../wire/clock";
 import { type Answer, type Ask, bearerOf, json } from "../wire/exchange";
 import { type Provider, startServer } from "../wire/server";
 import { BadFilter } from "./filter";
-import { byIds, type Kind, kinds, paged, versions } from "./lists";
+import { byIds, type Kind, kinds, one, paged, versions } from "./lists";
 import { counted, WINDOW_MS } from "./window";
 
 /** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
@@ -49,10 +49,7 @@ export class MoneybirdEmulator implements Provider {
 
   answer(ask: Ask): Answer {
     if (!ask.path.startsWith("/api/v2/"))
-      return (
-        practised(ask, "Moneybird", this.books, this.site.hint) ??
-        refused(404, "not_found", "record not found")
-      );
+      return practised(ask, "Moneybird", this.books, this.site.hint) ?? notFound();
     const { headers, refusal } = counted(this.budget);
     const answer = refusal ?? this.data(ask);
     return { ...answer, headers: { ...headers, ...answer.headers } };
@@ -66,13 +63,13 @@ export class MoneybirdEmulator implements Provider {
     const [id = "", kind = "", ...rest] = place.split("/");
     const ledger = key.administrations.includes(id) ? this.books.ledger(id) : undefined;
     const known = kinds.find((one) => one === kind);
-    if (!ledger || !known) return refused(404, "not_found", "record not found");
+    if (!ledger || !known) return notFound();
     if (this.lapsed.has(id)) return refused(402, "payment_required", "Payment required");
     if (key.lacks?.includes(known))
       return refused(403, "forbidden", "Not allowed by the scopes of this token");
     try {
       if (rest.length === 0 && ask.method === "GET") return paged(ask, ledger, known);
-      if (rest.join() !== "synchronization") return refused(404, "not_found", "record not found");
+      if (rest.join() !== "synchronization") return one(rest.join("/"), ledger, known) ?? notFound();
       return ask.method === "POST" ? byIds(ask, ledger, known) : versions(ask, ledger, known);
     } catch (error) {
       if (error instanceof BadFilter) return refused(400, "invalid", error.message);
@@ -95,6 +92,8 @@ const keysOf = ({ keys }: MoneybirdSite) => new Map(keys.map((key) => [key.key, 
 
 const refused = (status: number, symbol: string, error: string) =>
   json({ error, symbolic: { code: symbol } }, status);
+
+const notFound = () => refused(404, "not_found", "record not found");
 
 /** Starts a practice server of Moneybird. Resolves when it listens. */
 export const startMoneybird = (site: MoneybirdSite, where?: { host?: string; port?: number }) =>

@@ -27,6 +27,12 @@ export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
   return json(rows);
 }
 
+/** The row with an id; undefined where there is none. */
+export function one(id: string, ledger: Ledger, kind: Kind): Answer | undefined {
+  const row = /^\d+$/.test(id) ? rowOf(numberOf(id), ledger, kind) : undefined;
+  return row && json(row);
+}
+
 function rowOf(number: number, ledger: Ledger, kind: Kind): Row | undefined {
   if (kind === "contacts") {
     const debtor = ledger.debtor(number);

@@ -38,7 +38,9 @@ function fits(
   value: string,
   { operator, from, to }: { operator: string; from: string; to: string },
 ): boolean {
-  return operator === "equal" ? value === from : value >= from && (to === "" || value <= to);
+  if (operator === "equal") return value === from;
+  const [low, at, high] = [from, value, to].map((text) => text.padStart(20, "0"));
+  return (at ?? "") >= (low ?? "") && (to === "" || (at ?? "") <= (high ?? ""));
 }
 
 const linesOf = (ledger: Ledger): Line[] => ledger.items.flatMap((item) => itemLines(item, ledger));
@@ -62,7 +64,7 @@ function itemLines(item: Item, ledger: Ledger): Line[] {
         "fin.trs.head.number": String(item.entry),
         "fin.trs.head.status": "normal",
         "fin.trs.head.date": compact(item.date),
-        "fin.trs.line.dim2": debtor?.number ?? `gone${item.debtor}`,
+        "fin.trs.line.dim2": debtor?.number ?? codeOf(item.debtor, ledger),
         "fin.trs.line.dim2name": debtor?.name ?? "",
         "fin.trs.head.curcode": item.currency,
         "fin.trs.line.valuesigned": value,
@@ -77,6 +79,10 @@ function itemLines(item: Item, ledger: Ledger): Line[] {
     };
   });
 }
+
+/** The code of a debtor that was removed stays on its lines. */
+const codeOf = (id: number, { removals }: Ledger) =>
+  removals.find((removal) => removal.kind === "debtor" && removal.id === id)?.number ?? "";
 
 /** The answer, with how many lines it holds, by which a reader sees that none is missing. */
 function told(lines: Line[], fields: string[], ledger: Ledger, language: Language): string {

@@ -74,8 +74,8 @@ export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
 /** How many words were kept, and how many debtors got their country by them. */
 export const CountriesKnown = one(z.strictObject({ words: whole, debtors: whole }));
 
-/** How the last sync by a link ended. `missing` and `open`: what the guard stopped at. */
-const LastRun = z.strictObject({ ...ended, missing: whole.nullable(), open: whole.nullable() });
+/** How the last sync by a link ended. */
+const LastRun = z.strictObject(ended);
 
 /** A link with a package: the administration that is read, those there are by id, and whether the link must be made anew. */
 const Linked = z.strictObject({
@@ -87,6 +87,8 @@ const Linked = z.strictObject({
   /** When it is read next by itself; null when nobody asked for that, or nothing can be read. */
   next_at: instant.nullable(),
   last_run: LastRun.nullable(),
+  /** How many open invoices its last sync left in doubt, and which sync that was; null where there are none. */
+  in_doubt: z.strictObject({ run_id: whole, count: whole }).nullable(),
 });
 const linkedBy = z.enum(["oauth", "key"]).nullable();
 

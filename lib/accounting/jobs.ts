@@ -23,6 +23,7 @@ export const importCsvJob = defineJob({
   async *run(ctx, { file_id, mapping, sheet, header, ...how }, job) {
     const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
     const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
+    if (run_id === null) return;
     const source = fileSource(await openLedger(bytes, { sheet, header }), mapping);
     const write = (tell: (progress: Progress) => void) =>
       transact(ctx, (tx) => takeIn(tx, { job, run_id }, source, how, tell), "work");

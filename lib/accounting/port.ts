@@ -5,7 +5,7 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 import type { PackageKey } from "./statuses";
 
 /** A debtor as a ledger knows them. Empty texts are unknown. */
-type DebtorRow = {
+export type DebtorRow = {
   debtor_number: string;
   name: string;
   address: string;
@@ -23,64 +23,14 @@ type DebtorRow = {
   contact_telephone_number: string;
 };
 
-/** An open item with the debtor it stands at. A credit is below zero. */
-export type LedgerRow = DebtorRow & {
-  /** Where it stood in its source, for whoever corrects it there. */
-  line: number;
-  number: string;
-  date: Day;
-  expires_at: Day;
-  currency: Currency;
-  total_amount: Cents;
-  amount: Cents;
-  paid_at: Day | null;
-  contract_number: string;
-  information: string;
-  /** What it says of where the invoice stands; "" when it says nothing. */
-  status_word: string;
-  /** The day its debtor got the fourteen-day letter, as far as the source knows. */
-  notice_on: Day | null;
-};
-
 /** What is wrong with a value of a row: in which column, a key of `rejects` in messages/, and what stands there. */
 export type Fault = { column: string; reason: string; value: string };
-
-/**
- * A row that cannot be taken, everything that is wrong with it and the cells it was made of, to be corrected: a value, because the
- * others go on. What was open on it, when that much can be read, is told in whatever currency it says.
- */
-export type RowProblem = {
-  line: number;
-  faults: Fault[];
-  open: { currency: string; amount: Cents } | null;
-  values: string[];
-};
-/** `has_warning`: taken, although something about it is odd. `unknown_country`: what it says for a country that nobody knows. */
-export type Found<Row> = { row: Row; has_warning: boolean; unknown_country: string | null } | RowProblem;
 
 /** An administration of a package; one that is not active cannot be chosen. A source that has only one names none. */
 export type Division = { id: string; name: string; is_active: boolean };
 
-/** How far a source was read, in its own words. */
+/** How far a package was read, in its own words. */
 export type Cursor = string;
-
-/**
- * Where open items come from: a file that was uploaded, or an accounting package. Rows come in batches, so that memory does not grow
- * with them and there is time for other work between two. A source that cannot be read on throws; nothing is taken from it then.
- */
-export type AccountingSource = {
-  /** What invoices from here are marked with: only these are closed when a complete list no longer names them. */
-  key: "csv";
-  divisions: () => Promise<Division[]>;
-  /** Debtors told apart from their open items, changed since `from`; a source whose open items carry their debtors tells none. */
-  debtors: (from: Cursor | null) => AsyncIterable<Found<DebtorRow>[]>;
-  /** Open items, changed since `from`; with null, all of them. */
-  openItems: (from: Cursor | null) => AsyncIterable<Found<LedgerRow>[]>;
-  /** Where the next look begins; null when there is no other way than to read all. Asked only after both were read to their end. */
-  nextCursor: () => Cursor | null;
-  /** How rejected rows are written for a person to correct: under these headings, with this sign between them, and what a column is called there. */
-  corrections: { headers: readonly string[]; separator: string; nameOf: (column: string) => string };
-};
 
 /** What a package does not keep of a debtor is "" or null. */
 export type PackageDebtor = DebtorRow & {
@@ -91,10 +41,9 @@ export type PackageDebtor = DebtorRow & {
   is_deleted: boolean;
 };
 
-/** `gone`: no longer in the package; closed like what vanished from a complete list. */
-export type ItemState = "open" | "paid" | "credit" | "gone";
+export type ItemState = "open" | "paid" | "credit";
 
-/** An open item of a package, or what became of one. Parts of one invoice are added up already. */
+/** An open item of a package, or one that it says is paid. Parts of one invoice are added up already. */
 export type PackageItem = {
   external_id: string;
   debtor_external_id: string;
@@ -138,6 +87,8 @@ export type LinkSettings = {
 export type Outward = {
   settings: LinkSettings;
   clock: () => Date;
+  /** Aborted when the work it calls for was given up: nothing is asked after that. */
+  signal: AbortSignal;
   /**
    * Calls a host the package may reach; no redirect, no private address outside LOCAL, a minute at most. Throws PackageFailure.
    */
@@ -162,21 +113,41 @@ export type Tokens = {
   expires_at: Date;
 };
 
+/**
+ * What a package says of items that are open here and that its list did not name. Ids of which it says that they are still open stand
+ * in none of these, or in `items` with their row.
+ */
+export type Absence = {
+  /** Rows it has of them: open after all, or paid. */
+  items: PackageFound<PackageItem>[];
+  /** Those of which it says that they are paid, with the day, as far as it tells one. */
+  paid: { external_id: string; paid_at: Day | null }[];
+  /** Those missing from a list that a count or a total of the package proves whole. */
+  proven: string[];
+  /** Those of which it says nothing. */
+  unnamed: string[];
+  /** Whether the list held all that is open there, so that its sums are those of the administration. */
+  isWhole: boolean;
+};
+
 /** One look at an administration. Its parts are asked for in the order in which they stand here. */
 export type PackageReading = {
-  /** Debtors changed since the cursor; with none, all of them. */
+  /** Debtors changed since the cursor; of a whole look all of them. */
   debtors: () => AsyncIterable<PackageFound<PackageDebtor>[]>;
-  /** Open items changed since the cursor; with none, or where there is no other way, all of them. */
-  openItems: () => AsyncIterable<PackageFound<PackageItem>[]>;
+  /** Open items changed since the cursor; of a whole look, or where there is no other way, all of them. `open`: ids of those open here. */
+  items: (open: readonly string[]) => AsyncIterable<PackageFound<PackageItem>[]>;
+  /** What it says of those of `open` that `items` did not name; asked after those were read to their end. */
+  absence: (open: readonly string[]) => Promise<Absence>;
   /** Debtors that open items name and nobody knows yet; not asked when there are none. */
   debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<PackageFound<PackageDebtor>[]>;
-  /** Asked after all were read to their end: whether an open item that was not told is paid, or nothing is known of it. */
-  absence: () => "paid" | "unknown";
   /** Asked last: where the next look begins; null when it reads all. */
-  nextCursor: () => Cursor | null;
+  cursor: () => Cursor | null;
   /** How many open items there are to read, once that is known. */
   expected: () => number | null;
 };
+
+/** Where a look begins. `isWhole`: it asks for everything again, whatever was read before. */
+export type Look = { cursor: Cursor | null; isWhole: boolean };
 
 export type Consent = { code: string; verifier: string; redirect_uri: string };
 
@@ -196,5 +167,5 @@ export type AccountingPackage = {
   /** Who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
   account: (link: Link) => Promise<string>;
   divisions: (link: Link) => Promise<Division[]>;
-  read: (link: Link, division: string, cursor: Cursor | null) => PackageReading;
+  read: (link: Link, division: string, look: Look) => PackageReading;
 } & ({ linkedBy: "oauth"; oauth: Oauth } | { linkedBy: "key" });

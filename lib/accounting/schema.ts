@@ -148,11 +148,7 @@ export const LinkKey = z.strictObject({
 
 export const LinkOf = z.strictObject({ type: packageKey });
 
-/** A sync that is asked for; `confirmed`: how many invoices may be closed though that is more than half of those that are open. */
-export const SyncAsked = z.strictObject({
-  package: packageKey,
-  confirmed: wholeNumber(0, 200_000).default(0),
-});
+export const SyncAsked = z.strictObject({ package: packageKey });
 
 /** A consent that is asked for: at which package, and for which customer by its hash id (SPEC §7). */
 export const ConsentAsked = z.strictObject({
@@ -160,10 +156,9 @@ export const ConsentAsked = z.strictObject({
   state: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
 });
 
-/** What the job of a sync is told. `confirmed`: how many invoices may be closed though that is more than half. */
+/** What the job of a sync is told. */
 export const PackageSync = z.object({
   package: z.enum(packageKeys),
-  confirmed: z.number().default(0),
   is_automatic: z.boolean().default(false),
 });
 

@@ -97,6 +97,10 @@ export const JobResult = z.looseObject({
   read: whole.optional(),
   changed: whole.optional(),
   closed: whole.optional(),
+  /** Of a sync: invoices that its package said nothing of, the run that says which, and the package. */
+  doubted: whole.optional(),
+  run_id: whole.optional(),
+  source: words.optional(),
   unchanged: whole.optional(),
   duplicates: whole.optional(),
   debtors: whole.optional(),

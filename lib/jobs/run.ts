@@ -34,26 +34,30 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
   const definition = registry[row.action];
   if (row.deaths >= MAX_DEATHS)
     return giveUp(system, definition, row, { key: "job_died", values: { count: row.deaths } });
+  const work = new AbortController();
   const heartbeat = setInterval(() => beat(row), (settings().JOB_STALE_SECONDS * 1000) / 3);
   try {
     if (!definition) throw new Error(`no job is called ${row.action}`);
     const ctx = await contextOfUser(row.user_id, row.customer_id, clock());
     if (!ctx) throw new Problem("forbidden", { key: "job_without_user" });
-    await consume({ ...ctx, actor: { ...ctx.actor, super_user_id: row.super_user_id } }, definition, row);
+    const asUser = { ...ctx, actor: { ...ctx.actor, super_user_id: row.super_user_id } };
+    await consume(asUser, definition, row, work.signal);
     await finish(system, row, { status: jobStatus.done });
   } catch (error) {
+    work.abort();
     await afterFailure(system, definition, row, error);
   } finally {
     clearInterval(heartbeat);
+    work.abort();
   }
 }
 
 /**
  * A job that tells nothing for longer than any of its statements may take is not at work: waiting for it ends with an error, so that
- * its heart stops too and it can be taken over.
+ * its heart stops too and it can be taken over. What it does meanwhile is told to stop.
  */
-async function consume(ctx: Ctx, definition: JobDefinition, row: Row) {
-  const steps = definition.run(ctx, parse(definition.input, row.input), row);
+async function consume(ctx: Ctx, definition: JobDefinition, row: Row, signal: AbortSignal) {
+  const steps = definition.run(ctx, parse(definition.input, row.input), row, signal);
   const next = () => within(settings().JOB_SILENT_SECONDS * 1000, `job ${row.id}`, steps.next());
   for (let step = await next(); !step.done; step = await next())
     await jobEvents.changed(row.customer_id, row.user_id, {

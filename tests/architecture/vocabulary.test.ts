@@ -3,7 +3,7 @@ import { sources } from "../support/sources";
 
 /** What may stand in a module of the product (floor 3), as a file or as a folder of that name. */
 const rooms =
-  /^lib\/[^/]+\/((schema|answers|rules|statuses|queries|commands|jobs|render)(\.tsx?$|\/)|port\.ts$|adapters\/)/;
+  /^lib\/[^/]+\/((schema|answers|rules|statuses|queries|commands|jobs|render|port)(\.tsx?$|\/)|adapters\/)/;
 
 /** What stands outside the vocabulary, each with its reason. */
 const reasons: Record<string, string> = {

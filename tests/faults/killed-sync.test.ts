@@ -69,9 +69,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     const books = of.server.provider.books.first;
     for (const number of ["0042", "1042", "7"]) books.addDebtor({ number, name: `Debiteur ${number}` });
     live(of, dice, 1, 80);
-    const job = await transact(own(sanne), (tx) =>
-      startJob(tx, syncPackageJob, { package: of.key, confirmed: 1_000 }),
-    );
+    const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: of.key }));
     for (let time = 0; time < 2; time += 1) {
       await killSomewhere(of, dice, of.env);
       expect(await open(customer_id)).toBe(0);

@@ -59,6 +59,7 @@ export function outwardTo(server: Server, of: AccountingPackage, settings = usua
   return {
     settings,
     clock: () => new Date(server.clock.now()),
+    signal: new AbortController().signal,
     fetch: async (url, init) => {
       if (!of.mayReach(url, settings)) throw new PackageFailure("bad_answer", `may not reach ${url.host}`);
       return fetch(url, { ...init, redirect: "error" }).catch(() => {
@@ -125,22 +126,28 @@ export const keyed = (
   accessToken: async () => key,
 });
 
-/** One whole look at an administration, in the order in which the product looks. */
+/** What is open with us when a look begins, and whether everything is asked for again. */
+type Looked = { open?: readonly string[]; isWhole?: boolean };
+
+/** One look at an administration, in the order in which the product looks. */
 export async function look(
   of: AccountingPackage,
   link: Link,
   division: string,
   cursor: Cursor | null = null,
+  { open = [], isWhole = false }: Looked = {},
 ) {
-  const reading = of.read(link, division, cursor);
+  const reading = of.read(link, division, { cursor, isWhole });
   const debtors = await gathered(reading.debtors());
-  const items = await gathered(reading.openItems());
+  const items = await gathered(reading.items(open));
+  const absence = await reading.absence(open);
+  items.push(...absence.items);
   return {
     debtors: rowsOf<PackageDebtor>(debtors),
     items: rowsOf<PackageItem>(items),
     problems: [...debtors, ...items].filter((one): one is PackageProblem => "faults" in one),
-    absence: reading.absence(),
-    cursor: reading.nextCursor(),
+    absence,
+    cursor: reading.cursor(),
     reading,
   };
 }
@@ -160,7 +167,7 @@ const rowsOf = <Row>(found: PackageFound<Row>[]): Row[] =>
 export function balancesOf(debtors: PackageDebtor[], items: PackageItem[]): Record<string, number> {
   const balances: Record<string, number> = {};
   for (const { debtor_external_id, currency, amount, state } of items) {
-    if (state === "paid" || state === "gone") continue;
+    if (state === "paid") continue;
     const number = debtors.find(({ external_id }) => external_id === debtor_external_id)?.debtor_number;
     const key = `${number ?? "?"} ${currency}`;
     balances[key] = (balances[key] ?? 0) + amount;

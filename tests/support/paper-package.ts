@@ -1,11 +1,12 @@
 import type {
+  Absence,
   AccountingPackage,
   Consent,
-  Cursor,
   Division,
   ItemState,
   Link,
   LinkSettings,
+  Look,
   Outward,
   PackageDebtor,
   PackageFound,
@@ -26,7 +27,7 @@ type PaperFault = { kind: FailureKind; after: number; until?: Date };
 
 /**
  * An accounting package on paper: a real AccountingPackage over ledgers in memory that a test changes, with the faults of the real ones.
- * It reads the whole list each time and says that what is not on it is paid, as Exact and Twinfield do.
+ * It reads the whole list each time, and a total of its own proves that list whole until a test says otherwise.
  */
 export class PaperPackage {
   readonly ledgers = new Map<string, Ledger>();
@@ -35,7 +36,11 @@ export class PaperPackage {
   fault: PaperFault | null = null;
   /** Debtors that only `debtorsNamed` tells. */
   hidden = new Set<string>();
-  absence: "paid" | "unknown" = "paid";
+  /** Whether a total of its own proves its list whole, and what it says is paid, asked for it. */
+  isProven = true;
+  paid = new Set<string>();
+  /** The looks at it. */
+  looks: Look[] = [];
   batch = 100;
   refreshes = 0;
   /** The one refresh token that is good; an older one kills nothing here but is refused. */
@@ -99,7 +104,7 @@ export class PaperPackage {
       mayReach: (url: URL, { host }: LinkSettings) => url.origin === host,
       account: async (link: Link) => this.account(link),
       divisions: async (link: Link) => this.divisions(link),
-      read: (link: Link, division: string, cursor: Cursor | null) => this.read(link, division, cursor),
+      read: (link: Link, division: string, look: Look) => this.read(link, division, look),
     };
     if (key === "moneybird") return { ...common, linkedBy: "key" };
     return {
@@ -142,22 +147,32 @@ export class PaperPackage {
     return [...this.names].map(([id, name]) => ({ id, name, is_active: true }));
   }
 
-  private read(link: Link, division: string, _cursor: Cursor | null): PackageReading {
+  private read(link: Link, division: string, at: Look): PackageReading {
+    this.looks.push(at);
     const { debtors, items } = this.ledger(division);
     const told = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
     const batches = <Row>(rows: Row[]) => this.batches(link, rows);
     return {
       debtors: () => batches(told.map((row) => ({ row }))),
-      openItems: () =>
-        this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
+      items: () => this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
       debtorsNamed: (ids) =>
         batches(
           ids.flatMap((id) => debtors.get(id) ?? []).map((row): PackageFound<PackageDebtor> => ({ row })),
         ),
-      absence: () => this.absence,
-      nextCursor: () => null,
+      absence: async (open) => this.absence(open, items),
+      cursor: () => null,
       expected: () => items.size,
     };
+  }
+
+  private absence(open: readonly string[], items: Ledger["items"]): Absence {
+    const named = new Set(this.problems.map(({ external_id }) => external_id));
+    const missing = open.filter((id) => !items.has(id) && !named.has(id));
+    const paid = missing.filter((id) => this.paid.has(id));
+    const left = missing.filter((id) => !this.paid.has(id));
+    const isWhole = this.isProven && !named.has(null);
+    const stated = paid.map((external_id) => ({ external_id, paid_at: null }));
+    return { items: [], paid: stated, proven: isWhole ? left : [], unnamed: isWhole ? [] : left, isWhole };
   }
 
   private async *batches<Row>(link: Link, rows: Row[]): AsyncGenerator<Row[]> {

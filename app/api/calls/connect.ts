@@ -1,6 +1,7 @@
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { mapCountries } from "@/lib/accounting/commands/countries";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
+import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
@@ -59,7 +60,7 @@ export const connectCalls = {
     verb: startSync,
     fixed: { package: "exact" },
     summary: "Bring the open items of the linked administration in Exact Online in",
-    example: { confirmed: 0 },
+    example: {},
     status: 202,
   },
   "POST /connect/start-sync/twinfield": {
@@ -67,7 +68,7 @@ export const connectCalls = {
     verb: startSync,
     fixed: { package: "twinfield" },
     summary: "Bring the open items of the linked administration in Twinfield in",
-    example: { confirmed: 0 },
+    example: {},
     status: 202,
   },
   "POST /connect/start-sync/moneybird": {
@@ -75,7 +76,7 @@ export const connectCalls = {
     verb: startSync,
     fixed: { package: "moneybird" },
     summary: "Bring the open items of the linked administration in Moneybird in",
-    example: { confirmed: 0 },
+    example: {},
     status: 202,
   },
   "GET /connect/exact": {
@@ -135,6 +136,11 @@ export const connectCalls = {
     tag,
     verb: dropSync,
     summary: "Leave it at what the guard stopped: nothing of that list is brought in",
+  },
+  "POST /connect/runs/{id}/close-doubts": {
+    tag,
+    verb: closeDoubts,
+    summary: "Close as paid what the last sync of a package left in doubt",
   },
   "GET /connect/differences": {
     tag,

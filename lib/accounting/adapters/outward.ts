@@ -8,6 +8,8 @@ import { PackageFailure } from "../rules/failure";
 
 /** A slow ledger takes half a minute for a page; nothing takes longer that still comes. */
 const WITHIN_MS = 60_000;
+/** Of calls that nobody gives up. */
+const NEVER = new AbortController().signal;
 
 /**
  * How a package is called: at the hosts it may be reached at and no others, never by a redirect, outside LOCAL never at a private
@@ -15,23 +17,30 @@ const WITHIN_MS = 60_000;
  */
 export const outwardTo = (
   { key, mayReach }: Pick<AccountingPackage, "key" | "mayReach">,
-  { settings, clock, isLocal }: { settings: LinkSettings; clock: () => Date; isLocal: boolean },
+  {
+    settings,
+    clock,
+    isLocal,
+    signal = NEVER,
+  }: { settings: LinkSettings; clock: () => Date; isLocal: boolean; signal?: AbortSignal },
 ): Outward => ({
   settings,
   clock,
+  signal,
   fetch: async (url, init = {}) => {
+    signal.throwIfAborted();
     if (!mayReach(url, settings)) throw new PackageFailure("bad_answer", `leads to ${url.host}`);
     if (!isLocal) await demandPublic(url);
-    return answered(url, init);
+    return answered(url, init, signal);
   },
   tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
 });
 
-async function answered(url: URL, init: RequestInit): Promise<Response> {
+async function answered(url: URL, init: RequestInit, given: AbortSignal): Promise<Response> {
   const answer = await fetch(url, {
     ...init,
     redirect: "manual",
-    signal: AbortSignal.timeout(WITHIN_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(WITHIN_MS), given]),
     headers: { "user-agent": product.name, ...init.headers },
   }).catch((error: Error) => {
     throw new PackageFailure("unavailable", error.name);

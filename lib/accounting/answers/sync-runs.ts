@@ -21,6 +21,8 @@ export const ended = {
   closed: whole,
   reopened: whole,
   rejected: whole,
+  /** Invoices that are open here, and of which the source said neither that they are open nor that they are paid. */
+  doubted: whole,
   started_at: instant,
 };
 
@@ -82,6 +84,9 @@ export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
 /** How many invoices are open again. */
 export const SyncTakenBack = one(z.strictObject({ reopened: whole }));
+
+/** How many invoices in doubt were closed. */
+export const DoubtsClosed = one(z.strictObject({ closed: whole }));
 
 /** What became of invoices of which a package said something else; `left`: of so many there was nothing to take over. */
 export const DifferencesAccepted = one(

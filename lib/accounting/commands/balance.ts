@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
-import type { Found, LedgerRow, RowProblem } from "../port";
+import type { Found, LedgerRow, RowProblem } from "../port/file";
 import { Tally, type Total, Totals } from "../rules/tally";
 
 type Sum = { currency: string; amount: string; items: number };

@@ -47,6 +47,7 @@ export const setDivision = askingCommand({
         division,
         division_name: found.name,
         cursor: null,
+        whole_at: null,
         synced_at: null,
         version: sql`${accounting_connections.version} + 1`,
       })
@@ -100,11 +101,11 @@ export const startSync = command({
   can: "sync.start",
   input: SyncAsked,
   answer: Begun,
-  async run(tx, { package: key, confirmed }) {
+  async run(tx, { package: key }) {
     const { division, needs_relink_at } = await linkedWith(tx, key);
     if (division === null) throw conflict("no_division");
     if (needs_relink_at) throw conflict("package_needs_relink");
-    return { accepted: true as const, data: await startJob(tx, syncPackageJob, { package: key, confirmed }) };
+    return { accepted: true as const, data: await startJob(tx, syncPackageJob, { package: key }) };
   },
 });
 

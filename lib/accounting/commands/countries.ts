@@ -6,7 +6,7 @@ import { knowCountries } from "@/lib/debtors/commands/know-countries";
 import { bareCountry } from "@/lib/i18n/country-words";
 import { postcodeIn } from "@/lib/i18n/local-forms";
 import { CountriesKnown } from "../answers";
-import type { LedgerRow } from "../port";
+import type { LedgerRow } from "../port/file";
 import { CountryWords } from "../schema";
 
 const SHOWN = 100;

@@ -3,7 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { cents } from "@/lib/kernel/money";
-import type { RowProblem } from "../port";
+import type { RowProblem } from "../port/file";
 
 type Refused = { line: number; debtor_number: string; currency: string; amount: string };
 

@@ -4,7 +4,8 @@ import { asText } from "@/lib/exports/rules";
 import { keepFile } from "@/lib/files/commands";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import type { AccountingSource, Fault, RowProblem } from "../port";
+import type { Fault } from "../port";
+import type { FileSource, RowProblem } from "../port/file";
 import type { RejectedRow } from "../schema";
 import type { RefusedRow } from "./runs";
 
@@ -15,7 +16,7 @@ const LONGEST_RAW = 500;
 export class Rejects {
   readonly shown: RejectedRow[] = [];
   private readonly rows: RowProblem[] = [];
-  constructor(private readonly corrections: AccountingSource["corrections"]) {}
+  constructor(private readonly corrections: FileSource["corrections"]) {}
 
   get count(): number {
     return this.rows.length;
@@ -25,6 +26,15 @@ export class Rejects {
     const { line, faults } = problem;
     this.rows.push(problem);
     for (const fault of faults) if (this.shown.length < SHOWN) this.shown.push({ line, ...fault });
+  }
+
+  /** Everything that stands in these rows, as far as it is known: cells, and what was wrong. */
+  get cells(): Set<string> {
+    return new Set(
+      this.rows.flatMap(({ values, faults }) =>
+        [...values, ...faults.map(({ value }) => value)].map(trimmed),
+      ),
+    );
   }
 
   /** As their run keeps them: under the line they stood on. */
@@ -55,6 +65,8 @@ export class Rejects {
     return `\ufeff${stringify([header, ...rows], { delimiter: this.corrections.separator, record_delimiter: "\r\n" })}`;
   }
 }
+
+const trimmed = (text: string) => text.trim();
 
 /** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
 export async function keepRejected(tx: Tx, rejects: Rejects): Promise<number | null> {

@@ -27,13 +27,24 @@ export type RefusedRow = {
 };
 
 /** What a run keeps of itself when it was merged. */
-type Figures = { read: number; added: number; rejected: number; debtors: number; is_whole: boolean };
+type Figures = {
+  read: number;
+  added: number;
+  rejected: number;
+  debtors: number;
+  is_whole: boolean;
+  /** Invoices that are open here and that the source said nothing of. */
+  doubted?: number;
+};
 type Total = { currency: string; open: number; rejected: number };
 
 const KEPT = 20_000;
 
-/** Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id. */
-export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number> =>
+/**
+ * Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id; null when the job brought
+ * everything in before its worker died, so that nothing is left to do and its figures stand.
+ */
+export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number | null> =>
   transact(ctx, async (tx) => {
     const { is_automatic = false, ...facts } = began;
     const row = { ...facts, customer_id: tx.customer.id, job_id, user_id: is_automatic ? null : tx.actor.id };
@@ -43,16 +54,21 @@ export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number
       .onConflictDoUpdate({
         target: [sync_runs.customer_id, sync_runs.job_id],
         targetWhere: sql`job_id is not null`,
-        set: { state: "running", ended_at: null },
+        set: {
+          state: sql`case when ${broughtIn} then ${sync_runs.state} else 'running' end`,
+          ended_at: sql`case when ${broughtIn} then ${sync_runs.ended_at} end`,
+        },
       })
-      .returning({ id: sync_runs.id });
+      .returning({ id: sync_runs.id, state: sync_runs.state });
     if (!run) throw new Error("a run was not kept");
-    return run.id;
+    return run.state === "running" ? run.id : null;
   });
+
+const broughtIn = sql`${sync_runs.state} in ('done', 'rejected')`;
 
 /**
  * Ends a run in the transaction that wrote what it brought, with every invoice it changed and every row it refused (the first twenty
- * thousand of them): either all of it is there or nothing.
+ * thousand of them): either all of it is there or nothing. One that the guard had stopped waits for nobody any more.
  */
 export async function endRun(
   tx: Tx,
@@ -73,6 +89,7 @@ export async function endRun(
       added: figures.added,
       rejected: figures.rejected,
       debtors: figures.debtors,
+      doubted: figures.doubted ?? 0,
       is_whole: figures.is_whole,
       ...countedBy(changes),
       totals,
@@ -82,6 +99,9 @@ export async function endRun(
       ended_at: sql`now()`,
     })
     .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
+  await tx.db.execute(sql`update ${sync_runs} set state = 'dropped' from ${sync_runs} t
+    where t.customer_id = ${tx.customer.id} and t.id = ${run_id} and ${sync_runs.customer_id} = t.customer_id
+      and ${sync_runs.source} = t.source and ${sync_runs.state} = 'stopped' and ${sync_runs.id} < t.id`);
 }
 
 /** How many invoices were changed, closed and reopened. */

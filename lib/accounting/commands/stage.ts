@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { copyCell, copyInto } from "@/db/copy";
 import type { Tx } from "@/lib/access/context";
 import { cents } from "@/lib/kernel/money";
-import type { LedgerRow, RowProblem } from "../port";
+import type { LedgerRow, RowProblem } from "../port/file";
 import type { Total } from "../rules/tally";
 
 /** What every source tells of a debtor, as its rows are staged. */

@@ -1,14 +1,16 @@
+import { sql } from "drizzle-orm";
 import { withRoom } from "@/db/in-bulk";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
-import { type Absent, ofWholeSource, vanished } from "@/lib/invoices/commands/vanished";
+import { type Absent, vanished } from "@/lib/invoices/commands/vanished";
 import type { Start } from "@/lib/invoices/rules/start";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
-import type { AccountingSource, LedgerRow } from "../port";
+import type { FileSource, LedgerRow } from "../port/file";
+import { mayClose } from "../rules/absence";
 import { demandFew } from "../rules/tally";
 import type { StartAt } from "../schema";
 import { Balance, type Reconciled } from "./balance";
@@ -40,7 +42,7 @@ type Tell = (progress: Progress) => void;
 export async function takeIn(
   tx: Tx,
   { job, run_id }: { job: JobRow; run_id: number },
-  source: AccountingSource,
+  source: FileSource,
   how: How,
   tell: Tell,
 ) {
@@ -63,7 +65,7 @@ export async function takeIn(
     rejects.add(nameless);
   }
   const settings = await customerSettings(tx);
-  const absent = how.complete ? ofWholeSource(counts.read) : null;
+  const absent = how.complete ? missingFrom(counts.read, rejects) : null;
   if (absent) await demandPlausible(tx, source, { absent, confirmed: how.confirmed });
   const debtors = await takeInDebtors(tx, source.key, settings.country || "NL");
   tell({ current: Math.round(counts.read * 0.2), total: counts.read });
@@ -130,10 +132,10 @@ type Reading = {
 
 /** The good rows, batch by batch; waiting for the database happens between batches, and so do the signs of life. */
 async function* goodRows(
-  source: AccountingSource,
+  source: FileSource,
   { rejects, balance, counts, warned, countries, tell }: Reading,
 ): AsyncGenerator<LedgerRow[]> {
-  for await (const batch of source.openItems(null)) {
+  for await (const batch of source.items()) {
     const good: LedgerRow[] = [];
     for (const found of batch) {
       balance.add(found);
@@ -155,12 +157,23 @@ async function* goodRows(
   }
 }
 
+/**
+ * A person said that a file names all that is open; what it names in a row that cannot be taken is not missing. Which row that is, its
+ * cells say: the invoice's number is one of them.
+ */
+const missingFrom = (read: number, rejects: Rejects): Absent => ({
+  where: sql`not (${JSON.stringify([...rejects.cells])}::jsonb ? i.number)`,
+  credits: false,
+  read,
+});
+
 /** Stops and asks before a list closes more than half of what is open: it may be the wrong file (DECISIONS §10). */
 async function demandPlausible(
   tx: Tx,
-  { key }: AccountingSource,
+  { key }: FileSource,
   { absent, confirmed }: { absent: Absent; confirmed: boolean },
 ) {
   const { missing, open } = await vanished(tx, key, absent);
-  if (missing * 2 > open && !confirmed) throw conflict("would_close_half", { missing, open });
+  if (!mayClose({ proof: "whole", missing, open, isConfirmed: confirmed }))
+    throw conflict("would_close_half", { missing, open });
 }

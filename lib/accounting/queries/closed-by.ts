@@ -23,7 +23,7 @@ export async function closedBy(
   const since = (table: typeof journal_entries | typeof timeline_entries | typeof bookings) =>
     sql`exists (select 1 from ${table} x where x.customer_id = i.customer_id and x.invoice_id = i.id and x.created_at > t.at)`;
   const [found] = await db.execute<{ rows: string; acted: string }>(sql`
-    with t as (select taken_at as at from sync_runs where customer_id = ${customer.id} and id = ${run.id})
+    with t as (select greatest(taken_at, decided_at) as at from sync_runs where customer_id = ${customer.id} and id = ${run.id})
     select count(*) as rows, count(*) filter (where i.amount <> (r.after->>'amount')::bigint or i.last_status_id <> (r.after->>'status_id')::int
       or i.processing_job_id is not null or ${since(journal_entries)} or ${since(timeline_entries)} or ${since(bookings)}) as acted
     from ${sync_rows} r cross join t join ${invoices} i on i.customer_id = r.customer_id and i.id = r.invoice_id

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sync_runs } from "@/db/schema/accounting";
+import { invoices } from "@/db/schema/invoices";
 import { customers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
@@ -8,6 +9,7 @@ import { packages } from "../adapters/packages";
 import { ConnectDetails } from "../answers";
 import { connectionWith, isLinked } from "../commands/links/link";
 import type { PackageKey } from "../statuses";
+import { inDoubt, lastReadRun } from "./in-doubt";
 
 /** Per package how the customer is linked with it, and the administrations as its package last told them. */
 export const connectDetails = query({
@@ -43,6 +45,7 @@ async function linkWith(read: Read, key: PackageKey, night: Date | null) {
     retry_at,
     next_at: nextOf(connection, { night, now: read.now }),
     last_run: await lastRunOf(read, key),
+    in_doubt: await doubtsOf(read, { source: key, division }),
   };
 }
 
@@ -65,20 +68,20 @@ async function lastRunOf({ db, customer }: Read, key: PackageKey) {
     .orderBy(desc(sync_runs.id))
     .limit(1);
   if (!run) return null;
-  const { state, why, why_values, read, added, changed, closed, reopened, rejected, started_at } = run;
-  const counts = { read, added, changed, closed, reopened, rejected };
-  return {
-    state,
-    why,
-    missing: numberIn(why_values.missing),
-    open: numberIn(why_values.open),
-    ...counts,
-    started_at,
-  };
+  const { state, why, read, added, changed, closed, reopened, rejected, doubted, started_at } = run;
+  const counts = { read, added, changed, closed, reopened, rejected, doubted };
+  return { state, why, ...counts, started_at };
 }
 
-const numberIn = (value: string | number | undefined): number | null =>
-  typeof value === "number" ? value : null;
+/** What the last sync of an administration left in doubt and is still open; null where that is nothing. */
+async function doubtsOf(read: Read, place: { source: PackageKey; division: string | null }) {
+  const run = await lastReadRun(read, place);
+  if (!run || run.doubted === 0) return null;
+  const [found] = await read.db.execute<{ count: string }>(sql`select count(*) as count from ${invoices} i
+    where i.customer_id = ${read.customer.id} and ${inDoubt(run.id)}`);
+  const count = Number(found?.count ?? 0);
+  return count > 0 ? { run_id: run.id, count } : null;
+}
 
 /** By what a browser's link names the customer, and when its next night of syncs begins; null for one that asks for none. */
 async function ownFacts({ db, customer, now }: Read) {

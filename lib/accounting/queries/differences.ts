@@ -31,8 +31,8 @@ export async function comparedRows(read: Read, compared: Compared): Promise<SQL>
     sql`, `,
   )})`;
   const here = sql`(i.source = ${source} and i.division is not distinct from ${division}::text)`;
-  const kept = sql`(${is_taken_back} and exists (select 1 from ${sync_rows} k where k.customer_id = i.customer_id
-    and k.run_id = ${run_id} and k.kind = 'closed' and k.invoice_id = i.id))`;
+  const kept = sql`exists (select 1 from ${sync_rows} k where k.customer_id = i.customer_id and k.run_id = ${run_id}
+    and k.invoice_id = i.id and (k.kind = 'doubted' or (${is_taken_back} and k.kind = 'closed')))`;
   const ledger = sql`coalesce(i.ledger_open, i.amount + coalesce(u.unseen, 0))`;
   return sql`with refused as (
       select distinct on (coalesce(s.external_id, s.id::text)) s.id, s.external_id, s.label, s.currency, s.amount, s.reason

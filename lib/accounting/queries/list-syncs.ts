@@ -39,8 +39,8 @@ type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
 /** A run as a list tells it. */
 export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
-  const { read, added, changed, closed, reopened, rejected, started_at, ended_at } = run;
-  const counts = { read, added, changed, closed, reopened, rejected };
+  const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
+  const counts = { read, added, changed, closed, reopened, rejected, doubted };
   const is_automatic = run.user_id === null;
   return {
     ...{ id, job_id, source, division_name, filename, state, why },

@@ -1,7 +1,8 @@
 import { formatCount } from "@/lib/i18n/format";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
-import type { AccountingSource, Fault, LedgerRow, RowProblem } from "../port";
+import type { Fault } from "../port";
+import type { FileSource, LedgerRow, RowProblem } from "../port/file";
 
 /** The most lines that are taken in at once. */
 export const MAX_LINES = 200_000;
@@ -102,9 +103,9 @@ export class Tally {
 }
 
 /** What all open items of a source come to, read to their end and kept nowhere. Throws Problem("invalid") for too many of them. */
-export async function tallied(source: AccountingSource): Promise<Tally> {
+export async function tallied(source: FileSource): Promise<Tally> {
   const tally = new Tally();
-  for await (const batch of source.openItems(null)) {
+  for await (const batch of source.items()) {
     for (const found of batch)
       if ("faults" in found) tally.refuse(found);
       else tally.take(found.row);

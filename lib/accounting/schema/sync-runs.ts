@@ -15,7 +15,7 @@ export const SyncRunFilters = z.strictObject({
 });
 
 /** What a sync or an import did with a row. */
-export const rowKinds = ["added", "changed", "closed", "reopened", "rejected"] as const;
+export const rowKinds = ["added", "changed", "closed", "reopened", "rejected", "doubted"] as const;
 
 /** One sync or import, and which of its rows: by what was done with them, or by number and debtor. */
 export const SyncRowFilters = z.strictObject({

@@ -9,18 +9,9 @@ import { type ChangedInvoice, changeInvoices } from "./take-in";
 
 /**
  * Of which invoices it may be said that they vanished, as a condition on `i`, the invoices, and `d`, their debtors. `credits`: of those
- * too that are below zero. `same`: rows with the `invoice_id` of each that was told and says nothing new, so that `import_rows` has it
- * not. `read`: how many were told.
+ * too that are below zero. `read`: how many were told.
  */
-export type Absent = { where: SQL; credits: boolean; same: SQL; read: number };
-
-/** Of all that came by a file: it tells every open invoice there is. */
-export const ofWholeSource = (read: number): Absent => ({
-  where: sql`true`,
-  credits: false,
-  same: sql`(select 0 as invoice_id where false)`,
-  read,
-});
+export type Absent = { where: SQL; credits: boolean; read: number };
 
 /** How many open invoices that came by `source` are missing from `import_rows`, and how many there are. */
 export async function vanished(
@@ -30,16 +21,15 @@ export async function vanished(
 ): Promise<{ missing: number; open: number }> {
   const [row] = await inBulk(tx.db, absent.read, () =>
     tx.db.execute<{ missing: string; open: string }>(sql`
-    select count(*) filter (where r.number is null and s.invoice_id is null) as missing, count(*) as open
+    select count(*) filter (where r.number is null and ${absent.where}) as missing, count(*) as open
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     left join import_rows r on r.debtor_number = d.number and r.number = i.number
-    left join ${absent.same} s on s.invoice_id = i.id
-    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0 and ${absent.where}`),
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.amount > 0`),
   );
   return { missing: Number(row?.missing ?? 0), open: Number(row?.open ?? 0) };
 }
 
-/** Open invoices of `source` that a complete list no longer names are paid (DECISIONS §10, §11); returns those that closed. */
+/** Open invoices of `source` that a list proven whole no longer names are paid (DECISIONS §10, §11); returns those that closed. */
 export async function closeVanished(
   tx: Tx,
   source: string,
@@ -52,8 +42,7 @@ export async function closeVanished(
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${absent.where}
       and (i.amount > 0 or (i.amount < 0 and ${absent.credits}) or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
-      and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)
-      and not exists (select 1 from ${absent.same} s where s.invoice_id = i.id)`),
+      and not exists (select 1 from import_rows r where r.debtor_number = d.number and r.number = i.number)`),
   );
   if (gone.count === 0) return [];
   return changeInvoices(tx, source, settings, true);

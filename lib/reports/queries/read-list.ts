@@ -3,7 +3,8 @@ import { missing, recognised } from "@/lib/accounting/adapters/ledger/columns";
 import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { rememberedMapping } from "@/lib/accounting/commands/mappings";
-import type { Fault, LedgerRow } from "@/lib/accounting/port";
+import type { Fault } from "@/lib/accounting/port";
+import type { LedgerRow } from "@/lib/accounting/port/file";
 import { demandFew } from "@/lib/accounting/rules/tally";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
@@ -29,7 +30,7 @@ export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
   if (missing(mapping).length > 0) throw unreadable();
   const rows: LedgerRow[] = [];
   const refused: OpenList["rejected"] = [];
-  for await (const batch of fileSource(opened, mapping).openItems(null)) {
+  for await (const batch of fileSource(opened, mapping).items()) {
     for (const found of batch)
       if ("faults" in found) refused.push({ line: found.line, faults: found.faults });
       else rows.push(found.row);

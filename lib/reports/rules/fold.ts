@@ -1,4 +1,5 @@
-import type { Fault, LedgerRow } from "@/lib/accounting/port";
+import type { Fault } from "@/lib/accounting/port";
+import type { LedgerRow } from "@/lib/accounting/port/file";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum } from "@/lib/kernel/money";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { dropSync } from "@/lib/accounting/commands/take-back";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { customerSettings } from "@/lib/customers/queries";
@@ -212,6 +213,41 @@ test("a complete list closes what it no longer names, and asks before it closes 
     (await bring(sanne, ledger(row("2", "Ander", "G1", late, "10")), { complete: "1", confirmed: "1" }))
       .result,
   ).toMatchObject({ added: 1, closed: 1 });
+});
+
+test("what a complete list names in a row that cannot be taken is not missing from it", async () => {
+  const { customer_id, sanne } = await at("Kapotte regel");
+  const rows = ["F1", "F2", "F3"].map((number) => row("1", "Kok", number, late, "10"));
+  await bring(sanne, ledger(...rows));
+  const broken = row("1", "Kok", "F3", late, "tien");
+  const { result } = await bring(sanne, ledger(...rows.slice(0, 1), broken), { complete: "1" });
+  expect(result).toMatchObject({ rejected: 1, closed: 1 });
+  expect((await rowsOf("invoices", customer_id, "number")).map(({ amount }) => Number(amount))).toEqual([
+    1_000, 0, 1_000,
+  ]);
+});
+
+test("what the guard stopped is left at that by a person, or by the next list that comes in", async () => {
+  const { customer_id, sanne } = await at("Gestopt");
+  const rows = ["F1", "F2", "F3"].map((number) => row("1", "Kok", number, late, "10"));
+  await bring(sanne, ledger(...rows));
+  const other = () => ledger(row("2", "Ander", "G1", late, "10"));
+  const lastRun = async () => (await rowsOf("sync_runs", customer_id, "id")).at(-1);
+  await expect(dropSync.call(sanne, { id: (await lastRun())?.id })).rejects.toMatchObject({
+    detail: { key: "nothing_to_drop" },
+  });
+  await bring(sanne, other(), { complete: "1" });
+  expect(await lastRun()).toMatchObject({ state: "stopped", why_values: { missing: 3, open: 3 } });
+  await dropSync.call(sanne, { id: (await lastRun())?.id });
+  expect(await lastRun()).toMatchObject({ state: "dropped" });
+  await bring(sanne, other(), { complete: "1" });
+  await bring(sanne, ledger(...rows), { complete: "1" });
+  expect((await rowsOf("sync_runs", customer_id, "id")).map(({ state }) => state)).toEqual([
+    "done",
+    "dropped",
+    "dropped",
+    "done",
+  ]);
 });
 
 test("rejected rows come back as a CSV to correct, with line, column and reason, and no formula in it runs", async () => {

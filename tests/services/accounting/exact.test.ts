@@ -56,8 +56,8 @@ const many = (count: number) => {
   const owner = debtor();
   for (let nth = 0; nth < count; nth += 1) invoice(owner, 10_000 + nth, { number: String(270_000 + nth) });
 };
-const seen = async (cursor: string | null = null) =>
-  look(exact, await linked(server, exact), DIVISION, cursor);
+const seen = async (cursor: string | null = null, at = {}) =>
+  look(exact, await linked(server, exact), DIVISION, cursor, at);
 
 describe("a link with Exact", () => {
   test("begins with a consent at Exact's own address, with the state of whoever asked", async () => {
@@ -144,7 +144,7 @@ describe("a look at a division", () => {
     invoice(debtor("7", "Garage Müller & Zonen"), 29, { number: "260032" });
     const { debtors, items, problems, absence } = await seen();
     expect(problems).toEqual([]);
-    expect(absence).toBe("paid");
+    expect(absence.isWhole).toBe(true);
     expect(debtors[0]).toMatchObject({
       debtor_number: "1042",
       name: "Bakkerij De Korenaar",
@@ -201,7 +201,7 @@ describe("a look at a division", () => {
     many(150);
     const { items, debtors, absence } = await seen();
     expect(items).toHaveLength(150);
-    expect(absence).toBe("paid");
+    expect(absence.isWhole).toBe(true);
     expect(balancesOf(debtors, items)).toEqual(books().balances());
     const asked = server.visits.to("/api/v1/").map(({ target }) => decodeURIComponent(target));
     expect(asked.every((target) => target.includes("$select=") && !target.includes("$skip="))).toBe(true);
@@ -212,7 +212,7 @@ describe("a look at a division", () => {
     server.faults.add({ path: "ReceivablesList", edit: [[',"__next":"[^"]*"', ""]] });
     const { absence, items } = await seen();
     expect(items).toHaveLength(60);
-    expect(absence).toBe("unknown");
+    expect(absence.isWhole).toBe(false);
   });
 
   test("reads a bare list as well as one in results", async () => {
@@ -290,7 +290,85 @@ describe("a second look", () => {
   });
 });
 
+describe("of what is open with us and no longer on its list, Exact says", () => {
+  const idOf = (entry: number) => new RegExp(`/70/${entry}$`);
+
+  test("what is paid by the rows of that invoice, with the day, and the other debtors are not asked for", async () => {
+    const [paid, open] = [invoice(debtor(), 36_300), invoice(debtor("7"), 500, { number: "260032" })];
+    const before = (await seen()).items.map(({ external_id }) => external_id);
+    books().pay(paid, 36_300, "2026-11-20");
+    const { absence, items } = await seen(null, { open: before });
+    expect(absence).toMatchObject({
+      paid: [{ external_id: expect.stringMatching(idOf(paid.entry)), paid_at: "2026-11-20" }],
+      proven: [],
+      unnamed: [],
+      isWhole: true,
+    });
+    expect(items).toMatchObject([{ external_id: expect.stringMatching(idOf(open.entry)) }]);
+    expect(server.visits.to("AgingReceivablesList")).toEqual([]);
+  });
+
+  test("nothing while everything it answers is empty", async () => {
+    many(3);
+    const open = (await seen()).items.map(({ external_id }) => external_id);
+    const empty = { status: 200, body: '{"d":{"results":[]}}', times: 99 };
+    server.faults.add({ path: "Receivables", ...empty });
+    const { absence } = await seen(null, { open });
+    expect(absence).toMatchObject({ paid: [], proven: [], isWhole: false });
+    expect(absence.unnamed).toEqual(open);
+  });
+
+  test("that they are open where only its list is short", async () => {
+    many(15);
+    const open = (await seen()).items.map(({ external_id }) => external_id);
+    server.faults.add({ path: "read/financial/ReceivablesList", status: 200, body: '{"d":{"results":[]}}' });
+    const { absence, items } = await seen(null, { open });
+    expect(items).toEqual([]);
+    expect(absence).toMatchObject({ paid: [], proven: [], unnamed: [], isWhole: false });
+  });
+
+  test("by the total of its debtor, where the rows of an invoice may not be read and the list comes to that total", async () => {
+    const owner = debtor();
+    const [paid] = [1, 2, 3].map((nth) => invoice(owner, 1_000 * nth, { number: String(nth) }));
+    const other = invoice(debtor("7"), 500, { number: "260032" });
+    const open = (await seen()).items.map(({ external_id }) => external_id);
+    server.provider.forbidden.set("bulk/Cashflow", 403);
+    if (paid) books().pay(paid, 1_000);
+    books().pay(other, 500);
+    const { absence } = await seen(null, { open });
+    // Whoever owes nothing more has no total, and proves nothing.
+    expect(absence).toMatchObject({
+      paid: [],
+      proven: [expect.stringMatching(idOf(paid?.entry ?? 0))],
+      unnamed: [expect.stringMatching(idOf(other.entry))],
+    });
+  });
+
+  test("nothing where the list comes to less than that total", async () => {
+    many(3);
+    const open = (await seen()).items.map(({ external_id }) => external_id);
+    server.provider.forbidden.set("bulk/Cashflow", 403);
+    server.faults.add({ path: "/ReceivablesList", edit: [['"results":\\[\\{.*?\\},\\{"', '"results":[{"']] });
+    const { absence, items } = await seen(null, { open });
+    expect(items).toHaveLength(2);
+    expect(absence).toMatchObject({ paid: [], proven: [], unnamed: [open[0]] });
+  });
+});
+
 describe("what goes wrong at Exact", () => {
+  test.each([
+    ["names itself as its next page", (page: string) => page],
+    ["leads to the same page under ever other names", (page: string) => `${page}&again=${Math.random()}`],
+  ])("a list that %s fails the look by a bound", async (_what, next) => {
+    many(3);
+    const itself = `${server.url}/api/v1/${DIVISION}/read/financial/ReceivablesList?$select=HID`;
+    const page = () => `,"__next":"${next(itself)}"}}`;
+    for (let time = 0; time < 20; time += 1)
+      server.faults.add({ path: "/ReceivablesList", edit: [["\\}\\}$", page()]] });
+    expect((await failureOf(seen())).kind).toBe("endless");
+    expect(server.visits.to("/ReceivablesList").length).toBeLessThan(8);
+  });
+
   test.each([500, 503, 408])("a %i is asked again, and the look is whole", async (status) => {
     invoice(debtor(), 36_300);
     server.faults.add({ path: "ReceivablesList", status, body: "<html>oops</html>", times: 3 });
@@ -415,7 +493,7 @@ describe("a row of Exact's that cannot be taken", () => {
     expect(items.map(({ amount }) => amount)).toEqual([500]);
     expect(problems[0]?.faults[0]?.column).toBe(column);
     expect(problems[0]?.external_id).toMatch(/\/70\/\d+$/);
-    expect(absence).toBe("paid");
+    expect(absence.isWhole).toBe(true);
   });
 
   test("without a debtor nobody knows which it is, so nothing absent is taken for paid", async () => {
@@ -426,7 +504,7 @@ describe("a row of Exact's that cannot be taken", () => {
       external_id: null,
       faults: [{ column: "AccountId", reason: "required" }],
     });
-    expect(absence).toBe("unknown");
+    expect(absence.isWhole).toBe(false);
   });
 
   test("a debtor without a code is told by name", async () => {

@@ -42,8 +42,9 @@ const books = () => server.provider.books.first;
 const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(), { number, name });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
   owed(books(), owner, total, { number: "2026-0031", ...more });
-const seen = (cursor: string | null = null) =>
-  look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor);
+const seen = (cursor: string | null = null, at = {}) =>
+  look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor, at);
+const idsOf = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id);
 
 /** What Moneybird's own description says of the answers and requests met here (version v2-20260821-37a2205df2), names and types alone. */
 const described = JSON.parse(fs.readFileSync(rootPath("tests/services/accounting/moneybird.json"), "utf8"));
@@ -70,6 +71,8 @@ function strangers(): unknown[] {
     if (!kind || answer.startsWith("<")) return [`${method} ${target}`];
     if (method === "POST" && !asked(JSON.parse(body))) return [body];
     if (status === 429 || status >= 500 || isSpoilt) return [];
+    const isOne = method === "GET" && /\/\d+\.json/.test(target);
+    if (isOne && status < 400) return validators[kind]([JSON.parse(answer)]) ? [] : [target];
     const validate =
       status >= 400 ? refusal : method === "GET" && kind !== "administrations" ? listed : validators[kind];
     return validate(JSON.parse(answer)) ? [] : [{ target, errors: validate.errors }];
@@ -183,7 +186,7 @@ describe("a second look", () => {
     const { cursor } = await seen();
     server.visits.clear();
     const { debtors, items, absence, cursor: next } = await seen(cursor);
-    expect([debtors, items, absence, next]).toEqual([[], [], "unknown", cursor]);
+    expect([debtors, items, absence.isWhole, next]).toEqual([[], [], false, cursor]);
     expect(server.visits.all().every(({ method }) => method === "GET")).toBe(true);
   });
 
@@ -192,20 +195,21 @@ describe("a second look", () => {
     const [paid, part, deleted, lost] = [1, 2, 3, 4].map((nth) =>
       invoice(owner, 1_000 * nth, { number: `N${nth}` }),
     );
-    const { cursor } = await seen();
+    const { cursor, items: first } = await seen();
     if (!paid || !part || !deleted || !lost) throw new Error("four invoices");
     books().pay(paid, 1_000);
     books().pay(part, 500);
     books().removeItem(deleted);
     books().changeItem(lost, { state: "uncollectible" });
-    const { items } = await seen(cursor);
+    const { items, absence } = await seen(cursor, { open: idsOf(first) });
     const states = items.map(({ number, state, amount, paid_at }) => ({ number, state, amount, paid_at }));
     expect(states).toEqual([
       { number: "N2", state: "open", amount: 1_500, paid_at: null },
       { number: "N1", state: "paid", amount: 0, paid_at: "2026-11-22" },
       { number: "N4", state: "open", amount: 4_000, paid_at: null },
-      { number: "", state: "gone", amount: 0, paid_at: null },
     ]);
+    // Of one that is not there it says nothing: that is no payment.
+    expect(absence).toMatchObject({ paid: [], proven: [], unnamed: [first[2]?.external_id] });
   });
 
   test("tells an archived debtor from one that is gone", async () => {
@@ -230,16 +234,70 @@ describe("a second look", () => {
       edit: [['^\\[\\{.*?\\},\\{"id"', '[{"id"']],
     });
     const first = await seen();
-    expect([first.items.length, first.absence]).toEqual([1, "unknown"]);
+    expect([first.items.length, first.absence.isWhole]).toEqual([1, false]);
     expect((await seen(first.cursor)).items).toHaveLength(1);
   });
 
   test("a list with nothing on it after yesterday's closes nothing by itself: each is asked for", async () => {
     invoice(debtor(), 100);
-    const { cursor } = await seen();
+    const { cursor, items: first } = await seen();
     server.faults.add({ path: "/sales_invoices/synchronization", method: "GET", status: 200, body: "[]" });
-    const { items } = await seen(cursor);
+    const { items } = await seen(cursor, { open: idsOf(first) });
     expect(items).toMatchObject([{ state: "open", amount: 100 }]);
+  });
+
+  test("rows with nothing in them say nothing either", async () => {
+    invoice(debtor(), 100);
+    const { cursor, items: first } = await seen();
+    server.faults.add({ path: "_invoices/synchronization", status: 200, body: "[]", times: 99 });
+    const { items, absence } = await seen(cursor, { open: idsOf(first) });
+    expect(items).toEqual([]);
+    expect(absence).toMatchObject({ paid: [], proven: [], unnamed: idsOf(first) });
+  });
+
+  test("an id that a list once forgot is asked for as long as it is open with us, and told when it is paid", async () => {
+    const item = invoice(debtor(), 100);
+    const { cursor, items: first } = await seen();
+    const open = idsOf(first);
+    server.faults.add({ path: "/sales_invoices/synchronization", method: "GET", status: 200, body: "[]" });
+    const forgot = await seen(cursor, { open });
+    books().pay(item, 100);
+    expect((await seen(forgot.cursor, { open })).items).toMatchObject([{ state: "paid" }]);
+  });
+
+  test("a row that comes as it was before is asked for again", async () => {
+    const item = invoice(debtor(), 100);
+    const { cursor } = await seen();
+    books().pay(item, 40);
+    spoil({
+      path: "/sales_invoices/synchronization",
+      method: "POST",
+      edit: [
+        ['"total_unpaid":"[^"]+"', '"total_unpaid":"1.0"'],
+        ['"version":\\d+', '"version":1'],
+      ],
+    });
+    const stale = await seen(cursor);
+    expect(stale.items).toMatchObject([{ amount: 100 }]);
+    expect((await seen(stale.cursor)).items).toMatchObject([{ amount: 60 }]);
+  });
+
+  test("a contact on no list is gone only when Moneybird says so of that contact", async () => {
+    const [one, other] = [debtor("1"), debtor("2")];
+    const { cursor } = await seen();
+    server.faults.add({ path: "/contacts/synchronization", status: 200, body: "[]", times: 2 });
+    const empty = await seen(cursor);
+    expect(empty.debtors).toEqual([]);
+    books().removeDebtor(one);
+    expect((await seen(empty.cursor)).debtors).toMatchObject([{ is_deleted: true }]);
+    expect(other.isArchived).toBe(false);
+  });
+
+  test("a whole look asks for everything again", async () => {
+    invoice(debtor(), 100);
+    const { cursor } = await seen();
+    expect((await seen(cursor, { isWhole: true })).items).toHaveLength(1);
+    expect((await seen(cursor)).items).toEqual([]);
   });
 });
 

@@ -52,8 +52,8 @@ const debtor = (number = "0042", name = "Bakkerij De Korenaar") =>
   bakery(books(), { number, name, kvk: "01234567" });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
   owed(books(), owner, total, more);
-const seen = async (cursor: string | null = null, office = OFFICE) =>
-  look(twinfield, await linked(server, twinfield), office, cursor);
+const seen = async (cursor: string | null = null, office = OFFICE, at = {}) =>
+  look(twinfield, await linked(server, twinfield), office, cursor, at);
 const asked = (part: string) => server.visits.to("processxml").filter(({ body }) => body.includes(part));
 
 describe("a link with Twinfield", () => {
@@ -129,7 +129,7 @@ describe("a look at an office", () => {
     });
     books().pay(invoice(owner, 500, { number: "260033" }), 500);
     const { debtors, items, problems, absence } = await seen();
-    expect([problems, absence]).toEqual([[], "paid"]);
+    expect([problems, absence.isWhole]).toEqual([[], true]);
     expect(debtors).toMatchObject([
       {
         debtor_number: "0042",
@@ -254,7 +254,94 @@ describe("a second look", () => {
   });
 });
 
+describe("of what is open with us and no longer on its list, Twinfield says", () => {
+  const idsOf = async () => (await seen()).items.map(({ external_id }) => external_id);
+
+  test("what is matched, by the lines of that booking alone", async () => {
+    const owner = debtor();
+    const [first, second] = [invoice(owner, 500), invoice(owner, 700, { number: "260032" })];
+    const open = await idsOf();
+    books().pay(first, 500);
+    const { absence } = await seen(null, OFFICE, { open });
+    expect(absence).toEqual({
+      items: [],
+      paid: [{ external_id: `${OFFICE}/VRK/${first.entry}/0042`, paid_at: null }],
+      proven: [],
+      unnamed: [],
+      isWhole: true,
+    });
+    const [question] = asked("&lt;columns").slice(-1);
+    expect(question?.body).toContain(String(first.entry));
+    expect(question?.body).not.toContain(`&gt;${second.entry}&lt;`);
+  });
+
+  test("the same where it takes no filter on the state of matching", async () => {
+    server.provider.refusesStatusFilter = true;
+    const item = invoice(debtor(), 500);
+    const open = await idsOf();
+    books().pay(item, 500);
+    expect((await seen(null, OFFICE, { open })).absence.paid).toHaveLength(1);
+  });
+
+  test("what is still open, of a list that is short or empty", async () => {
+    const owner = debtor();
+    for (const number of ["1", "2", "3"]) invoice(owner, 500, { number });
+    const open = await idsOf();
+    const empty = envelope('<browse result="1" first="0" last="0" total="0"><th/></browse>');
+    server.faults.add({ holds: "&lt;from&gt;available", status: 200, body: empty });
+    const { items, absence } = await seen(null, OFFICE, { open });
+    expect(items.map(({ external_id }) => external_id)).toEqual(open);
+    expect(absence).toMatchObject({ paid: [], unnamed: [], isWhole: false });
+    server.faults.add({ holds: "&lt;columns", status: 200, body: empty, times: 99 });
+    expect((await seen(null, OFFICE, { open })).absence).toMatchObject({
+      items: [],
+      paid: [],
+      unnamed: open,
+    });
+  });
+
+  test("nothing of a booking that was deleted", async () => {
+    const owner = debtor();
+    const item = invoice(owner, 500);
+    const open = await idsOf();
+    books().removeItem(item);
+    expect((await seen(null, OFFICE, { open })).absence).toMatchObject({ paid: [], unnamed: open });
+  });
+
+  test("one thing under a code that nobody has any more: the booking stays with the debtor it was known with", async () => {
+    const item = invoice(debtor("0042"), 500);
+    invoice(debtor("1043", "Garage Müller"), 700, { number: "260032" });
+    const open = await idsOf();
+    const other = { edit: [['line.dim2"([^&]*)&gt;0042', 'line.dim2"$1&gt;gone5']] as [string, string][] };
+    server.faults.add({ holds: "&lt;columns", times: 99, ...other });
+    const { items, absence } = await seen(null, OFFICE, { open });
+    expect(items.map(({ external_id }) => external_id).sort()).toEqual(open);
+    expect(items.map(({ debtor_external_id }) => debtor_external_id).sort()).toEqual(["0042", "1043"]);
+    expect(absence).toMatchObject({ paid: [], unnamed: [] });
+    // A code that somebody has is another debtor.
+    server.faults.clear();
+    const moved = { edit: [['line.dim2"([^&]*)&gt;0042', 'line.dim2"$1&gt;1043']] as [string, string][] };
+    server.faults.add({ holds: "&lt;columns", times: 99, ...moved });
+    const again = await seen(null, OFFICE, { open });
+    expect(again.items.map(({ debtor_external_id }) => debtor_external_id)).toEqual(["1043", "1043"]);
+    expect(again.absence.unnamed).toEqual([`${OFFICE}/VRK/${item.entry}/0042`]);
+  });
+});
+
 describe("what goes wrong at Twinfield", () => {
+  test("a finder that gives the same debtors again and again fails the look by a bound", async () => {
+    for (let nth = 0; nth < 3; nth += 1) debtor(String(1000 + nth));
+    const { cursor } = await seen();
+    server.faults.add({
+      path: "finder",
+      times: 99,
+      edit: [["TotalRows>\\d+", "TotalRows>900"]],
+      holds: "firstRow",
+    });
+    expect(["endless", "cut_off"]).toContain((await failureOf(seen(cursor))).kind);
+    expect(server.visits.to("finder").length).toBeLessThan(10);
+  });
+
   test("an office of somebody else, or one that vanished, is not read, and not asked for twice", async () => {
     expect((await failureOf(seen(null, "LIND03"))).kind).toBe("no_right");
     expect((await failureOf(seen(null, "GONE"))).kind).toBe("no_right");

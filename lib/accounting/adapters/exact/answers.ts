@@ -66,6 +66,18 @@ export const Invoiced = z.object({
   TransactionAmountDC: text,
 });
 
+/** What it tells of each part of an invoice: whether that is paid, and when money last came in on it. */
+export const Settled = z.object({
+  Account: z.guid(),
+  EntryNumber: digits,
+  Journal: z.string().trim(),
+  IsFullyPaid: z.boolean(),
+  LastPaymentDate: text,
+});
+
+/** What a debtor owes in all, of `read/financial/AgingReceivablesList`. */
+export const Aging = z.object({ AccountId: z.guid(), CurrencyCode: z.string(), TotalAmount: z.string() });
+
 export const Division = z.object({
   Code: digits,
   Description: z.string().nullish(),

@@ -105,6 +105,25 @@ export class OpenList {
     return this.entries.size;
   }
 
+  /** Whether a row named an invoice, also one that cannot be taken. */
+  names(external_id: string): boolean {
+    return this.places.has(external_id) || this.problems.has(external_id);
+  }
+
+  /** What the list comes to per debtor, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
+  totalsByAccount(): Map<string, Cents> {
+    const totals = new Map<string, Cents>();
+    let place = -1;
+    for (const entry of this.entries.values()) {
+      place += 1;
+      const account = entry.debtor_external_id.toLowerCase();
+      const { amount } = item(entry, this.others.get(place));
+      totals.set(account, add(totals.get(account) ?? NOTHING, amount));
+    }
+    for (const id of this.problems.keys()) totals.delete(id.split("/")[0] ?? "");
+    return totals;
+  }
+
   /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
   *found(batch: number): Generator<PackageFound<PackageItem>[]> {
     yield [...this.problems.values()];

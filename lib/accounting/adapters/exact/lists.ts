@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import type { Calls, Told } from "../wire/calls";
@@ -24,15 +25,20 @@ export class Lists {
 
   /**
    * The pages of a list, as rows that nobody looked at yet. Exact's own link to the next page is followed, and never to another host:
-   * the token would go with it. The next page is asked for while the last one is looked at. Throws PackageFailure.
+   * the token would go with it. The next page is asked for while the last one is looked at. Throws PackageFailure, "endless" for a list
+   * that leads back to a page it had, whose pages come again, or that holds more than any administration has.
    */
   async *pages(resource: string, { select, filter }: Query): AsyncGenerator<unknown[]> {
     const url = new URL(`/api/v1/${this.division}/${resource}`, this.base);
     url.searchParams.set("$select", select);
     if (filter) url.searchParams.set("$filter", filter);
+    const bound = new Bound();
+    bound.link(url);
     let asked: Promise<OnePage> | null = this.ask(url);
     while (asked) {
       const { results, next }: OnePage = await asked;
+      bound.page(results);
+      if (next) bound.link(next);
       asked = next && this.ask(next);
       yield results;
     }
@@ -76,6 +82,31 @@ export class Lists {
     const told = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
     if (told !== undefined && /^\d+$/.test(this.division) && told !== this.division)
       throw new PackageFailure("bad_answer", "rows of another division");
+  }
+}
+
+const MOST_ROWS = 1_000_000;
+const MOST_AGAIN = 3;
+
+/** When a list is no longer believed to end. Its methods throw PackageFailure("endless"). */
+class Bound {
+  private readonly links = new Set<string>();
+  private readonly pages = new Set<string>();
+  private again = 0;
+  private rows = 0;
+
+  link(url: URL) {
+    if (this.links.has(url.href)) throw new PackageFailure("endless", "a page that leads back");
+    this.links.add(url.href);
+  }
+
+  page(results: unknown[]) {
+    this.rows += results.length;
+    const print = createHash("sha256").update(JSON.stringify(results)).digest("base64");
+    this.again += this.pages.has(print) ? 1 : 0;
+    this.pages.add(print);
+    if (this.rows > MOST_ROWS || this.again >= MOST_AGAIN)
+      throw new PackageFailure("endless", `${this.pages.size} pages, ${this.again} of them again`);
   }
 }
 

@@ -23,7 +23,7 @@ export function exactPackage(app: ExactApp): AccountingPackage {
     mayReach: (url, settings) => url.origin === baseOf(app, settings).origin,
     account: (link) => exactAccount(app, link),
     divisions: (link) => exactDivisions(app, link),
-    read: (link, division, cursor) => exactReading(app, link, division, cursor),
+    read: (link, division, look) => exactReading(app, link, division, look),
     oauth: {
       // Exact knows no PKCE; whoever links chooses with which login, and the state binds the answer to them.
       authorizeUrl({ state, redirect_uri }) {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { dayAt } from "@/lib/kernel/day";
-import type { Cursor, Link, PackageReading } from "../../port";
+import type { Absence, Cursor, Link, Look, PackageReading } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
 import { goneDebtor } from "../wire/debtor";
 import { decimalCents } from "../wire/values";
+import { Settlements } from "./absence";
 import { type Contact, Deletion, Invoiced } from "./answers";
 import { accountsNamed, accountsSince, contactsSince, type Found, higher } from "./debtors";
 import { divisionNamed } from "./divisions";
@@ -31,12 +32,15 @@ const ITEM =
 const INVOICED = "Account,EntryNumber,Journal,TransactionAmountFC,TransactionAmountDC";
 const ACCOUNTS = "2";
 
-/** One look at a division: what changed of its debtors, and its whole open list, which mends itself each time. */
+/**
+ * One look at a division: what changed of its debtors, and its whole open list, which mends itself each time. Of what is open here and
+ * not on the list its own rows are asked for.
+ */
 export function exactReading(
   app: ExactApp,
   link: Link,
   division: string,
-  cursor: Cursor | null,
+  { cursor, isWhole }: Look,
 ): PackageReading {
   const lists = new Lists(app, link, division);
   const isWanted = rangeOf(link.settings.range);
@@ -50,20 +54,22 @@ export function exactReading(
   async function* debtors(): AsyncGenerator<Found[]> {
     const moved = (await divisionNamed(app, link, division)).DivisionMoveDate ?? "";
     const known = stillGood(cursor, moved, link.clock());
-    const since = known ?? { accounts: FIRST, contacts: FIRST, deleted: FIRST };
+    const first = { accounts: FIRST, contacts: FIRST, deleted: known?.deleted ?? FIRST };
+    const since = known && !isWhole ? known : first;
     const changed = await contactsSince(lists, since.contacts);
     for (const [id, contact] of changed.contacts) contacts.set(id, contact);
     let accounts = since.accounts;
     const note = (version: string) => {
       accounts = higher(accounts, version);
     };
-    const isKnown = ({ Status }: { Status?: string | null | undefined }) => known !== null || Status === "C";
+    const isKnown = ({ Status }: { Status?: string | null | undefined }) => since === known || Status === "C";
     for await (const page of accountsSince(lists, since.accounts, { ...at, seen: note, only: isKnown }))
       yield wanted(page);
     const touched = [...changed.contacts.values()]
       .map(({ Account }) => Account)
       .filter((id) => !seen.has(id));
-    if (known) for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield wanted(page);
+    if (known && !isWhole)
+      for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield wanted(page);
     // Deletions are counted by the same row versions; what went before the first look was never here.
     const deletions = known ? await deletionsSince(known.deleted) : { version: accounts, ids: [] };
     yield deletions.ids.map(deleted);
@@ -100,7 +106,7 @@ export function exactReading(
     return { version, ids };
   }
 
-  async function* openItems() {
+  async function* items() {
     let rows = 0;
     for await (const page of lists.pages("read/financial/ReceivablesList", { select: ITEM })) {
       for (const row of page) open.take(row);
@@ -131,13 +137,20 @@ export function exactReading(
     }
   }
 
+  async function absence(here: readonly string[]): Promise<Absence> {
+    const missing = here.filter((id) => !open.names(id));
+    const { paid, proven, unnamed, isContradicted } = await new Settlements(lists, link, open).of(missing);
+    // A last page without room to spare may have lost its link to the next.
+    const isWhole = !open.isIncomplete && !isFull && !isContradicted && unnamed.length === 0;
+    return { items: [], paid, proven, unnamed, isWhole };
+  }
+
   return {
     debtors,
-    openItems,
+    items,
+    absence,
     debtorsNamed: (ids) => accountsNamed(lists, ids, at),
-    // A last page without room to spare may have lost its link to the next: then nothing is taken for paid.
-    absence: () => (open.isIncomplete || isFull ? "unknown" : "paid"),
-    nextCursor: () => (reached ? JSON.stringify(reached) : cursor),
+    cursor: () => (reached ? JSON.stringify(reached) : cursor),
     expected: () => null,
   };
 }

@@ -1,16 +1,13 @@
-import type { AccountingSource, Found, LedgerRow } from "../../port";
+import type { FileSource, Found, LedgerRow } from "../../port/file";
 import type { Mapping } from "../../schema";
 import { type LedgerLine, ledgerLines, type Opened } from "./lines";
 
 /** An uploaded ledger, read by a mapping, as a source of open items. It is always the whole of what it has to tell. */
-export const fileSource = (opened: Opened, mapping: Mapping): AccountingSource => ({
+export const fileSource = (opened: Opened, mapping: Mapping): FileSource => ({
   key: "csv",
-  divisions: async () => [],
-  async *debtors() {},
-  async *openItems() {
+  async *items() {
     for await (const lines of ledgerLines(opened, mapping)) yield lines.flatMap(found);
   },
-  nextCursor: () => null,
   corrections: {
     headers: opened.headers,
     separator: opened.file.separator,

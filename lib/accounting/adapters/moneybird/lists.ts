@@ -20,11 +20,14 @@ const IDS_A_READ = 100;
 export class Lists {
   private readonly base: URL;
   private readonly calls: Calls;
+  private readonly lookups: Calls;
 
   constructor(site: MoneybirdSite, link: Link) {
     this.base = new URL(link.settings.host ?? site.base);
     const pace = paceOf(`moneybird ${this.base.origin}`, site.rate, link.clock().getTime());
-    this.calls = new Calls(link, { verdict, patience: site.patience, pace, spentUntil });
+    const manner = { patience: site.patience, pace, spentUntil };
+    this.calls = new Calls(link, { ...manner, verdict });
+    this.lookups = new Calls(link, { ...manner, verdict: mayBeMissing });
   }
 
   /** What an address below `/api/v2` answers. Throws PackageFailure. */
@@ -49,6 +52,18 @@ export class Lists {
   ): Promise<Map<string, string>> {
     const rows = await this.get(`${administration}/${kind}/synchronization`, query, Versions);
     return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  /** Returns whether Moneybird says of this one id that there is no such row. Throws PackageFailure. */
+  async isMissing(administration: string, kind: Kind, id: string): Promise<boolean> {
+    const url = this.url(`${administration}/${kind}/${id}`);
+    return this.lookups.ask(
+      (token) => ({ url, init: { headers: headers(token) } }),
+      ({ status, text }) => {
+        const answer = losslessJson(text);
+        return status === NOT_FOUND && Reflect.has(Object(answer), "error");
+      },
+    );
   }
 
   /** The rows with these ids, a hundred at a time, as nobody looked at them yet. Throws PackageFailure. */
@@ -89,6 +104,11 @@ function verdict(told: Told, now: Date): Verdict {
   if (told.status !== 429) return usualVerdict(told);
   return { until: instantOf(told.headers.get("retry-after"), now) ?? new Date(now.getTime() + 60_000) };
 }
+
+const NOT_FOUND = 404;
+
+const mayBeMissing = (told: Told, now: Date): Verdict =>
+  told.status === NOT_FOUND ? "fine" : verdict(told, now);
 
 const EPOCH = 1_000_000_000;
 

@@ -1,10 +1,18 @@
 import { z } from "zod";
-import type { Cursor, Link, PackageDebtor, PackageFound, PackageItem, PackageReading } from "../../port";
+import type {
+  Absence,
+  Link,
+  Look,
+  PackageDebtor,
+  PackageFound,
+  PackageItem,
+  PackageReading,
+} from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { goneDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
 import { type Kind, Lists, type MoneybirdSite } from "./lists";
-import { debtor, external, goneItem, invoice } from "./rows";
+import { debtor, external, invoice } from "./rows";
 
 const Known = z.record(z.string(), z.string());
 /** The version of everything that was read, by its id: of contacts, and of what was open then. */
@@ -17,102 +25,108 @@ const OPEN = {
   sales_invoices: { filter: `state:open|late|reminded|pending_payment,${PERIOD}`, found: invoice },
   external_sales_invoices: { filter: `state:new|open|late,${PERIOD}`, found: external },
 } as const;
+const KINDS = ["sales_invoices", "external_sales_invoices"] as const;
 const Rows = z.array(z.unknown());
-const idOf = (row: unknown) => String(Reflect.get(Object(row), "id"));
+/** Contacts that are on no list are asked for one by one, not more of them in one look; the others wait for the next. */
+const ASKED_ONE_BY_ONE = 25;
+const textOf = (row: unknown, name: string) => String(Reflect.get(Object(row), name));
+const idOf = (row: unknown) => textOf(row, "id");
 
-/** One look at an administration: what changed since the last, by version, and what became of what is no longer open. */
+/**
+ * One look at an administration: what changed since the last, by version, and what it says of each invoice that is open here and not on
+ * its list. A list is never taken for whole: only an invoice's own row says that it is paid.
+ */
 export function moneybirdReading(
   site: MoneybirdSite,
   link: Link,
   administration: string,
-  cursor: Cursor | null,
+  { cursor, isWhole }: Look,
 ): PackageReading {
   const lists = new Lists(site, link);
   const before = seenAt(cursor);
   const now: Seen = { contacts: {}, sales_invoices: {}, external_sales_invoices: {} };
+  const listed = new Map<string, Set<string>>();
   let expected: number | null = null;
-  let isWhole = before === null;
+  let isComplete = isWhole || before === null;
+
+  const known = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
 
   async function* debtors(): AsyncGenerator<PackageFound<PackageDebtor>[]> {
     await demandOpen(lists, administration);
-    const listed = await lists.versions(administration, "contacts", {});
-    const known = before?.contacts ?? {};
-    yield* rows("contacts", changed(listed, known), listed, (row) => debtor(row, link.settings));
-    const left = Object.keys(known).filter((id) => !listed.has(id));
+    const found = await lists.versions(administration, "contacts", {});
+    yield* rows("contacts", changed(found, known("contacts")), found, (row) => debtor(row, link.settings));
+    const left = Object.entries(before?.contacts ?? {}).filter(([id]) => !found.has(id));
     if (left.length === 0) return;
     // An archived contact is still there; a merged or deleted one is not.
     const all = await lists.versions(administration, "contacts", { include_archived: "true" });
-    yield* rows(
-      "contacts",
-      left.filter((id) => all.has(id)),
-      null,
-      (row) => debtor(row, link.settings),
-    );
-    yield left.filter((id) => !all.has(id)).map((id) => ({ row: goneDebtor(id) }));
-  }
-
-  async function* openItems(): AsyncGenerator<PackageFound<PackageItem>[]> {
-    const kinds = ["sales_invoices", "external_sales_invoices"] as const;
-    const listed = {
-      sales_invoices: await lists.versions(administration, "sales_invoices", {
-        filter: OPEN.sales_invoices.filter,
-      }),
-      external_sales_invoices: await lists.versions(administration, "external_sales_invoices", {
-        filter: OPEN.external_sales_invoices.filter,
-      }),
-    };
-    const known = (kind: (typeof kinds)[number]) => before?.[kind] ?? {};
-    expected = kinds.reduce((sum, kind) => sum + changed(listed[kind], known(kind)).length, 0);
-    for (const kind of kinds) {
-      yield* rows(kind, changed(listed[kind], known(kind)), listed[kind], OPEN[kind].found);
-      yield* closed(
-        kind,
-        Object.keys(known(kind)).filter((id) => !listed[kind].has(id)),
-      );
+    const archived = left.map(([id]) => id).filter((id) => all.has(id));
+    yield* rows("contacts", archived, null, (row) => debtor(row, link.settings));
+    // On no list, it stays known until Moneybird says of that contact that there is none.
+    let asked = 0;
+    for (const [id, version] of left.filter(([one]) => !all.has(one))) {
+      asked += 1;
+      const isGone = asked <= ASKED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
+      if (isGone) yield [{ row: goneDebtor(id) }];
+      else now.contacts[id] = version;
     }
   }
 
-  /** What became of items that left the open list: paid, uncollectible, or no longer there when it is asked for twice. */
-  async function* closed(kind: "sales_invoices" | "external_sales_invoices", ids: string[]) {
-    const told = new Set<string>();
-    const found = (row: unknown) => {
-      told.add(idOf(row));
-      return OPEN[kind].found(row);
+  async function* items(): AsyncGenerator<PackageFound<PackageItem>[]> {
+    const found = {
+      sales_invoices: await openVersions("sales_invoices"),
+      external_sales_invoices: await openVersions("external_sales_invoices"),
     };
-    yield* rows(kind, ids, null, found);
-    yield* rows(
-      kind,
-      ids.filter((id) => !told.has(id)),
-      null,
-      found,
-    );
-    yield ids.filter((id) => !told.has(id)).map((id) => ({ row: goneItem(id) }));
+    expected = KINDS.reduce((sum, kind) => sum + changed(found[kind], known(kind)).length, 0);
+    for (const kind of KINDS)
+      yield* rows(kind, changed(found[kind], known(kind)), found[kind], OPEN[kind].found);
   }
 
-  /** Rows by their ids. One that was listed and does not come is left for the next look, and nothing is taken for paid. */
+  async function openVersions(kind: (typeof KINDS)[number]) {
+    const found = await lists.versions(administration, kind, { filter: OPEN[kind].filter });
+    listed.set(kind, new Set(found.keys()));
+    return found;
+  }
+
+  /** Each invoice that left the list is asked for, twice where it does not come: which kind it is, its id does not say. */
+  async function absence(open: readonly string[]): Promise<Absence> {
+    const items: PackageFound<PackageItem>[] = [];
+    const asked = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
+    for (const kind of [...KINDS, ...KINDS]) {
+      if (asked.size === 0) break;
+      for await (const page of lists.byIds(administration, kind, { ids: [...asked], shape: Rows }))
+        for (const row of page) if (asked.delete(idOf(row))) items.push(OPEN[kind].found(row));
+    }
+    return { items, paid: [], proven: [], unnamed: [...asked], isWhole: isComplete && asked.size === 0 };
+  }
+
+  /**
+   * Rows by their ids. One that was listed and does not come, or comes as it was before, is left for the next look.
+   */
   async function* rows<Row>(
     kind: Kind,
     ids: string[],
-    listed: Map<string, string> | null,
-    found: (row: unknown) => PackageFound<Row>,
+    found: Map<string, string> | null,
+    read: (row: unknown) => PackageFound<Row>,
   ): AsyncGenerator<PackageFound<Row>[]> {
-    if (listed) Object.assign(now[kind], Object.fromEntries(listed));
+    if (found) Object.assign(now[kind], Object.fromEntries(found));
     const missing = new Set(ids);
     for await (const page of lists.byIds(administration, kind, { ids, shape: Rows })) {
       const own = page.filter((row) => missing.delete(idOf(row)));
-      yield own.map(found);
+      for (const row of own)
+        if (found && found.get(idOf(row)) !== textOf(row, "version")) delete now[kind][idOf(row)];
+      yield own.map(read);
     }
-    if (!listed) return;
+    if (!found) return;
     for (const id of missing) delete now[kind][id];
-    if (missing.size > 0) isWhole = false;
+    if (missing.size > 0) isComplete = false;
   }
 
   return {
     debtors,
-    openItems,
+    items,
+    absence,
     debtorsNamed: (ids) => rows("contacts", [...ids], null, (row) => debtor(row, link.settings)),
-    absence: () => (isWhole ? "paid" : "unknown"),
-    nextCursor: () => JSON.stringify(now),
+    cursor: () => JSON.stringify(now),
     expected: () => expected,
   };
 }
@@ -120,7 +134,7 @@ export function moneybirdReading(
 const changed = (listed: Map<string, string>, known: Record<string, string>) =>
   [...listed].filter(([id, version]) => known[id] !== version).map(([id]) => id);
 
-function seenAt(cursor: Cursor | null): Seen | null {
+function seenAt(cursor: Look["cursor"]): Seen | null {
   if (cursor === null) return null;
   try {
     return Seen.safeParse(JSON.parse(cursor)).data ?? null;

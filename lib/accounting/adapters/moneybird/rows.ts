@@ -1,5 +1,4 @@
-import { dayFrom, LAST_DAY } from "@/lib/kernel/day";
-import { NOTHING } from "@/lib/kernel/money";
+import { dayFrom } from "@/lib/kernel/day";
 import type { LinkSettings, PackageDebtor, PackageFound, PackageItem } from "../../port";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
@@ -125,9 +124,3 @@ function unreadable(row: unknown, issues: Issues, name: string) {
     row,
   });
 }
-
-/** An item of which only is known that it is gone. */
-export const goneItem = (external_id: string): PackageItem => ({
-  ...{ external_id, debtor_external_id: "", number: "", date: LAST_DAY, expires_at: null, currency: "EUR" },
-  ...{ total_amount: null, amount: NOTHING, paid_at: null, your_ref: "", information: "", state: "gone" },
-});

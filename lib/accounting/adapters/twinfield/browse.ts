@@ -39,9 +39,11 @@ export async function definition(services: Services, office: string): Promise<De
   throw new PackageFailure("no_right", "no list of open items");
 }
 
-type Asked = { from: string; to: string; status: string | null };
+/** Bookings of a daybook, from one number to another. */
+export type Numbers = { code: string; first: string; last: string };
+type Asked = { from: string; to: string; status: string | null; numbers?: Numbers };
 
-/** The lines of a list; null when Twinfield takes no filter on their state. Throws PackageFailure. */
+/** The lines of a list; null when Twinfield takes no filter on their state or their number. Throws PackageFailure. */
 export async function lines(
   services: Services,
   { code, fields }: Definition,
@@ -56,7 +58,7 @@ export async function lines(
     columns: { "@_code": code, "@_optimize": "true", sort, column },
   });
   if (isRefused(root)) {
-    if (asked.status !== null) return null;
+    if (asked.status !== null || asked.numbers) return null;
     throw new PackageFailure("no_right", "open items");
   }
   if (name !== "browse" || (root["@_total"] === undefined && children(root, "tr").length === 0))
@@ -64,7 +66,12 @@ export async function lines(
   return root;
 }
 
-function filterOn(field: string, { from, to, status }: Asked): [operator: string, from: string, to: string] {
+function filterOn(
+  field: string,
+  { from, to, status, numbers }: Asked,
+): [operator: string, from: string, to: string] {
+  if (numbers && field === "head.code") return ["equal", numbers.code, ""];
+  if (numbers && field === "head.number") return ["between", numbers.first, numbers.last];
   if (field === "head.yearperiod") return ["between", from, to];
   if (field === "head.status") return ["equal", "normal", ""];
   return field === STATUS && status !== null ? ["equal", status, ""] : ["none", "", ""];

@@ -9,6 +9,7 @@ import { at, children, everywhere, isRefused, type Node, textAt } from "./xml";
 /** So many cards in one request, as the maker advises. */
 const CODES_A_READ = 25;
 const ROWS_A_PAGE = 100;
+const MOST_CODES = 500_000;
 const KIND = "DEB";
 
 /** The codes of all debtors of an office. Throws PackageFailure. */
@@ -45,10 +46,26 @@ export async function codesSince(services: Services, office: string, since: stri
         })),
       },
     });
+    const known = new Set(codes);
+    if (page.length > 0 && page.every((code) => known.has(code)))
+      throw new PackageFailure("endless", "the same debtors again");
     codes.push(...page);
+    if (codes.length > MOST_CODES) throw new PackageFailure("endless", `${codes.length} debtors`);
     if (codes.length >= total) return [...new Set(codes)].filter((code) => code !== KIND);
     if (page.length === 0) throw new PackageFailure("cut_off", "fewer debtors than were told");
   }
+}
+
+/** Those of some codes that Twinfield says it has no card of. Throws PackageFailure. */
+export async function goneAmong(
+  services: Services,
+  asked: { office: string; codes: readonly string[]; settings: LinkSettings },
+): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for await (const page of cards(services, asked))
+    for (const found of page)
+      if ("row" in found && found.row.is_deleted && found.row.name === "") gone.add(found.row.external_id);
+  return gone;
 }
 
 /** The cards of debtors, a few at a time. One that does not exist any more is told as gone. Throws PackageFailure. */

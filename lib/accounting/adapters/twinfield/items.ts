@@ -18,6 +18,12 @@ type Booking = {
 };
 
 const OPEN = new Set(["", "available", "proposed"]);
+const MATCHED = "matched";
+
+/** The booking of an item's id: its office, daybook and number. */
+export const bookingOf = (external_id: string) => external_id.split("/").slice(0, 3).join("/");
+/** The code of the debtor in an item's id. */
+const debtorIn = (external_id: string) => external_id.split("/").slice(3).join("/");
 
 /**
  * The lines of an open list, added up per booking and debtor: an invoice in terms stands on several lines. Its key holds no line, because
@@ -26,8 +32,35 @@ const OPEN = new Set(["", "available", "proposed"]);
 export class OpenLines {
   private readonly bookings = new Map<string, Booking>();
   private readonly problems = new Map<string, PackageProblem>();
+  /** Bookings that have lines which were paid. */
+  private readonly matched = new Set<string>();
 
   constructor(private readonly office: string) {}
+
+  /** Whether a line named an open item, also one that cannot be taken. */
+  names(external_id: string): boolean {
+    return this.bookings.has(external_id) || this.problems.has(external_id);
+  }
+
+  /** Whether every line that was told of an item is matched, and there was one. */
+  isMatched(external_id: string): boolean {
+    return this.matched.has(external_id) && !this.names(external_id);
+  }
+
+  /** Items that these ids do not name, by their booking and the code of their debtor. */
+  others(than: ReadonlySet<string>): { external_id: string; booking: string; debtor: string }[] {
+    return [...this.bookings]
+      .filter(([external_id]) => !than.has(external_id))
+      .map(([external_id, { debtor }]) => ({ external_id, booking: bookingOf(external_id), debtor }));
+  }
+
+  /** An item is another's: the same booking under a code that is no debtor's any more. */
+  keepAs(external_id: string, known: string) {
+    const booking = this.bookings.get(external_id);
+    if (!booking) return;
+    this.bookings.delete(external_id);
+    this.bookings.set(known, { ...booking, debtor: debtorIn(known) });
+  }
 
   get size(): number {
     return this.bookings.size;
@@ -48,6 +81,8 @@ export class OpenLines {
     if (office !== this.office) throw new PackageFailure("bad_answer", "lines of another office");
     const values = new Map(children(row, "td").map((cell) => [String(cell["@_field"]), textAt(cell)]));
     const value = (field: string) => values.get(`fin.trs.${field}`) ?? "";
+    if (value("line.matchstatus") === MATCHED)
+      this.matched.add([office, code, number, value("line.dim2")].join("/"));
     if (!OPEN.has(value("line.matchstatus"))) return;
     const faults = new Faults();
     const debtor = value("line.dim2") || faults.note("dim2", "required", "");

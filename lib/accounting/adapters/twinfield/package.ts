@@ -33,7 +33,7 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
       return `${organisation}/${sub}`;
     },
     divisions: (link) => offices(site, link),
-    read: (link, office, cursor) => twinfieldReading(site, link, office, cursor),
+    read: (link, office, look) => twinfieldReading(site, link, office, look),
     oauth: {
       authorizeUrl({ state, redirect_uri, challenge }) {
         const url = loginAt(site, "connect/authorize");

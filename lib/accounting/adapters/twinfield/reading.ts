@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Cursor, Link, PackageReading } from "../../port";
+import type { Absence, Cursor, Link, Look, PackageReading } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { type Definition, definition, lines } from "./browse";
-import { allCodes, cards, codesSince } from "./debtors";
-import { OpenLines } from "./items";
+import { type Definition, definition, lines, type Numbers } from "./browse";
+import { allCodes, cards, codesSince, goneAmong } from "./debtors";
+import { bookingOf, OpenLines } from "./items";
 import type { TwinfieldSite } from "./site";
 import { Services } from "./soap";
 
@@ -12,39 +12,82 @@ const Known = z.object({ since: z.string().regex(/^\d{14}$/) });
 /** Clocks differ, and Twinfield's is of another zone: a day is read twice. */
 const OVERLAP_MS = 86_400_000;
 const BATCH = 500;
-/** How far back something may still be open: a judgment holds for twenty years. What is not on the list counts as paid. */
+/** How far back something may still be open: a judgment holds for twenty years. */
 const YEARS_BACK = 20;
+/** Bookings whose numbers are close are asked for together, in so many questions at most. */
+const CLOSE = 25;
+const MOST_QUESTIONS = 40;
 
-/** One look at an office: the debtors that changed, and the whole list of what is open. */
+/**
+ * One look at an office: the debtors that changed, and the whole list of what is open. Of what is open here and not on the list its own
+ * lines are asked for: it is paid when all of them are matched.
+ */
 export function twinfieldReading(
   site: TwinfieldSite,
   link: Link,
   office: string,
-  cursor: Cursor | null,
+  { cursor, isWhole }: Look,
 ): PackageReading {
   const services = new Services(site, link, office);
   const open = new OpenLines(office);
   const begun = link.clock();
   const { settings } = link;
+  const span = { from: `${begun.getUTCFullYear() - YEARS_BACK}/00`, to: `${begun.getUTCFullYear() + 1}/55` };
+  let list: Definition | null = null;
 
   async function* debtors() {
     const since = sinceOf(cursor);
-    const codes =
-      since === null ? await allCodes(services, office) : await codesSince(services, office, since);
-    yield* cards(services, { office, codes, settings });
+    const changed = since === null ? [] : await codesSince(services, office, since);
+    const all = since === null || isWhole ? await allCodes(services, office) : [];
+    yield* cards(services, { office, codes: [...new Set([...changed, ...all])], settings });
   }
 
-  async function* openItems() {
-    const list = await definition(services, office);
+  async function* items(known: readonly string[]) {
+    list = await definition(services, office);
+    const columns = list;
     const year = begun.getUTCFullYear();
-    const [from, to] = [`${year - YEARS_BACK}/00`, `${year + 1}/55`];
     // One long question first; where that takes too long, each year by itself.
     const atOnce = new Services(site, link, office, { ...site.patience, tries: 1 });
-    const isWhole = await takeAll(atOnce, list, { from, to }).catch(tooLong);
+    const isWhole = await takeAll(atOnce, columns, span).catch(tooLong);
     if (!isWhole)
       for (let one = year - YEARS_BACK; one <= year + 1; one += 1)
-        await takeAll(services, list, { from: `${one}/00`, to: `${one}/55` });
+        await takeAll(services, columns, { from: `${one}/00`, to: `${one}/55` });
+    await keepWithTheirDebtors(known);
     yield* open.found(BATCH);
+  }
+
+  /** A booking that comes under a code nobody has stays with the debtor it was known with. */
+  async function keepWithTheirDebtors(known: readonly string[]) {
+    const left = new Map(known.filter((id) => !open.names(id)).map((id) => [bookingOf(id), id]));
+    const moved = open.others(new Set(known)).filter(({ booking }) => left.has(booking));
+    if (moved.length === 0) return;
+    const codes = [...new Set(moved.map(({ debtor }) => debtor))];
+    const gone = await goneAmong(services, { office, codes, settings });
+    for (const { external_id, booking, debtor } of moved) {
+      const before = left.get(booking);
+      if (before && gone.has(debtor)) open.keepAs(external_id, before);
+      left.delete(booking);
+    }
+  }
+
+  async function absence(known: readonly string[]): Promise<Absence> {
+    const missing = known.filter((id) => !open.names(id));
+    // Where no filter was taken, what is matched was on the list.
+    const asked = missing.filter((id) => !open.isMatched(id));
+    const own = new OpenLines(office);
+    for (const numbers of questionsOf(asked)) {
+      const found = list && (await lines(services, list, { ...span, status: null, numbers }));
+      if (!found) break;
+      own.take(found);
+    }
+    const isPaid = (id: string) => own.isMatched(id) || (open.isMatched(id) && !own.names(id));
+    const paid = missing.filter(isPaid).map((external_id) => ({ external_id, paid_at: null }));
+    const wanted = new Set(missing);
+    const items = [...own.found(BATCH)]
+      .flat()
+      .filter((found) => wanted.has(("row" in found ? found.row.external_id : found.external_id) ?? ""));
+    const unnamed = missing.filter((id) => !isPaid(id) && !own.names(id));
+    return { items, paid, proven: [], unnamed, isWhole: items.length === 0 && unnamed.length === 0 };
   }
 
   async function takeAll(by: Services, list: Definition, span: { from: string; to: string }): Promise<true> {
@@ -68,12 +111,35 @@ export function twinfieldReading(
 
   return {
     debtors,
-    openItems,
+    items,
+    absence,
     debtorsNamed: (codes) => cards(services, { office, codes, settings }),
-    absence: () => "paid",
-    nextCursor: () => JSON.stringify({ since: stamp(new Date(begun.getTime() - OVERLAP_MS)) }),
+    cursor: () => JSON.stringify({ since: stamp(new Date(begun.getTime() - OVERLAP_MS)) }),
     expected: () => null,
   };
+}
+
+/** Ranges of booking numbers in which all of these items are, per daybook: as few as can be without asking for much else. */
+function questionsOf(external_ids: readonly string[]): Numbers[] {
+  const byCode = new Map<string, Set<string>>();
+  for (const id of external_ids) {
+    const [, code = "", number = ""] = id.split("/");
+    if (/^\d+$/.test(number)) byCode.set(code, (byCode.get(code) ?? new Set()).add(number));
+  }
+  for (let gap = CLOSE; ; gap *= 4) {
+    const ranges = [...byCode].flatMap(([code, numbers]) => rangesOf(code, [...numbers], gap));
+    if (ranges.length <= Math.max(MOST_QUESTIONS, byCode.size)) return ranges;
+  }
+}
+
+function rangesOf(code: string, numbers: string[], gap: number): Numbers[] {
+  const ranges: Numbers[] = [];
+  for (const number of numbers.sort((a, b) => Number(a) - Number(b))) {
+    const last = ranges.at(-1);
+    if (last && Number(number) - Number(last.last) <= gap) last.last = number;
+    else ranges.push({ code, first: number, last: number });
+  }
+  return ranges;
 }
 
 /** An answer that did not come, or not to its end, is asked for in parts; any other failure stays one. */

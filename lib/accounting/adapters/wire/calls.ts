@@ -47,11 +47,12 @@ export class Calls {
 
   /**
    * What `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again too.
-   * Throws PackageFailure.
+   * Throws PackageFailure, and what the link's signal was aborted with.
    */
   async ask<T>(request: Request, read: (told: Told) => T): Promise<T> {
     const state = { failures: 0, waits: 0, isRenewed: false };
     for (;;) {
+      this.link.signal.throwIfAborted();
       const { told, value, failure } = await this.once(request, read, state.isRenewed);
       if (value !== undefined) return value.read;
       const verdict = failure ? "again" : this.manner.verdict(told, this.link.clock());
@@ -61,7 +62,7 @@ export class Calls {
       } else if (verdict === "again" || verdict === "fine") {
         state.failures += 1;
         if (state.failures >= this.manner.patience.tries) throw failure ?? unavailable(told);
-        await pause(waitBefore(state.failures, this.manner.patience));
+        await this.wait(waitBefore(state.failures, this.manner.patience));
       } else if ("until" in verdict) {
         state.waits += 1;
         await this.waitUntil(verdict.until, state.waits);
@@ -71,7 +72,7 @@ export class Calls {
 
   private async once<T>(request: Request, read: (told: Told) => T, renewed: boolean) {
     const wait = this.manner.pace.take(this.link.clock().getTime());
-    if (wait > 0) await pause(wait);
+    if (wait > 0) await this.wait(wait);
     // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
     const token = await this.link.accessToken({ renewed });
     const nothing = { status: 0, headers: new Headers(), text: "" };
@@ -96,7 +97,11 @@ export class Calls {
     if (waits > WAITS_PER_CALL || wait > this.manner.patience.longestWaitMs)
       throw new PackageFailure("rate_limited", "too many calls", until);
     this.manner.pace.closeUntil(until.getTime());
-    await pause(Math.max(wait, 0));
+    await this.wait(Math.max(wait, 0));
+  }
+
+  private wait(milliseconds: number): Promise<void> {
+    return pause(milliseconds, undefined, { signal: this.link.signal });
   }
 }
 

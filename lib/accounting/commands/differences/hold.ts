@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
+import { sync_rows } from "@/db/schema/accounting";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
@@ -8,7 +9,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import { leaveHolds } from "@/lib/holds/commands/change";
 import { openHolds } from "@/lib/holds/commands/open";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { type Change, standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/move";
 import { remember } from "@/lib/invoices/commands/undo";
@@ -33,38 +34,54 @@ export const holdDifferences = command({
   answer: DifferencesHeld,
   async run(tx, chosen) {
     const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
-    const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
-    if (rows.length === 0) return { data: { held: 0, undo_id: null } };
-    const day = addDays(tx.today, LONGEST_DAYS);
-    const made = await openHolds(
-      tx,
-      [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
-        ...{ kind: "pause" as const, reason: "difference", debtor_id, day, back_on: day },
-        items: of.map(({ id, amount }) => ({
-          ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
-        })),
-      })),
-    );
-    await journal(
-      tx,
-      rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
-    );
-    const changes = await standing(tx, rows);
+    const { held, made, changes } = await holdMessages(tx, ids, LONGEST_DAYS);
+    if (held === 0) return { data: { held, undo_id: null } };
     const undo_id = await remember(
       tx,
       "hold",
       changes.map(({ state }) => state),
       { kept: made.map((hold_id) => ({ hold_id, before: null })) },
     );
-    await writeChanges(tx, changes);
-    await timeline(
-      tx,
-      rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),
-    );
+    await writeHeld(tx, changes);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return { data: { held: rows.length, undo_id } };
+    return { data: { held, undo_id } };
   },
 });
+
+/**
+ * Holds messages about those of some invoices that are open and in no pause yet, for so many days at most, in the caller's transaction.
+ * Returns how many, the holds, and the states that `writeHeld` is to write.
+ */
+export async function holdMessages(tx: Tx, ids: readonly number[], days: number) {
+  const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
+  if (rows.length === 0) return { held: 0, made: [], changes: [] };
+  const day = addDays(tx.today, days);
+  const made = await openHolds(
+    tx,
+    [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
+      ...{ kind: "pause" as const, reason: "difference", debtor_id, day, back_on: day },
+      items: of.map(({ id, amount }) => ({
+        ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
+      })),
+    })),
+  );
+  return { held: rows.length, made, changes: await standing(tx, rows) };
+}
+
+/** Writes what a hold made of invoices, with its place in journal and dossier. */
+export async function writeHeld(tx: Tx, changes: readonly Change[], source?: string) {
+  const ids = changes.map(({ state }) => state.id);
+  await journal(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, label: "pause", from: null, to: "open" })),
+    source,
+  );
+  await writeChanges(tx, changes, source);
+  await timeline(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: "pause:made" })),
+  );
+}
 
 /** Those a message could go about: open, and in no pause yet. */
 async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
@@ -79,8 +96,19 @@ async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
   );
 }
 
-/** A package was read whole: what was held because it differed is held no longer, in the caller's transaction. */
-export async function releaseDifferences(tx: Tx, source: string) {
+/**
+ * Lets go what was held because it differed, in the caller's transaction: after a package was read whole all of it, else what an earlier
+ * sync was in doubt about; but for what the run `run_id` is in doubt about.
+ */
+export async function releaseDifferences(
+  tx: Tx,
+  source: string,
+  { isWhole, run_id }: { isWhole: boolean; run_id: number },
+) {
+  const doubted = (
+    condition: SQL,
+  ) => sql`exists (select 1 from ${sync_rows} r where r.customer_id = ${tx.customer.id}
+    and r.invoice_id = ${invoices.id} and r.kind = 'doubted' and ${condition})`;
   const held = await tx.db
     .select({ hold_id: hold_items.hold_id, invoice_id: hold_items.invoice_id })
     .from(hold_items)
@@ -95,6 +123,8 @@ export async function releaseDifferences(tx: Tx, source: string) {
         eq(hold_items.is_open, true),
         eq(holds.reason, "difference"),
         sql`${invoices.source} in ('manual', 'csv', ${source})`,
+        isWhole ? undefined : doubted(sql`r.run_id <> ${run_id}`),
+        not(doubted(sql`r.run_id = ${run_id}`)),
       ),
     );
   if (held.length === 0) return;

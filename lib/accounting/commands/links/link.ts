@@ -42,8 +42,13 @@ export async function linkSettings(read: Read, host: string | null): Promise<Lin
 const isLocal = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
 /** How a package is called for a customer, before or without a link. */
-export const outwardOf = (of: AccountingPackage, ctx: Ctx, set: LinkSettings): Outward =>
-  outwardTo(of, { settings: set, clock: clockOf(ctx), isLocal: isLocal() });
+export const outwardOf = (
+  of: AccountingPackage,
+  ctx: Ctx,
+  set: LinkSettings,
+  signal?: AbortSignal,
+): Outward =>
+  outwardTo(of, { settings: set, clock: clockOf(ctx), isLocal: isLocal(), ...(signal && { signal }) });
 
 /** A sync takes longer than a token lives: time goes on from the moment its context was made. */
 function clockOf({ now }: Ctx): () => Date {
@@ -54,12 +59,19 @@ function clockOf({ now }: Ctx): () => Date {
 /** A chain is looked at once in so long: a sync asks for a thousand pages a minute, and a link that ends is to end it soon. */
 const LOOKED_AT_MS = 5_000;
 
-/** A link that stands, outside any transaction: it calls out and stores its tokens as it goes. */
+/**
+ * A link that stands, outside any transaction: it calls out and stores its tokens as it goes. Once `signal` was aborted it calls nobody.
+ */
 export function linkOf(
   ctx: Ctx,
-  { of, connection, set }: { of: AccountingPackage; connection: LinkedBy; set: LinkSettings },
+  {
+    of,
+    connection,
+    set,
+    signal,
+  }: { of: AccountingPackage; connection: LinkedBy; set: LinkSettings; signal?: AbortSignal },
 ): Link {
-  const out = outwardOf(of, ctx, set);
+  const out = outwardOf(of, ctx, set, signal);
   let last: Good | null = null;
   return {
     ...out,

@@ -1,6 +1,14 @@
 import { postcodeIn } from "@/lib/i18n/local-forms";
 import type { Progress } from "@/lib/jobs/define";
-import type { Cursor, PackageDebtor, PackageFound, PackageProblem, PackageReading } from "../../port";
+import type {
+  Absence,
+  Cursor,
+  PackageDebtor,
+  PackageFound,
+  PackageItem,
+  PackageProblem,
+  PackageReading,
+} from "../../port";
 import { rangeOf } from "../../rules/range";
 import { demandFew } from "../../rules/tally";
 import { cardColumns } from "../stage";
@@ -26,6 +34,8 @@ type How = {
   reading: PackageReading;
   /** The debtors we have of this administration: their number by their external id. */
   known: ReadonlyMap<string, string>;
+  /** Ids of its items that are open here. */
+  open: readonly string[];
   range: string;
   /** The fax field holds the address for reminders. */
   usesFax: boolean;
@@ -38,8 +48,8 @@ export type Fetched = {
   items: Spool<(typeof itemColumns)[number]>;
   problems: PackageProblem[];
   read: number;
-  /** Whether what was not told is paid. */
-  isComplete: boolean;
+  /** What it says of items that are open here and that its list did not name. */
+  absence: Omit<Absence, "items">;
   cursor: Cursor | null;
 };
 
@@ -47,7 +57,7 @@ export type Fetched = {
  * Reads an administration to its end: debtors, open items, and the debtors only those name. Keeps what it read apart, so that nothing
  * is half-merged. Throws what the package throws (PackageFailure), Problem("invalid") for more items than are taken at once.
  */
-export async function fetchAll({ reading, known, range, usesFax, tell }: How): Promise<Fetched> {
+export async function fetchAll({ reading, known, open, range, usesFax, tell }: How): Promise<Fetched> {
   const debtors = new Spool(debtorColumns);
   const items = new Spool(itemColumns);
   const problems: PackageProblem[] = [];
@@ -70,7 +80,7 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
 
   await take(reading.debtors());
   let read = 0;
-  for await (const batch of reading.openItems()) {
+  const add = (batch: PackageFound<PackageItem>[]) => {
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
     for (const { debtor_external_id } of rows)
       if (!within.has(debtor_external_id)) asked.add(debtor_external_id);
@@ -78,15 +88,18 @@ export async function fetchAll({ reading, known, range, usesFax, tell }: How): P
     read += batch.length;
     demandFew(read);
     tell({ current: read, total: Math.max(read, reading.expected() ?? 0) });
-  }
+  };
+  for await (const batch of reading.items(open)) add(batch);
+  const { items: further, ...absence } = await reading.absence(open);
+  add(further);
   if (asked.size > 0) await take(reading.debtorsNamed([...asked]));
   return {
     debtors,
     items,
     problems,
-    read,
-    isComplete: reading.absence() === "paid",
-    cursor: reading.nextCursor(),
+    read: read + absence.paid.length,
+    absence,
+    cursor: reading.cursor(),
   };
 }
 
@@ -98,13 +111,14 @@ function goodOf<Row>(batch: PackageFound<Row>[], problems: PackageProblem[]): Ro
   });
 }
 
-/** As we keep a debtor: no value longer than ours, the postcode as it is written in its country, the address for reminders where it stands. */
+/** As we keep a debtor: one without a name is called by its number, no value longer than ours, the postcode as it is written in its country, the address for reminders where it stands. */
 function debtorOf({ fax, ...row }: PackageDebtor, usesFax: boolean) {
   const mail = usesFax && fax.includes("@") ? fax.trim() : row.contact_email_address;
+  const debtor_number = row.debtor_number.trim() || row.external_id;
   return {
     ...row,
-    debtor_number: row.debtor_number.trim() || row.external_id,
-    name: (row.name || row.debtor_number).slice(0, LONGEST),
+    debtor_number,
+    name: (row.name.trim() || debtor_number).slice(0, LONGEST),
     zipcode: postcodeIn(row.country ?? "", row.zipcode),
     contact_email_address: mail,
   };

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { inBulk } from "@/db/in-bulk";
+import { recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { adoptDebtors } from "@/lib/debtors/commands/adopt";
 import { adoptInvoices } from "@/lib/invoices/commands/adopt";
+import type { Absence } from "../../port";
 import { makeImportRows } from "../stage";
 
 /** Whose rows these are: of a package, of one of its administrations. */
@@ -33,7 +35,7 @@ export async function placeDebtors(tx: Tx, { source, division }: Place) {
 
 /**
  * Makes `import_rows` of the staged items: each under the number of our invoice it is, by external id, else by number among those that
- * no package owns. An item that is paid or gone, and was never here, is not brought in.
+ * no package owns. An item that is paid, and was never here, is not brought in.
  */
 export async function placeItems(tx: Tx, { source, division }: Place, many: number) {
   await adoptInvoices(tx, { source, division });
@@ -44,15 +46,27 @@ export async function placeItems(tx: Tx, { source, division }: Place, many: numb
     select l.line, coalesce(kd.number, d.number), coalesce(k.number, case when taken.id is null and l.place = 1 then l.number
         else l.number || ' (' || l.external_id || ')' end),
       l.date, coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date)), l.currency,
-      coalesce(l.total_amount, k.total_amount, l.amount), case when l.state in ('paid', 'gone') then 0 else l.amount end, l.paid_at,
+      coalesce(l.total_amount, k.total_amount, l.amount), case when l.state = 'paid' then 0 else l.amount end, l.paid_at,
       l.your_ref, l.information, ${division}, l.external_id
     from (select f.*, row_number() over (partition by debtor_external_id, number order by line) as place from ledger_items f) l
     join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division} and d.external_id = l.debtor_external_id
     left join ${invoices} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = l.external_id
     left join ${debtors} kd on kd.customer_id = ${tx.customer.id} and kd.id = k.debtor_id
     left join ${invoices} taken on taken.customer_id = ${tx.customer.id} and taken.debtor_id = d.id and taken.number = l.number and k.id is null
-    where (k.id is not null or l.state in ('open', 'credit')) and (l.state <> 'gone') and (k.id is null or k.currency = l.currency)`),
+    where (k.id is not null or l.state in ('open', 'credit')) and (k.id is null or k.currency = l.currency)`),
   );
   await tx.db.execute(sql`create index on import_rows (debtor_number, number)`);
   await tx.db.execute(sql`analyze import_rows`);
+}
+
+/** Adds to `import_rows` the invoices of which the package says no more than that they are paid, each as we know it. */
+export async function placePaid(tx: Tx, { source, division }: Place, paid: Absence["paid"]) {
+  if (paid.length === 0) return;
+  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
+      contract_number, information, division, external_id)
+    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, coalesce(r.paid_at, ${tx.today}::date), '', '',
+      ${division}, i.external_id
+    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    join ${recordset(paid, "external_id text, paid_at date")} on r.external_id = i.external_id
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and i.division = ${division}`);
 }

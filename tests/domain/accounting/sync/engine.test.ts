@@ -123,34 +123,6 @@ test("whatever one item says anew is taken over, beside those that say the same 
   expect((await runsOf(customer_id)).at(-1)).toMatchObject({ totals: [{ currency: "EUR", open: 59_000 }] });
 });
 
-test("a list that would close more than half stops with the numbers; confirmed, it goes on for that many", async () => {
-  const { paper, customer_id, sync } = await linked("Smit Staal");
-  paper.debtor("1");
-  for (const id of ["1", "2", "3"]) paper.item(id, "1", 10_000);
-  await sync();
-  paper.ledger().items.clear();
-  paper.item("1", "1", 10_000);
-  expect(await sync()).toMatchObject({
-    status: 3,
-    error: "would_close_half",
-    result: { error_values: { missing: 2, open: 3 } },
-  });
-  expect(await openOf(customer_id)).toEqual([
-    ["F1", 10_000],
-    ["F2", 10_000],
-    ["F3", 10_000],
-  ]);
-  expect((await runsOf(customer_id)).at(-1)).toMatchObject({
-    state: "stopped",
-    why: "would_close_half",
-    why_values: { missing: 2, open: 3 },
-  });
-  paper.ledger().items.clear();
-  expect(await sync({ confirmed: 2 })).toMatchObject({ error: "would_close_half" });
-  paper.item("1", "1", 10_000);
-  expect(await sync({ confirmed: 2 })).toMatchObject({ status: 2, result: { closed: 2 } });
-});
-
 test("a first sync takes over what came by file or by hand, and closes nothing else", async () => {
   const { paper, customer_id, sanne, sync } = await linked("Visser Vlees");
   const boer = await debtor(customer_id, "De Boer", { number: "10", source: "csv", status: "belt terug" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
+import { takeBackSync } from "@/lib/accounting/commands/take-back";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { refusedCsv } from "@/lib/accounting/queries/refused-csv";
 import { addNote } from "@/lib/invoices/commands/add-notes";
@@ -115,21 +115,4 @@ test("it is not taken back once somebody did something with such an invoice, or 
   back.paper.item("1", "1", 10_000);
   await back.sync();
   expect((await getSync.call(back.sanne, { id: back.id })).data.can_take_back).toBe(false);
-});
-
-test("what the guard stopped can be left at that, and then waits for nobody", async () => {
-  const { paper, sanne, customer_id, sync } = await linked("Gestopt");
-  paper.debtor("1");
-  for (const id of ["1", "2", "3"]) paper.item(id, "1", 10_000);
-  await sync();
-  await expect(dropSync.call(sanne, { id: await lastRun(customer_id) })).rejects.toMatchObject({
-    detail: { key: "nothing_to_drop" },
-  });
-  paper.ledger().items.clear();
-  await sync();
-  const id = await lastRun(customer_id);
-  expect((await getSync.call(sanne, { id })).data).toMatchObject({ state: "stopped", missing: 3, open: 3 });
-  await dropSync.call(sanne, { id });
-  expect((await getSync.call(sanne, { id })).data.state).toBe("dropped");
-  expect((await stateOf(customer_id)).map(([amount]) => amount)).toEqual([10_000, 10_000, 10_000]);
 });

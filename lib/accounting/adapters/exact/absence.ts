@@ -1,0 +1,109 @@
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import type { Absence, Link } from "../../port";
+import { PackageFailure } from "../../rules/failure";
+import { decimalCents } from "../wire/values";
+import { Aging, Settled } from "./answers";
+import { wallDay } from "./dates";
+import { keyOf, type OpenList } from "./items";
+import type { Lists } from "./lists";
+
+const SETTLED = "Account,EntryNumber,Journal,IsFullyPaid,LastPaymentDate";
+const AGING = "AccountId,CurrencyCode,TotalAmount";
+/** So many booking numbers fit an address. */
+const ENTRIES_A_CALL = 40;
+
+type Row = { isPaid: boolean; last: string | null };
+
+/**
+ * What Exact says of invoices that are not on its list of receivables. The parts of each are asked for: it is paid when every part says
+ * so, and open when one says so, whatever the list says. Of one without parts that may be read, the list counts only where the total of
+ * its debtor, which Exact adds up by itself, is what the list comes to for them: a list that lost rows comes to less.
+ */
+export class Settlements {
+  constructor(
+    private readonly lists: Lists,
+    private readonly link: Link,
+    private readonly open: OpenList,
+  ) {}
+
+  /** Throws PackageFailure. */
+  async of(
+    missing: readonly string[],
+  ): Promise<Pick<Absence, "paid" | "proven" | "unnamed"> & { isContradicted: boolean }> {
+    const rows = missing.length > 0 ? await this.rowsOf(missing) : new Map<string, Row[]>();
+    const paid: Absence["paid"] = [];
+    const left: string[] = [];
+    let isContradicted = false;
+    for (const external_id of missing) {
+      const parts = rows.get(external_id) ?? [];
+      if (parts.length === 0) left.push(external_id);
+      else if (parts.every(({ isPaid }) => isPaid)) paid.push({ external_id, paid_at: lastOf(parts) });
+      else isContradicted = true;
+    }
+    const agreeing = left.length > 0 ? await this.agreeingAccounts() : new Set<string>();
+    const isProven = (id: string) => !this.open.isIncomplete && agreeing.has(accountOf(id));
+    return {
+      paid,
+      proven: left.filter(isProven),
+      unnamed: left.filter((id) => !isProven(id)),
+      isContradicted,
+    };
+  }
+
+  private async rowsOf(missing: readonly string[]): Promise<Map<string, Row[]>> {
+    const wanted = new Set(missing);
+    const rows = new Map<string, Row[]>();
+    const entries = [...new Set(missing.map(entryOf))].filter((entry) => /^-?\d+$/.test(entry));
+    for (let from = 0; from < entries.length; from += ENTRIES_A_CALL) {
+      const filter = entries
+        .slice(from, from + ENTRIES_A_CALL)
+        .map((entry) => `EntryNumber eq ${entry}`)
+        .join(" or ");
+      const told = await this.readable("bulk/Cashflow/Receivables", { select: SETTLED, filter });
+      for (const row of told ?? []) {
+        const read = Settled.safeParse(row);
+        if (!read.success) continue;
+        const { Account, Journal, EntryNumber, IsFullyPaid, LastPaymentDate } = read.data;
+        const key = keyOf(Account, Journal, EntryNumber);
+        if (wanted.has(key))
+          rows.set(key, [...(rows.get(key) ?? []), { isPaid: IsFullyPaid, last: LastPaymentDate ?? null }]);
+      }
+      if (told === null) break;
+    }
+    return rows;
+  }
+
+  /** Debtors whose total is what the list comes to for them; one who owes nothing more has no total, and proves nothing. */
+  private async agreeingAccounts(): Promise<Set<string>> {
+    const listed = this.open.totalsByAccount();
+    const told = new Map<string, Cents>();
+    for (const row of (await this.readable("read/financial/AgingReceivablesList", { select: AGING })) ?? []) {
+      const read = Aging.safeParse(row);
+      const total = read.success ? decimalCents(read.data.TotalAmount) : null;
+      if (!read.success || total === null) continue;
+      const account = read.data.AccountId.toLowerCase();
+      told.set(account, add(told.get(account) ?? NOTHING, total));
+    }
+    return new Set([...told].filter(([id, total]) => listed.get(id) === total).map(([id]) => id));
+  }
+
+  /** The rows of a list; null where the user may not see it. */
+  private async readable(resource: string, query: { select: string; filter?: string }) {
+    try {
+      return await this.lists.all(resource, query);
+    } catch (error) {
+      if (!(error instanceof PackageFailure) || error.kind !== "no_right") throw error;
+      this.link.tell("exact.list_not_readable", { resource });
+      return null;
+    }
+  }
+}
+
+const accountOf = (external_id: string) => external_id.split("/")[0] ?? "";
+const entryOf = (external_id: string) => external_id.split("/").at(-1) ?? "";
+
+const lastOf = (parts: readonly Row[]) =>
+  parts
+    .flatMap(({ last }) => (last ? (wallDay(last) ?? []) : []))
+    .sort()
+    .at(-1) ?? null;

@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { changeInvoices } from "@/lib/invoices/commands/take-in";
+import { jobEvents } from "@/lib/jobs/events";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { DoubtsClosed } from "../../answers/sync-runs";
+import { inDoubt, lastReadRun } from "../../queries/in-doubt";
+import { OneSyncRun } from "../../schema/sync-runs";
+import type { Place } from "../package/place";
+import { makeImportRows } from "../stage";
+import { holdMessages, writeHeld } from "./hold";
+
+/** Until a package says more, or a person does; each sync that is still in doubt begins it anew. */
+const LONGEST_DAYS = 60;
+
+/**
+ * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
+ * transaction. Returns how many are open here.
+ */
+export async function noteDoubts(
+  tx: Tx,
+  { run_id, place, external_ids }: { run_id: number; place: Place; external_ids: readonly string[] },
+): Promise<number> {
+  if (external_ids.length === 0) return 0;
+  const rows = await tx.db.execute<{
+    invoice_id: number;
+  }>(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, external_id)
+    select i.customer_id, ${run_id}, 'doubted', i.id, i.external_id from ${invoices} i
+    join ${recordset(
+      external_ids.map((id) => ({ id })),
+      "id text",
+    )} on r.id = i.external_id
+    where i.customer_id = ${tx.customer.id} and i.source = ${place.source} and i.division = ${place.division} and i.amount <> 0
+    returning invoice_id`);
+  const ids = rows.map(({ invoice_id }) => invoice_id);
+  const { changes } = await holdMessages(tx, ids, LONGEST_DAYS);
+  await writeHeld(tx, changes, place.source);
+  return ids.length;
+}
+
+/**
+ * Closes as paid what the last sync of a package left in doubt: a person says that those invoices are not open there any more. The run
+ * can be taken back, as if it had closed them. Throws Problem("not-found"), and ("conflict") where nothing is in doubt any more or the
+ * package was read again since.
+ */
+export const closeDoubts = command({
+  can: "sync.start",
+  input: OneSyncRun,
+  answer: DoubtsClosed,
+  async run(tx, { id }) {
+    const [run] = await tx.db
+      .select()
+      .from(sync_runs)
+      .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, id)))
+      .for("update");
+    if (!run) throw notFound();
+    if ((await lastReadRun(tx, run))?.id !== id) throw conflict("read_since");
+    await makeImportRows(tx);
+    const { count } =
+      await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount,
+        paid_at, contract_number, information)
+      select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}::date, '', ''
+      from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+      where i.customer_id = ${tx.customer.id} and ${inDoubt(id)}`);
+    if (count === 0) throw conflict("nothing_in_doubt");
+    const changes = await changeInvoices(tx, run.source, await customerSettings(tx), true);
+    await tx.db.execute(sql`update ${sync_rows} set kind = 'closed', before = r.before, after = r.after
+      from ${recordset(changes, "id int, before jsonb, after jsonb")}
+      where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.run_id} = ${id} and ${sync_rows.kind} = 'doubted'
+        and ${sync_rows.invoice_id} = r.id`);
+    await tx.db
+      .update(sync_runs)
+      .set({
+        closed: sql`${sync_runs.closed} + ${changes.length}`,
+        doubted: sql`greatest(0, ${sync_runs.doubted} - ${changes.length})`,
+        decided_at: sql`now()`,
+      })
+      .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, id)));
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    return { data: { closed: changes.length } };
+  },
+});
