@@ -21,6 +21,8 @@ export type Fault = {
   truncate?: number;
   /** The line is cut after so many bytes; with 0 nothing is heard of a call that had its effect. */
   hangUp?: number;
+  /** What is answered instead of an answer, made of it by a test in the same process. */
+  rewrite?: (answer: string, ask: Ask) => string;
   /** What happens before the call is answered, told by a test in the same process. */
   before?: () => void;
 };
@@ -60,9 +62,10 @@ function decodedText(target: string): string {
   }
 }
 
-/** What a fault makes of an answer. */
-export function spoilt(answer: Answer, { edit = [], headers, truncate }: Fault): Answer {
-  const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), answer.body);
+/** What a fault makes of an answer to a call. */
+export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }: Fault, ask: Ask): Answer {
+  const told = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
+  const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), told);
   return {
     status: answer.status,
     headers: { ...answer.headers, ...headers },

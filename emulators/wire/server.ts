@@ -72,7 +72,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
   if (pathname === "/health") return send(response, json({ status: "ok" }), {});
   const fault = parts.faults.of(ask, target) ?? {};
   fault.before?.();
-  const answer = spoilt(replaces(fault) ? instead(fault) : parts.provider.answer(ask), fault);
+  const answer = spoilt(replaces(fault) ? instead(fault) : parts.provider.answer(ask), fault, ask);
   const at = new Date(parts.clock.now()).toISOString();
   parts.visits.add({ at, method, target, headers, body, status: answer.status, answer: answer.body });
   if (fault.delayMs) await pause(fault.delayMs, undefined, { ref: false });

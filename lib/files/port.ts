@@ -9,7 +9,7 @@ import { within } from "@/lib/kernel/within";
 
 /** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
 export type Storage = {
-  /** Keeps the bytes and answers the key to ask for them with. Throws FilesAway when they cannot be kept now. */
+  /** Keeps the bytes and answers the key to ask for them with. Throws FilesAway when they cannot be kept now, and leaves nothing. */
   put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
   /** Throws when there is no file under this key, and FilesAway when the files do not answer. */
   get: (key: string) => Promise<Buffer>;
@@ -35,7 +35,11 @@ export function storage(): Storage {
     async put(bytes, { folder, contentType }) {
       const key = `${folder}/${randomUUID()}`;
       const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
-      await within(answerWithin(), `the keeping of ${key}`, putting).catch(away);
+      await within(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
+        // What a full disk took of it would keep the next, smaller one out.
+        await disk.then((open) => open.delete(key)).catch(() => undefined);
+        away(error);
+      });
       return key;
     },
     async get(key) {

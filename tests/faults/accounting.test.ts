@@ -12,7 +12,7 @@ import { sync as syncAt } from "../support/linked";
 import { live, mishap } from "../support/mishaps";
 import { linkBy, type Practice, practiceServers } from "../support/practice";
 import { type Handed, lineTo, started } from "../support/sending";
-import { as, clock, customer, NOW, own, owner, work } from "../support/world";
+import { as, clock, customer, NOW, own, owner, rowsOf, work } from "../support/world";
 
 /** Seeds replay their decisions: run 7 of a package always goes wrong in the same way. The long form is two hundred runs. */
 const RUNS = Math.ceil((4 * Number(process.env.FAULT_RUNS ?? 1)) / 3);
@@ -158,4 +158,15 @@ test("two workers that renew a chain at once get one pair, and the chain lives o
     expect(new Set(tokens).size).toBe(1);
   }
   expect((await owner`select dead_at from accounting_chains where id = ${chain_id}`)[0]?.dead_at).toBeNull();
+});
+
+test("a list that leads to itself ends with a sentence, and nothing was changed", async () => {
+  const [of] = practice.all;
+  if (!of) throw new Error("the package is missing");
+  const { sanne, customer_id } = await company(of, "Rondje", chance(3), 8);
+  const list = `${of.server.url}/api/v1/${of.division}/read/financial/ReceivablesList?$select=HID`;
+  const link: [string, string] = ["\\}\\}$", `,"__next":"${list.replaceAll("$", "$$$$")}"}}`];
+  of.server.faults.add({ path: "/ReceivablesList", edit: [link], times: 1_000_000 });
+  expect(await sync(sanne, of)).toMatchObject({ status: 3, error: "package_endless" });
+  expect(await rowsOf("sync_runs", customer_id)).toMatchObject([{ state: "failed", why: "package_endless" }]);
 });

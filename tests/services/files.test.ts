@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { rootPath } from "../support/sources";
 
 const letter = Buffer.from("%PDF-1.7 Aanmaning aan Bakkerij Jansen");
 
@@ -55,4 +57,22 @@ describe.each(places)("files in %s", (_name, environment) => {
     await expect(files.get("../../etc/passwd")).rejects.toThrow();
     await expect(files.put(letter, { folder: "../outside" })).rejects.toThrow();
   });
+});
+
+test("a folder that takes no more keeps nothing of a file that is too large for it, and the next small one all the same", () => {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-full-"));
+  const program = `
+    import { storage, FilesAway } from "./lib/files/port.ts";
+    const refused = await storage().put(Buffer.alloc(900_000), { folder: "imports" }).catch((error) => error instanceof FilesAway);
+    const key = await storage().put(Buffer.from("klein"), { folder: "imports" });
+    console.log(JSON.stringify({ refused, text: String(await storage().get(key)) }));`;
+  // Files of this process may have half a megabyte: what goes beyond is written in part and then refused, as by a full disk.
+  const node = `${process.execPath} --import tsx --input-type=module -e '${program}'`;
+  const told = execFileSync("bash", ["-c", `trap "" XFSZ; ulimit -f 500; exec ${node}`], {
+    cwd: rootPath(""),
+    env: { ...process.env, INVORDER_DATA_DIR: data, S3_BUCKET: "" },
+  });
+  expect(JSON.parse(told.toString())).toEqual({ refused: true, text: "klein" });
+  expect(fs.readdirSync(path.join(data, "files/imports"))).toHaveLength(1);
+  fs.rmSync(data, { recursive: true });
 });

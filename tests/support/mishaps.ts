@@ -1,12 +1,15 @@
 import type { chance } from "@/scripts/seed/chance";
+import type { Ledger } from "../../emulators/ledger/ledger";
 import type { Item } from "../../emulators/ledger/rows";
 import type { Fault } from "../../emulators/wire/faults";
 import type { Practice } from "./practice";
 
 type Dice = ReturnType<typeof chance>;
 
+type Book = { server: { provider: { books: { first: Ledger } } } };
+
 /** What happens at a company in a day: invoices, payments, credit notes. `nth`: numbers of its own. */
-export function live({ server }: Practice, dice: Dice, nth: number, most = 6) {
+export function live({ server }: Book, dice: Dice, nth: number, most = 6) {
   const books = server.provider.books.first;
   for (let time = 0; time < most; time += 1) {
     const debtor = books.debtors[dice.below(books.debtors.length)];

@@ -16,7 +16,9 @@ import { consented, hurried, outwardTo } from "./links";
 import { NOW, owner } from "./world";
 
 const REDIRECT = "https://invorder.example/connect/callback";
-const UNHURRIED = { patience: hurried, rate: { calls: 1_000_000, within: 60_000 } };
+/** How often a call to a practice server is tried: a test may change it, before it looks. */
+export const patience = { ...hurried };
+const UNHURRIED = { patience, rate: { calls: 1_000_000, within: 60_000 } };
 const KEY = "a-personal-token-of-moneybird";
 const app = { client_id: "invorder", client_secret: "a-secret-of-ours", redirects: [REDIRECT] };
 

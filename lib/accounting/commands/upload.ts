@@ -1,5 +1,6 @@
 import { command, query } from "@/lib/access/verbs";
 import { keepFile } from "@/lib/files/commands";
+import { FilesAway } from "@/lib/files/port";
 import { contentTypes, isNamedAs } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -49,7 +50,10 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
   };
 }
 
-/** Starts the import of a ledger. Throws Problem("invalid") at `file` or `mapping`, Problem("conflict") while another sync is active. */
+/**
+ * Starts the import of a ledger. Throws Problem("invalid") at `file` or `mapping`, also for a file that there is no room to keep, and
+ * Problem("conflict") while another sync is active.
+ */
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
@@ -66,6 +70,9 @@ export const startCsvImport = command({
       filename: file.name,
       content_type: opened.file.sheet === null ? "text/csv" : contentTypes.xlsx,
       folder: "imports",
+    }).catch((error) => {
+      if (error instanceof FilesAway) throw invalidField("file", "storage_full");
+      throw error;
     });
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { reading } from "@/lib/access/context";
@@ -10,6 +12,7 @@ import { entryStatus, nextStep } from "@/lib/flow/rules";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { settings } from "@/lib/kernel/settings";
 import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER =
@@ -193,6 +196,37 @@ test("lines of one invoice are added up; lines that contradict each other are re
     { amount: "2500", expires_at: late },
     { amount: "700" },
   ]);
+});
+
+test("an import whose worker died after all of it was in says what it brought, once more asked", async () => {
+  const { customer_id, sanne } = await at("Na de bocht");
+  const { id } = await bring(
+    sanne,
+    ledger(row("1", "Kok", "F1", late, "10"), row("1", "Kok", "F2", late, "20")),
+  );
+  await owner`update jobs set status = 1, finished_at = null, heartbeat_at = now() - interval '1 hour' where id = ${id}`;
+  await work(sanne, { id });
+  const { data } = await jobStatuses.call(sanne, { id });
+  expect(data).toMatchObject({ status: 2, result: { read: 2, added: 2 } });
+  expect(await rowsOf("sync_runs", customer_id)).toMatchObject([{ state: "done", read: 2, added: 2 }]);
+});
+
+test("a file that there is no room to keep is refused where it was chosen, and nothing of it stays", async () => {
+  const { customer_id, sanne } = await at("Volle schijf");
+  const folder = path.resolve(settings().INVORDER_DATA_DIR, "files", "imports");
+  fs.mkdirSync(folder, { recursive: true });
+  fs.renameSync(folder, `${folder}-aside`);
+  fs.writeFileSync(folder, "no folder");
+  try {
+    await expect(bring(sanne, ledger(row("1", "Kok", "F1", late, "10")))).rejects.toMatchObject({
+      kind: "invalid",
+      errors: { file: [{ key: "storage_full" }] },
+    });
+    expect(await rowsOf("files", customer_id)).toEqual([]);
+  } finally {
+    fs.rmSync(folder);
+    fs.renameSync(`${folder}-aside`, folder);
+  }
 });
 
 test("a complete list closes what it no longer names, and asks before it closes more than half", async () => {

@@ -10,19 +10,27 @@ import { type Connection, linkOf, linkSettings } from "./link";
  * Asks a package for the administrations of a link and keeps them, outside any transaction: when a link is made, when one is chosen that
  * is not among those that are kept, and in each sync. Screens read what is kept. Throws PackageFailure.
  */
-export async function refreshDivisions(ctx: Ctx, connection: Connection): Promise<Division[]> {
+export async function refreshDivisions(
+  ctx: Ctx,
+  connection: Connection,
+  signal?: AbortSignal,
+): Promise<Division[]> {
   const of = packages[connection.package];
   if (!of) return [];
   const set = await reading(ctx, (read) => linkSettings(read, connection.host));
-  const found = await of.divisions(linkOf(ctx, { of, connection, set }));
+  const found = await of.divisions(linkOf(ctx, { of, connection, set, ...(signal && { signal }) }));
   await keepDivisions(ctx, connection.id, found);
   return found;
 }
 
 /** Such a list; null where the package does not tell it just now, which says nothing of what else it tells. Throws PackageFailure("needs_relink"). */
-export async function divisionsIfTold(ctx: Ctx, connection: Connection): Promise<Division[] | null> {
+export async function divisionsIfTold(
+  ctx: Ctx,
+  connection: Connection,
+  signal?: AbortSignal,
+): Promise<Division[] | null> {
   try {
-    return await refreshDivisions(ctx, connection);
+    return await refreshDivisions(ctx, connection, signal);
   } catch (error) {
     if (error instanceof PackageFailure && error.kind !== "needs_relink") return null;
     throw error;

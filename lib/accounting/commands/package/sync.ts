@@ -52,7 +52,7 @@ async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: Job
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
   if (run_id === null) return;
-  const open = await divisionsIfTold(ctx, connection);
+  const open = await divisionsIfTold(ctx, connection, signal);
   if (open && !open.some(({ id, is_active }) => id === division && is_active))
     throw conflict("division_gone");
   const place = { source: key, division };

@@ -1,0 +1,98 @@
+import type { chance } from "@/scripts/seed/chance";
+import type { Ask } from "../../emulators/wire/exchange";
+import type { Fault } from "../../emulators/wire/faults";
+import type { Practice } from "./practice";
+
+type Dice = ReturnType<typeof chance>;
+
+/** What a package that answers 200 may get wrong about its books. */
+export const lies = [
+  "empty",
+  "short",
+  "one dropped",
+  "half a page",
+  "doubles",
+  "other order",
+  "yesterday's page",
+  "names itself as next page",
+] as const;
+export type Lie = (typeof lies)[number];
+
+/** Which of its answers: those that list items, those that say more of some, all of them, or those about debtors. */
+const scopes: Record<Practice["key"], Record<string, RegExp>> = {
+  exact: {
+    list: /read\/financial\/ReceivablesList/,
+    rows: /bulk\/Cashflow\/Receivables|Aging/,
+    all: /Receivables/,
+    debtors: /CRM\/|crm\//,
+  },
+  moneybird: {
+    list: /^GET .*_invoices\/synchronization/,
+    rows: /^POST .*_invoices\/synchronization/,
+    all: /_invoices\/synchronization/,
+    debtors: /contacts/,
+  },
+  twinfield: {
+    list: /matchstatus[\s\S]*available|matchstatus[\s\S]*proposed/,
+    rows: /head\.number[\s\S]*between/,
+    all: /&lt;columns/,
+    debtors: /finder/,
+  },
+};
+
+/** One lie about one kind of answers, told as often as it is asked until it is cleared. */
+export function told(of: Practice, lie: Lie, dice: Dice): { fault: Fault; about: string } {
+  const about = dice.oneOf(Object.keys(scopes[of.key]));
+  const scope = scopes[of.key][about] ?? /^$/;
+  const earlier = new Map<string, string>();
+  for (const { method, target, body, status, answer } of of.server.visits.all())
+    if (status === 200) earlier.set(keyOf(method, target, body), answer);
+  const rewrite = (answer: string, { method, path, query, body, origin }: Ask) => {
+    const target = `${path}?${query}`;
+    if (!scope.test(`${method} ${target} ${body}`)) return answer;
+    if (lie === "yesterday's page") return earlier.get(keyOf(method, target, body)) ?? answer;
+    return answer.startsWith("<")
+      ? inXml(answer, lie, dice)
+      : inJson(answer, lie, { dice, self: `${origin}${target}` });
+  };
+  return { fault: { times: 1_000_000, rewrite }, about };
+}
+
+/** What was asked, whoever asked it. */
+const keyOf = (method: string, target: string, body: string) =>
+  `${method} ${decodeURIComponent(target.replace(/\+/g, " "))} ${body.replace(/<AccessToken>.*?<\/AccessToken>/, "")}`;
+
+function inJson(answer: string, lie: Lie, { dice, self }: { dice: Dice; self: string }): string {
+  const read: unknown = JSON.parse(answer);
+  if (Array.isArray(read)) return JSON.stringify(changed(read, lie, dice));
+  const list = Reflect.get(Object(read), "d");
+  const results: unknown = Reflect.get(Object(list), "results");
+  if (!Array.isArray(results)) return answer;
+  const next: unknown = Reflect.get(Object(list), "__next");
+  const cut = lie === "empty" || lie === "half a page";
+  const link = lie === "names itself as next page" ? self : cut ? undefined : next;
+  return JSON.stringify({ d: { results: changed(results, lie, dice), ...(link ? { __next: link } : {}) } });
+}
+
+const LINE = /&lt;tr&gt;.*?&lt;\/tr&gt;/g;
+function inXml(answer: string, lie: Lie, dice: Dice): string {
+  const lines = answer.match(LINE) ?? [];
+  if (lines.length === 0) return answer;
+  const kept = changed(lines, lie, dice);
+  // Its own count agrees with what it tells.
+  return answer
+    .replace(/(?:&lt;tr&gt;.*&lt;\/tr&gt;)/, () => kept.join(""))
+    .replace(/last="\d+" total="\d+"/, `last="${kept.length}" total="${kept.length}"`);
+}
+
+/** Rows as a lie tells them. */
+export function changed<Row>(rows: readonly Row[], lie: Lie, dice: Dice): Row[] {
+  if (lie === "empty") return [];
+  if (lie === "short") return rows.filter(() => dice.below(3) > 0);
+  if (lie === "half a page") return rows.slice(0, Math.ceil(rows.length / 2));
+  if (lie === "doubles") return rows.flatMap((row) => (dice.below(3) === 0 ? [row, row] : [row]));
+  if (lie === "other order") return [...rows].reverse();
+  if (lie !== "one dropped" || rows.length === 0) return [...rows];
+  const dropped = dice.below(rows.length);
+  return rows.filter((_, place) => place !== dropped);
+}
