@@ -122,8 +122,9 @@ function Running({ job }: { job: ImportJob }) {
 
 function Rejected({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
-  const { rejected = 0, rejections = [] } = job.result;
+  const { rejected = 0, rejections = [], doubted = 0 } = job.result;
   const isOfFile = isFromFile(job);
+  if (rejected === 0 && doubted > 0) return null;
   if (rejected === 0) return <Notice tone="ok">{t(isOfFile ? "all_in" : "all_in_package")}</Notice>;
   return (
     <Section
