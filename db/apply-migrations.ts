@@ -66,7 +66,7 @@ async function applyOne(sql: postgres.Sql, { name, hash, statements }: Migration
   try {
     for (const statement of statements) await sql.unsafe(statement);
     await sql`insert into drizzle.__drizzle_migrations (name, hash, created_at)
-      values (${name}, ${hash}, ${Date.now()})`;
+      values (${name}, ${hash}, extract(epoch from now()) * 1000)`;
     await sql`commit`;
   } catch (error) {
     await sql`rollback`;

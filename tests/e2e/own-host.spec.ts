@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
 import { codeFor, demo, mailsTo, signIn, userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
 
 const HOST = "incasso.zonne.example";
 const inside = new URL(demo.base_url);
@@ -74,12 +74,11 @@ for (const [how, named, behind] of [
       ],
     });
     try {
-      const context = await browser.newContext({
+      const page = await pageOfAnother(browser, {
         ...contextOptions,
         locale: "nl-NL",
         baseURL: `http://${named}`,
       });
-      const page = await context.newPage();
       const first = await page.goto("/");
       expect(first?.status()).toBe(200);
       await expect(page).toHaveTitle(/Zonnedael/);

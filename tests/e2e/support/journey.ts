@@ -1,6 +1,7 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Locator,
@@ -63,8 +64,8 @@ async function empty(desk: BrowserContext): Promise<void> {
 }
 
 /** A page in a browser of somebody else, who shares no cookies with the first. Whoever opens it closes its context. */
-export async function pageOfAnother(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
+export async function pageOfAnother(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
   context.on("page", awaitLife);
   return context.newPage();
 }
