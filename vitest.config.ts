@@ -1,6 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { SHORT_LIVED } from "./scripts/start/programs.mjs";
 
 const FOLDERS = ["rules", "architecture"];
 const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
@@ -23,7 +22,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     pool: "forks",
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
-    execArgv: withDatabase ? [...SHORT_LIVED, ...ROOM] : SHORT_LIVED,
+    execArgv: withDatabase ? ROOM : [],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     setupFiles: [begins(name)],

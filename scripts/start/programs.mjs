@@ -45,12 +45,6 @@ export async function compilePrograms(root, folder, { sources, practice = false 
  */
 export const WORKER_FLAGS = ["--heap-growing-percent=100"];
 
-/**
- * How node runs what lives for minutes: code is made fast fifteen times later, as it is seldom used as long as making it took. Not for a
- * build: it hands its flags on in a variable that takes no such flag.
- */
-export const SHORT_LIVED = ["--interrupt-budget=1000000"];
-
 /** What node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
 export const programArgs = (name, folder) => [
   ...(name === "worker" ? WORKER_FLAGS : []),

@@ -3,10 +3,10 @@ import { programArgs } from "./programs.mjs";
 import { shareOf } from "./shares.mjs";
 
 /** The product's own processes, each with its share of the environment. Those that only lose time by dying are started again. */
-const service = (name, { root, env, programs, flags = [] }) => ({
+const service = (name, { root, env, programs }) => ({
   name,
   command: process.execPath,
-  args: [...flags, ...programArgs(name, programs)],
+  args: programArgs(name, programs),
   env: shareOf(name, env),
   cwd: root,
   onDeath: "restart",
@@ -21,7 +21,7 @@ export const workerService = (at) => service("worker", at);
 const KEEP_ALIVE_MS = "65000";
 
 /** The web application: the built server, or the development server that compiles as it goes. */
-export function webService({ root, env, isDev, onDeath, flags = [] }) {
+export function webService({ root, env, isDev, onDeath }) {
   const address = env.LISTEN_ADDRESS || "127.0.0.1";
   const next = path.join(root, "node_modules/next/dist/bin/next");
   return {
@@ -29,7 +29,7 @@ export function webService({ root, env, isDev, onDeath, flags = [] }) {
     command: process.execPath,
     args: isDev
       ? [next, "dev", "-p", env.PORT, "-H", address]
-      : [...flags, path.join(root, ".next/standalone/server.js")],
+      : [path.join(root, ".next/standalone/server.js")],
     env: {
       KEEP_ALIVE_TIMEOUT: KEEP_ALIVE_MS,
       ...shareOf("web", env),

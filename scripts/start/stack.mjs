@@ -7,7 +7,7 @@ import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
 import { assertAnswers, assertFree, freeOr } from "./ports.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { compilePrograms, programArgs, SHORT_LIVED } from "./programs.mjs";
+import { compilePrograms, programArgs } from "./programs.mjs";
 import { isReady } from "./ready.mjs";
 import { secretsOf, writePrivate } from "./secrets.mjs";
 import { emulatorService, mailboxService, realtimeService, webService, workerService } from "./services.mjs";
@@ -49,8 +49,7 @@ async function arrange(site) {
   // Whoever develops sees a change at the next restart, without compiling anything.
   const programs = isDev ? undefined : path.join(dataDir, "programs");
   if (programs) await compilePrograms(root, programs, { practice: embeddedIn(given).packages });
-  const flags = site.throwAway ? SHORT_LIVED : [];
-  const at = { ...site, given, programs, flags };
+  const at = { ...site, given, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
   startEmbedded(at, early);
@@ -58,8 +57,8 @@ async function arrange(site) {
     prepareDatabase(at, secrets),
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
-  processes.start(workerService({ root, env, programs, flags }));
-  processes.start(webService({ root, env, isDev, onDeath: report("web"), flags }));
+  processes.start(workerService({ root, env, programs }));
+  processes.start(webService({ root, env, isDev, onDeath: report("web") }));
   await isReady(env);
   const embedded = embeddedIn(given);
   const demo = writeFacts(dataDir, env, embedded);
@@ -96,11 +95,11 @@ async function checkPorts(given) {
   for (const port of needed) await assertFree(port);
 }
 
-function startEmbedded({ root, given, processes, programs, flags }, env) {
+function startEmbedded({ root, given, processes, programs }, env) {
   const embedded = embeddedIn(given);
-  if (embedded.realtime) processes.start(realtimeService({ root, env, programs, flags }));
-  if (embedded.mail) processes.start(mailboxService({ root, env, programs, flags }));
-  if (embedded.packages) processes.start(emulatorService({ root, env, programs, flags }));
+  if (embedded.realtime) processes.start(realtimeService({ root, env, programs }));
+  if (embedded.mail) processes.start(mailboxService({ root, env, programs }));
+  if (embedded.packages) processes.start(emulatorService({ root, env, programs }));
 }
 
 /** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */

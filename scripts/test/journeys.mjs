@@ -2,7 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
-import { SHORT_LIVED } from "../start/programs.mjs";
 import { say } from "../start/say.mjs";
 import { bringUp } from "../start/stack.mjs";
 import { failedJourneys } from "./failures.mjs";
@@ -72,7 +71,7 @@ export async function journeys(stacks, { root, workDir }) {
   const report = path.join(workDir, "playwright.json");
   const code = await run(
     process.execPath,
-    [...SHORT_LIVED, path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
     {
       cwd: root,
       env: {

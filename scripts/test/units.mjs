@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import { SHORT_LIVED } from "../start/programs.mjs";
 import { openCluster } from "./cluster.mjs";
 import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
@@ -44,7 +43,6 @@ async function unitsOf(projects, { root, workDir, env }, workers) {
   const code = await run(
     process.execPath,
     [
-      ...SHORT_LIVED,
       path.join(root, "node_modules/vitest/vitest.mjs"),
       "run",
       ...projects.flatMap((project) => ["--project", project]),

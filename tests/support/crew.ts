@@ -5,7 +5,6 @@ import path from "node:path";
 import { afterEach } from "vitest";
 import { type Faults, startReceiver } from "@/workers/mailbox/receiver";
 import { MailStore } from "@/workers/mailbox/store";
-import { SHORT_LIVED } from "../../scripts/start/programs.mjs";
 import { endsWithTheFile } from "./children";
 import { program } from "./programs";
 import { owner, rowsOf } from "./world";
@@ -50,7 +49,7 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
     SWEEP_SECONDS: "1",
     RETRY_FIRST_SECONDS: "1",
   };
-  const child = spawn(process.execPath, [...SHORT_LIVED, program("worker")], {
+  const child = spawn(process.execPath, [program("worker")], {
     env: { ...process.env, ...quick, SMTP_URL, ...more },
     stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore"],
   });
