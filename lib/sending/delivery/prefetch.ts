@@ -1,6 +1,6 @@
 import { settings } from "@/lib/kernel/settings";
 import { type Leased, lease, leaseOwn } from "./lease";
-import { type Prepared, prepare, type Worker } from "./prepare";
+import { type Prepared, preparationOf, prepare, type Worker } from "./prepare";
 import { answered } from "./settle";
 
 const LEASED_PER_CONNECTION = 6;
@@ -15,6 +15,7 @@ const BATCHES_AT_ONCE = 2;
  * (takeAttempt).
  */
 export function prefetch(worker: Worker, connections: number) {
+  const preparation = preparationOf(worker);
   let waiting: { prepared: Prepared; until: number }[] = [];
   let leased = 0;
   let isClosed = false;
@@ -43,7 +44,7 @@ export function prefetch(worker: Worker, connections: number) {
     const until = performance.now() + settings().LEASE_SECONDS * 1_000;
     const taken = await answered("a lease of messages", leasing());
     leased += taken.length;
-    const made = await prepare(taken, worker);
+    const made = await prepare(taken, preparation);
     if (!isClosed) waiting = joined(made.map((prepared) => ({ prepared, until })));
     return taken.length;
   }

@@ -8,13 +8,14 @@ import { fail } from "@/lib/kernel/log";
 import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
 import { mailBytes } from "@/lib/mail/render/bytes";
+import { batched } from "./batched";
 import { beginAttempt } from "./begin-attempt";
 import { bytesOf } from "./bytes";
 import type { Leased } from "./lease";
 import type { Press } from "./press";
 import { beginProductMail, productMessages, settleProductMail } from "./product-mail";
 import { postpone, quietUntil } from "./quiet";
-import { answered, settleMessage, settlement } from "./settle";
+import { answered, type Ended, settleMessages, settlement } from "./settle";
 
 /**
  * A leased message with its bytes: how this one attempt is begun, what is handed over, and how its outcome is written down. One that
@@ -32,18 +33,30 @@ export type Worker = {
   press?: Press | undefined;
 };
 
+/** What a delivery prepares with: who it is, and how it writes outcomes, those of a customer together. */
+export type Preparation = Worker & { settle: (ended: Ended & { ctx: Ctx }) => Promise<void> };
+
+export const preparationOf = (worker: Worker): Preparation => ({
+  ...worker,
+  settle: batched<Ended & { ctx: Ctx }>(
+    ({ ctx }) => ctx.customer.id,
+    async (ended) => {
+      const ctx = ended.at(-1)?.ctx;
+      if (ctx) await settleMessages(ctx, worker.worker, ended);
+    },
+  ),
+});
+
 export type OutboxRow = typeof outbox.$inferSelect;
 
 const inTime = <T>(rows: Promise<T>) => answered("the rows of messages", rows);
 
 /** Prepares leased messages, customer by customer. What goes wrong with one customer's is logged and holds up no other's. */
-export async function prepare(leased: Leased[], worker: Worker): Promise<Prepared[]> {
+export async function prepare(leased: Leased[], by: Preparation): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const [customer_id, of] of groupBy(leased, (message) => message.customer_id)) {
     try {
-      prepared.push(
-        ...(await (customer_id === null ? ofProduct(of, worker) : ofCustomer(customer_id, of, worker))),
-      );
+      prepared.push(...(await (customer_id === null ? ofProduct(of, by) : ofCustomer(customer_id, of, by))));
     } catch (error) {
       if (error instanceof OutOfTime) throw error;
       fail("messages could not be made", error, { customer: customer_id });
@@ -52,8 +65,8 @@ export async function prepare(leased: Leased[], worker: Worker): Promise<Prepare
   return prepared;
 }
 
-async function ofCustomer(customer_id: number, leased: Leased[], by: Worker): Promise<Prepared[]> {
-  const { worker, clock } = by;
+async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation): Promise<Prepared[]> {
+  const { worker, clock, settle } = by;
   const ctx = await inTime(systemContext(customer_id, clock()));
   const until = await inTime(quietUntil(ctx, clock()));
   if (until) {
@@ -68,10 +81,10 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Worker): Pr
     const recipients = [row.recipient, ...row.also_to, ...row.cc, ...row.bcc];
     const attempt = { ...row, worker };
     return {
-      begin: () => beginAttempt(ctx, attempt, row),
+      begin: () => beginAttempt(ctx, attempt),
       parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },
       settle: (outcome) =>
-        settleMessage(ctx, attempt, settlement(outcome, row.attempts, ageDays(row, clock()))),
+        settle({ ctx, attempt, end: settlement(outcome, row.attempts, ageDays(row, clock())) }),
     };
   });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pool, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { type Attempt, takeAttempt } from "./begin-attempt";
 import type { Leased } from "./lease";
-import { endAs, isUnderWay, type Settlement } from "./settle";
+import { isUnderWay, type Settlement } from "./settle";
 
 type ProductMail = {
   kind: string;
@@ -69,10 +69,26 @@ export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
   takeAttempt(pool("invorder_auth").database, null, attempt);
 
 /** Writes down what became of an attempt at a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
-export async function settleProductMail(tried: Attempt, end: Settlement) {
+export async function settleProductMail({ worker, id, attempts }: Attempt, end: Settlement) {
   const isSent = end.state === "sent";
   await pool("invorder_auth")
     .database.update(outbox)
-    .set({ ...endAs(end), answer: isSent ? end.answer : null, ...(isSent ? { html: null, text: null } : {}) })
-    .where(and(isNull(outbox.customer_id), isUnderWay(tried)));
+    .set({
+      state: end.state,
+      answer: isSent ? end.answer : null,
+      error: isSent ? null : end.answer,
+      sent_at: isSent ? sql`now()` : null,
+      not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
+      lease_by: null,
+      lease_until: null,
+      ...(isSent ? { html: null, text: null } : {}),
+    })
+    .where(
+      and(
+        isNull(outbox.customer_id),
+        eq(outbox.id, id),
+        eq(outbox.attempts, attempts + 1),
+        isUnderWay(worker),
+      ),
+    );
 }

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { tellDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
@@ -51,52 +52,59 @@ function endOf(outcome: Handover, attempts: number, ageDays: number): Omit<Settl
 const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
 
-/** A message as it was prepared, with the worker that tried to hand it over. */
-type Tried = Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
+/** An attempt at a debtor's message, with what became of it. */
+export type Ended = {
+  attempt: Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
+  end: Settlement;
+};
+
+const ENDED = "id bigint, attempts int, state text, answer text, error text, wait_seconds int";
 
 /**
- * Writes down what became of an attempt at a debtor's message, unless something was decided or tried since. A mailbox that is gone is
- * marked at the debtor, who is locked before the message, as by whoever deletes it. The audit says for whom it went.
+ * Writes down what became of attempts of one worker at debtors' messages, in one transaction, except where something was decided or tried
+ * since. A mailbox that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit says for
+ * whom they went.
  */
-export async function settleMessage(ctx: Ctx, tried: Tried, end: Settlement): Promise<void> {
-  const { debtor_id } = tried;
+export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map(({ attempt, end: { state, answer, wait_seconds } }) => ({
+    id: attempt.id,
+    attempts: attempt.attempts + 1,
+    state,
+    answer: state === "sent" ? answer : attempt.answer,
+    error: state === "sent" ? null : answer,
+    wait_seconds,
+  }));
   await transact(ctx, async (tx) => {
-    if (debtor_id !== null)
-      for (const { recipient, answer } of end.gone) await markBounced(tx, debtor_id, recipient, answer);
-    const isSent = end.state === "sent";
-    const settled = await tx.db
-      .update(outbox)
-      .set({ ...endAs(end), answer: isSent ? end.answer : tried.answer })
-      .where(and(eq(outbox.customer_id, tx.customer.id), isUnderWay(tried)))
-      .returning({ id: outbox.id });
-    if (end.state !== "reserved")
-      await tellDelivery(
-        tx,
-        settled.map(({ id }) => id),
-      );
+    for (const { debtor_id, recipient, answer } of goneOf(ended))
+      await markBounced(tx, debtor_id, recipient, answer);
+    const settled = await tx.db.execute<{ id: string | null }>(sql`update ${outbox}
+      set state = r.state, answer = r.answer, error = r.error, sent_at = case when r.state = 'sent' then now() end,
+        not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
+      from ${recordset(rows, ENDED)}
+      where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
+        and ${outbox.attempts} = r.attempts and ${isUnderWay(worker)}
+      returning case when r.state <> 'reserved' then ${outbox.id} end as id`);
+    await tellDelivery(
+      tx,
+      settled.flatMap(({ id }) => (id === null ? [] : [Number(id)])),
+    );
   });
 }
 
-/** The columns in which every kind of message ends an attempt. */
-export const endAs = ({ state, answer, wait_seconds }: Settlement) => ({
-  state,
-  error: state === "sent" ? null : answer,
-  sent_at: state === "sent" ? sql`now()` : null,
-  not_before: sql`now() + make_interval(secs => ${wait_seconds})`,
-  lease_by: null,
-  lease_until: null,
-});
+/** The mailboxes that are gone, in the order in which their debtors are locked. */
+const goneOf = (ended: readonly Ended[]) =>
+  ended
+    .flatMap(({ attempt: { debtor_id }, end }) =>
+      debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),
+    )
+    .sort((one, other) => one.debtor_id - other.debtor_id);
 
 /**
- * This very attempt is under way: no other has begun since. One that was given up for lost and then answers after all is no longer
- * unknown, as long as nobody has decided about it.
+ * Its attempt is still under way. One that was given up for lost and then answers after all is no longer unknown, as long as nobody has
+ * decided about it.
  */
-export const isUnderWay = ({ worker, id, attempts }: Attempt) =>
-  and(
-    eq(outbox.id, id),
-    eq(outbox.attempts, attempts + 1),
-    or(
-      and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
-      and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)),
-    ),
+export const isUnderWay = (worker: string) =>
+  or(
+    and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
+    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)),
   );

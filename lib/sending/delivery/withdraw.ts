@@ -11,14 +11,25 @@ import type { Carried, Waiting } from "./carried";
 /**
  * Withdraws a message because of what became of some of its invoices. The others are owed and were told nothing, so they go back to
  * where they were and stand on the action list again; what people changed about them meanwhile stays. When the letter was downloaded
- * the paper tells of all of them, and only the mail is withdrawn. The dossier of every invoice says what happened.
+ * the paper tells of all of them, and only the mail is withdrawn; it was never handed over, so the attempt that looked does not count. The dossier of every invoice says what happened.
  */
-export async function withdraw(tx: Tx, message: Waiting, carried: Carried[], isDownloaded: boolean) {
+export async function withdraw(
+  tx: Tx,
+  message: Waiting & { attempts: number },
+  carried: Carried[],
+  isDownloaded: boolean,
+) {
   const settled = carried.filter(({ reason }) => reason !== null);
   const others = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
   await tx.db
     .update(outbox)
-    .set({ state: "withdrawn", error: settled[0]?.reason ?? "closed", lease_by: null, lease_until: null })
+    .set({
+      state: "withdrawn",
+      attempts: message.attempts,
+      error: settled[0]?.reason ?? "closed",
+      lease_by: null,
+      lease_until: null,
+    })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
   // A copy and a message about an agreement carry no step that could be put back.
   const isBare = message.kind !== "dunning";
