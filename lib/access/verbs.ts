@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Download } from "@/lib/http/download";
 import { forgive, parse } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { tellAudit } from "./audit";
@@ -36,6 +35,7 @@ export type Verb<C, S extends z.ZodObject, T> = {
   answer: z.ZodType<T>;
   /** Its answer is kept nowhere. */
   isShownOnce: boolean;
+  admit: Admit;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
   /** Such a call in two halves: what needs no transaction is done at once, and the answer runs the rest in the one it is given. */
@@ -44,25 +44,20 @@ export type Verb<C, S extends z.ZodObject, T> = {
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
 };
 
-/** A verb that answers a file. It opens its own transactions: most files are still being made while they are sent. */
-export type FileVerb<C, S extends z.ZodObject> = {
-  kind: "file";
-  needsCustomer: boolean;
-  can: Capability;
-  input: S;
-  /** The media types it can answer. */
-  media: readonly string[];
-  /** What stands in it when it is JSON, for the published document. */
-  json?: z.ZodType;
-  /** Strict: a malformed field is a Problem("invalid"). */
-  call: (ctx: C, raw: unknown) => Promise<Download>;
-};
+/**
+ * Throws what refuses a caller whatever they send, before their body is read: Problem("forbidden") for who may not, and for a change by a
+ * token that may only look; ("not-found") or ("conflict") without the customer it needs.
+ */
+export type Admit = (ctx: StaffCtx) => void;
 
-/** Who may do it; a change never with a token that may only look. */
-function demand(ctx: StaffCtx, can: Capability, kind: "query" | "command" | "file") {
-  if (!may(ctx, can)) throw forbidden();
-  if (kind === "command") demandWriting(ctx);
-}
+/** What admits to a verb. */
+export const admission =
+  (kind: "query" | "command" | "file", can: Capability, needsCustomer: boolean): Admit =>
+  (ctx) => {
+    if (!may(ctx, can)) throw forbidden();
+    if (kind === "command") demandWriting(ctx);
+    if (needsCustomer) demandCustomer(ctx);
+  };
 
 /** Throws Problem("not-found") without a selected customer, ("conflict") where the actor has no part in the one that was named. */
 export function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
@@ -129,6 +124,7 @@ export function verb<S extends z.ZodObject, In, T, A>(
     const asked = await ask(ctx, parsed);
     return async (within: StaffCtx) => declared(answer, await run(within, parsed, raw, asked));
   };
+  const admit = admission(kind, can, needsCustomer);
   return {
     kind,
     needsCustomer,
@@ -136,54 +132,18 @@ export function verb<S extends z.ZodObject, In, T, A>(
     input,
     answer,
     isShownOnce,
+    admit,
     async prepare(ctx, raw) {
-      demand(ctx, can, kind);
+      admit(ctx);
       return begun(ctx, parse(input, raw), raw);
     },
     async call(ctx, raw) {
-      demand(ctx, can, kind);
+      admit(ctx);
       return (await begun(ctx, parse(input, raw), raw))(ctx);
     },
     async receive(ctx, raw) {
-      demand(ctx, can, kind);
+      admit(ctx);
       return (await begun(ctx, forgive(input, raw), raw))(ctx);
     },
   };
 }
-
-type FileDefinition<S extends z.ZodObject, In> = {
-  can: Capability;
-  input: S;
-  media: readonly string[];
-  json?: z.ZodType;
-  run: (context: In, input: z.output<S>) => Promise<Download>;
-};
-
-/** A verb that answers a file of one customer. */
-export const file = <S extends z.ZodObject>({
-  run,
-  ...definition
-}: FileDefinition<S, Ctx>): FileVerb<StaffCtx, S> => ({
-  ...definition,
-  kind: "file",
-  needsCustomer: true,
-  async call(ctx, raw) {
-    demand(ctx, definition.can, "file");
-    demandCustomer(ctx);
-    return run(ctx, parse(definition.input, raw));
-  },
-});
-
-/** A verb that answers a file within the actor's reach, without a selected customer. */
-export const staffFile = <S extends z.ZodObject>({
-  run,
-  ...definition
-}: FileDefinition<S, StaffCtx>): FileVerb<StaffCtx, S> => ({
-  ...definition,
-  kind: "file",
-  needsCustomer: false,
-  async call(ctx, raw) {
-    demand(ctx, definition.can, "file");
-    return run(ctx, parse(definition.input, raw));
-  },
-});

@@ -1,50 +1,60 @@
 import { Problem } from "@/lib/kernel/problems";
-import { isTooDeep } from "@/lib/kernel/raw";
+import { excessIn } from "@/lib/kernel/raw";
+import { multipartFields } from "./multipart";
+
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_UPLOAD = 64 * 1024 * 1024;
-/** Of somebody who is not signed in: a password, a code, a language. */
+/** A form, and whatever comes from somebody who is not signed in: a password, a code, a language. */
 const MAX_SMALL = 16 * 1024;
 
-/** The fields of a body: JSON, form or multipart. A body that is none of these, or too large, is a Problem. */
-export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+/**
+ * Returns the fields of a body: JSON up to 5 MB, a form up to 16 kB, and multipart up to 64 MB where the call takes a file, else 16 kB.
+ * Throws Problem("too-large") as soon as more comes in, ("unsupported") for a body of another kind, and ("invalid").
+ */
+export async function bodyOf(
+  request: Request,
+  { takesFile }: { takesFile: boolean },
+): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "HEAD" || request.body === null) return {};
   const type = typeOf(request);
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") {
-    if (length > MAX_UPLOAD) throw new Problem("too-large");
-    return Object.fromEntries(await atMost(MAX_UPLOAD, request, (bounded) => bounded.formData()));
+  if (type === "multipart/form-data") {
+    const header = request.headers.get("content-type") ?? "";
+    return atMost(takesFile ? MAX_UPLOAD : MAX_SMALL, request, (bounded) => multipartFields(bounded, header));
   }
-  if (length > MAX_JSON) throw new Problem("too-large");
-  const text = await atMost(MAX_JSON, request, (bounded) => bounded.text());
-  if (text.trim() === "") return {};
-  return jsonFields(type, text);
+  return fieldsIn(type, await textOf(request, type === JSON_TYPE ? MAX_JSON : MAX_SMALL));
 }
 
-function jsonFields(type: string, text: string): Record<string, unknown> {
-  if (type !== "application/json") throw new Problem("unsupported");
-  const body: unknown = parseJson(text);
-  if (typeof body !== "object" || body === null || Array.isArray(body) || isTooDeep(body))
-    throw unreadableProblem();
-  return { ...body };
-}
-
-/** The fields of a small body, for calls that anybody may make: JSON or a plain form, never a file. Throws Problem("too-large") or ("unsupported"). */
+/** Returns the fields of a small body, for calls that anybody may make: JSON or a form up to 16 kB, never a file. Throws as `bodyOf`. */
 export async function smallBodyOf(request: Request): Promise<Record<string, unknown>> {
   if (request.body === null) return {};
   const type = typeOf(request);
   if (type === "multipart/form-data") throw new Problem("unsupported");
-  const text = await smallTextOf(request);
-  if (text.trim() === "") return {};
-  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
-  return jsonFields(type, text);
+  return fieldsIn(type, await smallTextOf(request));
 }
 
-/** A small body as it came, letter for letter. Throws Problem("too-large"). */
-export async function smallTextOf(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_SMALL) throw new Problem("too-large");
-  return atMost(MAX_SMALL, request, (bounded) => bounded.text());
+function fieldsIn(type: string, text: string): Record<string, unknown> {
+  if (text.trim() === "") return {};
+  if (type === FORM_TYPE) return Object.fromEntries(new URLSearchParams(text));
+  if (type !== JSON_TYPE) throw new Problem("unsupported");
+  const excess = excessIn(text);
+  if (excess === "deep") throw unreadableProblem();
+  if (excess) throw new Problem("too-large", { key: "too_many_fields" });
+  const body = parseJson(text);
+  if (!isRecord(body)) throw unreadableProblem();
+  return body;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A small body as it came, letter for letter. Throws Problem("too-large"). */
+export const smallTextOf = (request: Request): Promise<string> => textOf(request, MAX_SMALL);
+
+const textOf = (request: Request, most: number): Promise<string> =>
+  atMost(most, request, (bounded) => new Response(bounded).text());
 
 const typeOf = (request: Request): string =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -53,12 +63,13 @@ const typeOf = (request: Request): string =>
 async function atMost<T>(
   bytes: number,
   request: Request,
-  read: (bounded: Response) => Promise<T>,
+  read: (bounded: ReadableStream<Uint8Array>) => Promise<T>,
 ): Promise<T> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytes) throw new Problem("too-large");
   let seen = 0;
   let isOver = false;
   let late: ReturnType<typeof setTimeout> | undefined;
-  const bounded = request.body?.pipeThrough(
+  const bounded = (request.body ?? new Blob().stream()).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       start(controller) {
         late = setTimeout(() => controller.error(unreadableProblem()), secondsFor(bytes) * 1000);
@@ -71,11 +82,11 @@ async function atMost<T>(
       },
     }),
   );
-  const type = request.headers.get("content-type") ?? "";
   try {
-    return await read(new Response(bounded, { headers: { "content-type": type } }));
-  } catch {
-    throw isOver ? new Problem("too-large") : unreadableProblem();
+    return await read(bounded);
+  } catch (error) {
+    if (isOver) throw new Problem("too-large");
+    throw error instanceof Problem ? error : unreadableProblem();
   } finally {
     clearTimeout(late);
   }

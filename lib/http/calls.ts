@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import type { Door } from "@/lib/access/doors";
+import type { FileVerb } from "@/lib/access/file-verbs";
 import type { Arrival, Hook } from "@/lib/access/outside";
-import type { FileVerb, Verb } from "@/lib/access/verbs";
+import type { Verb } from "@/lib/access/verbs";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** A method and a path under /api, with the names of its parameters: "GET /debtors/{id}". */
@@ -32,9 +33,39 @@ export type Call = {
 };
 export type Calls = Readonly<Record<CallName, Call>>;
 
+/** Whether a field is a file. */
+export const isUpload = (schema: z.core.$ZodType): boolean => schema._zod.bag.Class === File;
+
+/** Whether a call can be given a file. */
+export const takesUpload = (input: z.ZodObject): boolean => Object.values(input.shape).some(holdsUpload);
+
+function holdsUpload(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return isUpload(schema) || ("innerType" in def && holdsUpload(def.innerType));
+}
+
 /** A flag as forms, query strings and JSON write it. */
 const isOn = (value: unknown): boolean =>
   value === true || value === "1" || value === "true" || value === "on";
+
+/**
+ * Throws what refuses a caller whatever the body says (lib/access/verbs.ts): of a call whose body may pick another verb only when none of
+ * them is open to the caller, and then as the call itself refuses.
+ */
+export function admitTo({ verb, when = {} }: Call, ctx: StaffCtx): void {
+  const refusals = [verb, ...Object.values(when)].map((one) => refusalOf(one, ctx));
+  if (refusals.every(Boolean)) throw refusals[0];
+}
+
+function refusalOf(verb: Call["verb"], ctx: StaffCtx): unknown {
+  if (!("admit" in verb)) return null;
+  try {
+    verb.admit(ctx);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
 
 /** The verb a call means with these parameters, and the status of its answer. */
 export function chosenVerb(

@@ -6,7 +6,7 @@ import { Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { answerArrival } from "./arrivals";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
-import { type AnyDoor, type AnyOutside, type Call, chosenVerb } from "./calls";
+import { type AnyDoor, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { entranceOf } from "./entrance";
@@ -40,18 +40,18 @@ export async function answerTo(
   speak(ctx.language);
   noteCaller(request, ctx);
   countCall(request, session_id);
+  if (call.verb.kind === "command") sentKey(request);
+  admitTo(call, ctx);
   const { id } = ctx.actor;
   const origin = originOf(request, name);
   return whileUploading(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
 }
 
 async function answerOf(call: Call, request: Request, params: Params, ctx: StaffCtx): Promise<Response> {
-  const input = { ...(await inputOf(request, params)), ...call.fixed };
+  const input = { ...(await inputOf(call, request, params)), ...call.fixed };
   const { verb, status } = chosenVerb(call, input);
   if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
-  // What another service is asked for is asked before the transaction that keeps the caller's key.
-  if (verb.kind === "command") sentKey(request);
   const run = await verb.prepare(ctx, input);
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: given, body } =
@@ -143,12 +143,12 @@ export const json = (
 ): Response =>
   new Response(body, { status, headers: { "content-type": type, "cache-control": "no-store", ...more } });
 
-async function inputOf(request: Request, params: Params): Promise<Record<string, unknown>> {
+async function inputOf(call: Call, request: Request, params: Params): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);
   // Spent on who is calling, and for whom.
   delete search.token;
   delete search[CUSTOMER_PARAM];
   const version = request.headers.get("if-match")?.replace(/^W\/|"/g, "");
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, { takesFile: takesUpload(call.verb.input) });
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };
 }

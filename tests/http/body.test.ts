@@ -7,6 +7,12 @@ const endless = (megabytes: number, type: string) => {
   let left = megabytes;
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (type.startsWith("multipart/"))
+        controller.enqueue(
+          Buffer.from('--x\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'),
+        );
+    },
     pull(controller) {
       if (left === 0) return controller.close();
       left -= 1;
@@ -22,7 +28,7 @@ test.each(["multipart/form-data; boundary=x", "application/json"])(
   "a body of 300 MB that hides its length is refused while it comes in (%s)",
   async (type) => {
     const { request, sent } = endless(300, type);
-    await expect(bodyOf(request)).rejects.toMatchObject({ kind: "too-large" });
+    await expect(bodyOf(request, { takesFile: true })).rejects.toMatchObject({ kind: "too-large" });
     expect(sent()).toBeLessThan(80);
   },
 );
@@ -31,7 +37,9 @@ test("a file and its fields come through whole, a broken form is unreadable", as
   const form = new FormData();
   form.append("note", "Zie bijlage");
   form.append("file", new File(["abc"], "brief.txt", { type: "text/plain" }));
-  const body = await bodyOf(new Request("http://127.0.0.1/api/x", { method: "POST", body: form }));
+  const body = await bodyOf(new Request("http://127.0.0.1/api/x", { method: "POST", body: form }), {
+    takesFile: true,
+  });
   expect(body.note).toBe("Zie bijlage");
   expect(body.file instanceof File && (await body.file.text())).toBe("abc");
   const broken = new Request("http://127.0.0.1/api/x", {
@@ -39,7 +47,7 @@ test("a file and its fields come through whole, a broken form is unreadable", as
     body: "not a form",
     headers: { "content-type": "multipart/form-data; boundary=x" },
   });
-  await expect(bodyOf(broken)).rejects.toMatchObject({ kind: "invalid" });
+  await expect(bodyOf(broken, { takesFile: true })).rejects.toMatchObject({ kind: "invalid" });
 });
 
 const posted = (type: string, body: string) =>
@@ -92,4 +100,41 @@ test("of uploads in progress the fourth of one user and the seventh of all are r
   const again = upload(1);
   ends.at(-1)?.();
   await again.answer;
+});
+
+test("a form in parts comes through however it is cut: empty, with line breaks, a name with a quote, a file of nothing", async () => {
+  const form = new FormData();
+  form.append("leeg", "");
+  form.append("notitie", "Regel 1\r\nRegel 2 – €");
+  form.append('naam "tussen" haken', "x");
+  form.append("niets", new File([], "niets.txt", { type: "text/plain" }));
+  form.append("file", new File(["\r\n--", "\r\n\r\n"], "bĳlage.csv", { type: "text/csv" }));
+  const whole = new Request("http://127.0.0.1/api/x", { method: "POST", body: form });
+  const type = whole.headers.get("content-type") ?? "";
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  for (const size of [1, 2, 3, 7, 50, bytes.length]) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+        controller.close();
+      },
+    });
+    const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+    const { file, niets, ...fields } = await bodyOf(
+      new Request("http://127.0.0.1/api/x", init as RequestInit),
+      { takesFile: true },
+    );
+    expect(fields).toEqual({
+      leeg: "",
+      notitie: "Regel 1\r\nRegel 2 – €",
+      'naam "tussen" haken': "x",
+    });
+    if (!(file instanceof File && niets instanceof File)) throw new Error("no files");
+    expect([file.name, file.type, await file.text(), niets.size]).toEqual([
+      "bĳlage.csv",
+      "text/csv",
+      "\r\n--\r\n\r\n",
+      0,
+    ]);
+  }
 });

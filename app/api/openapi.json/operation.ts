@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { capabilities } from "@/lib/access/capabilities";
-import type { AnyFile, AnyVerb, Call } from "@/lib/http/calls";
+import { type AnyFile, type AnyVerb, type Call, takesUpload } from "@/lib/http/calls";
 import { exampleOf } from "./examples";
-import { jsonSchema, type Schema, takesUpload } from "./schemas";
+import { jsonSchema, type Schema } from "./schemas";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 type Named = [name: string, schema: Schema];

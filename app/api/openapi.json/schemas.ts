@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUpload } from "@/lib/http/calls";
 import { day, instant, money, understoodInput } from "@/lib/kernel/answers";
 import { amount, calendarDay } from "@/lib/kernel/fields";
 
@@ -17,8 +18,6 @@ function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefine
   const input = understoodInput(schema);
   return input && jsonSchema(input, "output");
 }
-
-const isUpload = (schema: z.core.$ZodType): boolean => schema._zod.bag.Class === File;
 
 /** A schema of ours as JSON schema: `input` is what a caller may send, `output` what leaves the product. */
 export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
@@ -44,12 +43,4 @@ const isMissed = (schema: z.ZodObject, name: string): boolean =>
 function emptied(found: Schema): Schema {
   for (const key of Object.keys(found)) delete found[key];
   return found;
-}
-
-/** Whether a call can be given a file. */
-export const takesUpload = (input: z.ZodObject): boolean => Object.values(input.shape).some(holdsUpload);
-
-function holdsUpload(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return isUpload(schema) || ("innerType" in def && holdsUpload(def.innerType));
 }

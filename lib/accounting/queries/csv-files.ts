@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { jobs } from "@/db/schema/jobs";
 import { type Read, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { templateHeader } from "../adapters/ledger/columns";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { and, asc, eq } from "drizzle-orm";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { asText } from "@/lib/exports/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";

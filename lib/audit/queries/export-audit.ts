@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { audit_entries } from "@/db/schema/audit";
-import { staffFile } from "@/lib/access/verbs";
+import { staffFile } from "@/lib/access/file-verbs";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";

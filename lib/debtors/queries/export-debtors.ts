@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { dossier_entries } from "@/db/schema/dossiers";
 import { reading } from "@/lib/access/context";
+import { staffFile } from "@/lib/access/file-verbs";
 import { atCustomer } from "@/lib/access/reach";
-import { staffFile } from "@/lib/access/verbs";
 import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { EntryId } from "../schema";

@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
 import { chosenColumns, type ExportColumn } from "@/lib/exports/queries/chosen";

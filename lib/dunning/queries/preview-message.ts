@@ -1,8 +1,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { type Read, reading } from "@/lib/access/context";
+import { file } from "@/lib/access/file-verbs";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { file, query } from "@/lib/access/verbs";
+import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";

@@ -1,5 +1,5 @@
 import type { StaffCtx } from "@/lib/access/context";
-import { file, staffFile } from "@/lib/access/verbs";
+import { file, staffFile } from "@/lib/access/file-verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Series } from "../answers";
 import { statusNames } from "../render";

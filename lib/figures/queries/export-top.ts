@@ -1,4 +1,4 @@
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { toWire } from "@/lib/kernel/money";
 import { FigureFilters } from "../schema";

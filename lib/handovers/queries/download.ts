@@ -1,5 +1,5 @@
 import { type Ctx, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
 import { evidence } from "@/lib/letters/queries/evidence";

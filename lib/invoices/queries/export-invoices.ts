@@ -3,7 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";

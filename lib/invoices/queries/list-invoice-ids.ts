@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import { reading } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { withValues } from "@/lib/exports/queries/literal";
 import { streamed } from "@/lib/exports/queries/stream";
 import { whole } from "@/lib/kernel/answers";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { type Read, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { reachable } from "../commands/lock";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { among } from "@/db/recordset";
 import { letters } from "@/db/schema/letters";
 import { type Ctx, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail } from "@/lib/kernel/log";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Ctx, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { storage } from "@/lib/files/port";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail } from "@/lib/kernel/log";

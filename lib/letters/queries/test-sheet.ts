@@ -1,5 +1,5 @@
 import { reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { sentence } from "@/lib/i18n/sentences";
 import { testSheetPdf } from "../render/test-sheet";

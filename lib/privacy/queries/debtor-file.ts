@@ -1,6 +1,6 @@
 import { tellAudit } from "@/lib/access/audit";
 import { type Ctx, reading, transact } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { streamed } from "@/lib/exports/queries/stream";
 import { sentence } from "@/lib/i18n/sentences";
 import { DebtorData } from "../answers";

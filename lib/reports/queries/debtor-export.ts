@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import { debtorSums } from "@/lib/figures/queries/debtor-sums";
 import { narrowed } from "@/lib/figures/queries/narrowing";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { jobs } from "@/db/schema/jobs";
 import { type Read, reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { loadFile } from "@/lib/files/commands";
 import { contentTypes } from "@/lib/files/rules";
 import { notFound } from "@/lib/kernel/problems";

@@ -4,7 +4,7 @@ import { invoices, journal_entries } from "@/db/schema/invoices";
 import { when } from "@/db/where";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import { narrowed } from "@/lib/figures/queries/narrowing";

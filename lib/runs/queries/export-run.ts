@@ -7,7 +7,7 @@ import { letters } from "@/db/schema/letters";
 import { run_items, runs } from "@/db/schema/runs";
 import { outbox } from "@/db/schema/sending";
 import { reading } from "@/lib/access/context";
-import { file } from "@/lib/access/verbs";
+import { file } from "@/lib/access/file-verbs";
 import { statusName } from "@/lib/exports/queries/cells";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
