@@ -13,6 +13,7 @@ import * as agreements from "./schema/agreements";
 import * as audit from "./schema/audit";
 import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
+import * as emailChanges from "./schema/email-changes";
 import * as figures from "./schema/figures";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
@@ -31,6 +32,7 @@ const schema = {
   ...audit,
   ...debtors,
   ...dossiers,
+  ...emailChanges,
   ...figures,
   ...invoices,
   ...jobs,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/sign-in/own/answers";
 import { ChangePassword } from "./change-password";
+import { EmailAddress } from "./email-address";
 import { MondayMail } from "./monday-mail";
 import { OwnSessions } from "./own-sessions";
 import { OwnTokens } from "./own-tokens";
@@ -13,7 +14,7 @@ type Props = {
   own: OwnSecurity;
   /** Whether the Monday mail comes; null for who sees no figures. */
   mondayMail: boolean | null;
-  facts: { prove: Facts; code: Facts; password: Facts; token: Facts };
+  facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
 };
 
 /** How one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
@@ -21,6 +22,7 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
   const [saves, setSaves] = useState(0);
   return (
     <div className="flex flex-col gap-5">
+      <EmailAddress own={own} facts={facts} />
       <SecondFactor own={own} facts={facts} />
       <Passkeys own={own} facts={facts.prove} />
       {own.may_change && (

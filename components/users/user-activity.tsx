@@ -62,7 +62,7 @@ export function UserActivity({ domain, user }: Props) {
             },
           ]}
         />
-        {user.may_write && (
+        {user.may_write && !user.is_self && (
           <div className="flex flex-wrap gap-2">
             <Button
               icon={<Mail aria-hidden size={16} />}
@@ -76,11 +76,9 @@ export function UserActivity({ domain, user }: Props) {
                 {t("reset_factor")}
               </Button>
             )}
-            {!user.is_self && (
-              <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setLeaving(true)}>
-                {t("delete")}
-              </Button>
-            )}
+            <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setLeaving(true)}>
+              {t("delete")}
+            </Button>
           </div>
         )}
       </Section>

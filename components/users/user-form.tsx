@@ -51,6 +51,15 @@ export function UserForm({ domain, user, choices, facts }: Props) {
       label: labels[name] ?? name,
     };
   };
+  // How somebody signs in themselves is changed on their account page, after their password.
+  const isOwn = user?.is_self === true;
+  const ownSignIn = t.rich("own_sign_in", {
+    a: (words) => (
+      <a href={`/${domain}/account`} className="text-brand-text underline underline-offset-2">
+        {words}
+      </a>
+    ),
+  });
   const grant = (name: UserValues["features"][number], on: boolean) =>
     form.set("features", [...form.values.features.filter((one) => one !== name), ...(on ? [name] : [])]);
   return (
@@ -63,7 +72,14 @@ export function UserForm({ domain, user, choices, facts }: Props) {
             <TextField {...line("affix")} width="short" />
             <TextField {...line("last_name")} width="medium" />
           </div>
-          <TextField {...line("email_address")} type="email" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            {...line("email_address")}
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={isOwn}
+            hint={isOwn && ownSignIn}
+          />
           <Select
             {...form.field("language")}
             label={t("language")}
@@ -111,7 +127,8 @@ export function UserForm({ domain, user, choices, facts }: Props) {
             {...form.field("2fa_type")}
             label={t("factor")}
             options={form.choices("2fa_type", (type) => t(`factor_${type}`))}
-            hint={t("factor_hint")}
+            disabled={isOwn}
+            hint={isOwn ? ownSignIn : t("factor_hint")}
           />
           <Switch {...form.field("is_active")} label={t("is_active")} hint={t("is_active_hint")} />
         </Section>

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytes, createdAt, identity, instant } from "../columns";
@@ -39,6 +40,8 @@ export const sessions = pgTable(
     /** A browser holds the access_token in its cookie; every other session is refused without its api_key. */
     is_cookie: boolean().notNull().default(false),
     is_verified: boolean().notNull().default(false),
+    /** A token is it, or it was opened with one: it changes nothing about how its user signs in. */
+    by_token: boolean().notNull().default(false),
     /** Codes tried while it was half open. */
     code_tries: integer().notNull().default(0),
     /** What the browser or program calls itself, and where it signed in from: for its owner to know it again. */
@@ -130,7 +133,11 @@ export const sign_in_links = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("sign_in_links_user").on(t.user_id), index("sign_in_links_age").on(t.expires_at)],
+  (t) => [
+    index("sign_in_links_user").on(t.user_id),
+    index("sign_in_links_age").on(t.expires_at),
+    uniqueIndex("sign_in_links_open").on(t.user_id).where(sql`${t.used_at} is null`),
+  ],
 );
 
 /** Codes for who lost their authenticator app, single use; each a slow hash, because a person must be able to type it. */

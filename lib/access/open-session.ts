@@ -53,10 +53,11 @@ export async function openSession(session: {
   const { sql } = pool("invorder_auth", session.kind === "login" ? "unwaited" : "");
   const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, name, scope, is_verified,
-      is_cookie, parent_id, expires_at)
+      is_cookie, by_token, parent_id, expires_at)
     values (${session.user_id}, ${session.super_user_id ?? null}, ${hashOf(pair.access_token)}, ${hashOf(pair.api_key)},
       ${session.kind}, ${name},
-      case when exists (select 1 from sessions where id in (${session.heir_of ?? null}::uuid, ${session.parent_id ?? null}::uuid) and scope = 'read') then 'read' else ${scope} end, ${session.is_verified}, ${session.is_cookie ?? false}, ${session.parent_id ?? null},
+      case when exists (select 1 from sessions where id in (${session.heir_of ?? null}::uuid, ${session.parent_id ?? null}::uuid) and scope = 'read') then 'read' else ${scope} end, ${session.is_verified}, ${session.is_cookie ?? false},
+      ${session.kind === "token"} or exists (select 1 from sessions where id in (${session.heir_of ?? null}::uuid, ${session.parent_id ?? null}::uuid) and by_token), ${session.parent_id ?? null},
       least(now() + make_interval(mins => ${minutes}), (select expires_at from sessions where id = ${session.heir_of ?? null}))) returning id`;
   if (!row) throw new Error("a session was not stored");
   return { ...pair, id: row.id };

@@ -11,6 +11,7 @@ type Row = PersonRow & {
   session_id: string;
   is_verified: boolean;
   is_cookie: boolean;
+  by_token: boolean;
   parent_id: string | null;
   scope: Scope;
   seen_long_ago: boolean;
@@ -21,6 +22,8 @@ export type Session = {
   is_verified: boolean;
   /** Whether a browser holds it in its cookie. */
   is_cookie: boolean;
+  /** Whether it is a token, or was opened with one. */
+  by_token: boolean;
   parent_id: string | null;
   user_id: number;
   ctx: StaffCtx;
@@ -66,7 +69,9 @@ async function sessionWhere(
   wanted: Wanted | undefined,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
-  const [row] = await sql<Row[]>`select s.id as session_id, s.is_verified, s.is_cookie, s.parent_id, s.scope,
+  const [row] = await sql<
+    Row[]
+  >`select s.id as session_id, s.is_verified, s.is_cookie, s.by_token, s.parent_id, s.scope,
       (s.last_seen_at < now() - interval '1 minute' or s.kind = 'token' and s.last_seen_at = s.created_at) as seen_long_ago, s.super_user_id,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
@@ -74,10 +79,10 @@ async function sessionWhere(
       and ${endOf(sql)} > now() and s.revoked_at is null and u.is_active
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row) return null;
-  const { session_id, is_verified, is_cookie, parent_id } = row;
+  const { session_id, is_verified, is_cookie, by_token, parent_id } = row;
   if (row.seen_long_ago) await markSeen(session_id, parent_id);
   const ctx: StaffCtx = { ...contextOf(row, now), ...(row.scope === "read" && { is_read_only: true }) };
-  return { id: session_id, is_verified, is_cookie, parent_id, user_id: row.id, ctx };
+  return { id: session_id, is_verified, is_cookie, by_token, parent_id, user_id: row.id, ctx };
 }
 
 /** When a session is over if nobody uses it again: idle for as long as its white label allows, or at its own end. A token is never idle. */

@@ -14,16 +14,20 @@ type Kind = keyof typeof LIVES_MINUTES;
 type Named = { first_name: string; affix: string; last_name: string };
 type Addressed = Named & { id: number; email_address: string };
 
-/** Makes a link to choose a password, which works once, and mails it in the person's language. Earlier links of theirs are over. */
+/** Makes a link to choose a password, which works once, and mails it in the person's language. Earlier links of theirs are over: one is open at a time. */
 export async function mailLink(kind: Kind, person: Addressed, inviter_name?: string): Promise<void> {
   const look = await lookOf(person.id);
   const signature = randomBytes(32).toString("base64url");
   const link = linkTo(look, signature);
-  const { sql } = pool("invorder_auth");
-  await sql`update sign_in_links set used_at = now() where user_id = ${person.id} and used_at is null`;
-  const [made] = await sql<{ expires_at: string }[]>`
-    insert into sign_in_links (token_hash, user_id, kind, expires_at)
-    values (${hashOf(signature)}, ${person.id}, ${kind}, now() + make_interval(mins => ${LIVES_MINUTES[kind]})) returning expires_at`;
+  const made = await pool("invorder_auth").sql.begin(async (sql) => {
+    // Of several at the same moment each waits for the one before: the last stays.
+    await sql`select 1 from users where id = ${person.id} for no key update`;
+    await sql`update sign_in_links set used_at = now() where user_id = ${person.id} and used_at is null`;
+    const [row] = await sql<{ expires_at: string }[]>`
+      insert into sign_in_links (token_hash, user_id, kind, expires_at)
+      values (${hashOf(signature)}, ${person.id}, ${kind}, now() + make_interval(mins => ${LIVES_MINUTES[kind]})) returning expires_at`;
+    return row;
+  });
   if (!made) throw new Error("a link was not stored");
   const valid_until = formatInstant(made.expires_at, look.language);
   const values = { link, valid_until, ...(inviter_name === undefined ? {} : { inviter_name }) };

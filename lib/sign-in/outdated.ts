@@ -28,6 +28,10 @@ export async function deleteOutdatedProofs(): Promise<{ sessions: number; proofs
       where expires_at < now() - interval '30 days' limit ${BATCH})`,
   );
   proofs += await inBatches(
+    () => sql`delete from email_changes where user_id in (select user_id from email_changes
+      where expires_at < now() limit ${BATCH})`,
+  );
+  proofs += await inBatches(
     () => sql`delete from throttles where key in (select key from throttles
       where window_ends_at < now() - interval '1 day' limit ${BATCH})`,
   );

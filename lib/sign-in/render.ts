@@ -30,6 +30,27 @@ export function noticeMail(what: "password" | "factor" | "address", { name }: Re
   return framed(words("subject"), lines.map(escapeHtml), lines, look);
 }
 
+/** The mail by which the old or the new address confirms that somebody signs in with the new one from now on. */
+export function addressMail(
+  side: "old" | "new",
+  values: { address: string; link: string; valid_until: string },
+  { name }: Reader,
+  look: Said,
+) {
+  const { language } = look;
+  const words = (key: string) =>
+    sentence(language, `address_mail.${key}`, { name, product: look.name, ...values });
+  const lines = [words("greeting"), words(`asked_${side}`), words("both")];
+  const end = words(`not_you_${side}`);
+  const link = escapeHtml(values.link);
+  return framed(
+    words("subject"),
+    [...lines.map(escapeHtml), `<a href="${link}">${link}</a>`, escapeHtml(end)],
+    [...lines, values.link, end],
+    look,
+  );
+}
+
 /** What is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopes } from "@/lib/access/open-session";
-import { id, text, wholeNumber } from "@/lib/kernel/fields";
+import { email, id, text, wholeNumber } from "@/lib/kernel/fields";
 
 /** A sign-in takes what was typed as it is: a space in a password counts. */
 const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
@@ -36,6 +36,10 @@ export const SetPassword = z.strictObject({
   /** A screen sends it too; a program need not. */
   password_repeat: repeated,
 });
+/** Another e-mail address of one's own. */
+export const NewAddress = z.strictObject({ email_address: email });
+/** The link by which it is confirmed or refused. */
+export const AddressLink = z.strictObject({ signature });
 /** An address of ours with its query, as it will be opened. */
 export const Ticket = z.strictObject({
   path: text.pipe(z.string().regex(/^\/api\/[\w\-./]*(\?[^#\s]*)?$/, "invalid")),

@@ -10,12 +10,13 @@ import { knownBrowser } from "./known-browsers";
 import { holderOf, mailLink, spendLink } from "./links";
 import { lookOf } from "./look";
 import { mailNotice } from "./notices";
+import { forgetAddressChange } from "./own/email-address";
 import { forgetPasskeys } from "./passkeys/kept";
 import { hashOfNew } from "./passwords";
 import { forgetRecoveryCodes } from "./recovery-codes";
 import { ResetPassword, SetPassword } from "./schema";
 import { enrolment, type Person } from "./second-factor";
-import { countLinkTry, countResetMail, linkWasRight } from "./throttle";
+import { countLinkTry, countResetMail } from "./throttle";
 
 /**
  * Asks for a link to choose a new password. It answers before anything is made, in the same way and time for an address nobody has, for
@@ -46,16 +47,18 @@ export type PasswordSet = { email_address: string; qr: string | null; key?: stri
 export async function setPassword(raw: unknown, caller: Caller): Promise<PasswordSet> {
   const { address, request_id } = caller;
   const { signature, password, password_repeat } = parse(SetPassword, raw);
-  await countLinkTry(address);
   const holder = await holderOf(signature);
-  if (!holder) throw linkOver();
-  await linkWasRight(address);
+  if (!holder) {
+    await countLinkTry("password", address);
+    throw linkOver();
+  }
   if (password_repeat !== undefined && password_repeat !== password)
     throw invalidField("password_repeat", "passwords_differ");
   const password_hash = await hashOfNew(password, holder);
   if (!(await spendLink(signature, password_hash))) throw linkOver();
   tell("password reset", { step: "set", user: holder.id, address, request_id });
   await tellAtDoor({ user_id: holder.id }, caller);
+  await forgetAddressChange(holder.id);
   await endSessions({ logins_of: holder.id });
   await mailNotice("password", holder);
   const person = await personWith({ id: holder.id });
@@ -74,6 +77,7 @@ export async function forgetSecondFactor(user_id: number): Promise<void> {
     .sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, totp_pending = null where id = ${user_id}`;
   await forgetRecoveryCodes(user_id);
   await forgetPasskeys(user_id);
+  await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id });
   const person = await personWith({ id: user_id });
   if (person) await mailNotice("factor", person);

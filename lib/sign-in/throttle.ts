@@ -41,20 +41,33 @@ export async function countResetMail({ account, address, known_browser }: Suspec
   ]);
 }
 
-/** Counts a link that is tried, before it is looked at. Throws Problem("too-many"). */
-export async function countLinkTry(address: string): Promise<void> {
-  await count([linkTries(address)]);
+/** What somebody has who brings no password: each kind has a count of its own, so that none is in another's way. */
+type Link = "calendar" | "password" | "address";
+
+/**
+ * Counts a link that was none of ours. Throws Problem("too-many"). A right one is never counted nor refused, whatever others tried from
+ * the same address: it has 256 random bits, so that a guess need not be feared, and a calendar program asks every few minutes.
+ */
+export async function countLinkTry(kind: Link, address: string): Promise<void> {
+  await count([{ key: keyOf("links of", kind, address), most: settings().LOGIN_FAILURES_PER_ADDRESS }]);
 }
 
-/** Gives back the try of a link that is one. */
-export async function linkWasRight(address: string): Promise<void> {
-  await giveBack(linkTries(address));
+/** Counts a wish for another e-mail address, which mails two. Throws Problem("too-many") when a user asks too often. */
+export async function countAddressMail(user_id: number): Promise<void> {
+  await count([{ key: keyOf("address mails", String(user_id)), most: settings().LOGIN_CODE_MAILS }]);
 }
 
-const linkTries = (address: string): Bucket => ({
-  key: keyOf("links of", address),
-  most: settings().LOGIN_FAILURES_PER_ADDRESS,
-});
+/** Counts an invite before it is mailed. Throws Problem("too-many") when somebody is invited, or invites, too often. */
+export async function countInvite(invited_id: number, inviter_id: number): Promise<void> {
+  const { LOGIN_CODE_MAILS, LOGIN_FAILURES_PER_ADDRESS } = settings();
+  await count(
+    [
+      { key: keyOf("invites of", String(invited_id)), most: LOGIN_CODE_MAILS },
+      { key: keyOf("invites by", String(inviter_id)), most: LOGIN_FAILURES_PER_ADDRESS },
+    ],
+    "too_many_invites",
+  );
+}
 
 function bucketsOf({ account, address, known_browser }: Suspect): Bucket[] {
   const { LOGIN_FAILURES, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = settings();
@@ -72,7 +85,7 @@ const codeMails = ({ account, known_browser }: Suspect): Bucket => ({
 });
 
 /** A count that a power cut forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other. */
-async function count(buckets: Bucket[]): Promise<void> {
+async function count(buckets: Bucket[], refusal = "too_many_attempts"): Promise<void> {
   const { sql } = pool("invorder_auth", "unwaited");
   const minutes = settings().LOGIN_WINDOW_MINUTES;
   const [first, second = null, third = null] = buckets;
@@ -93,7 +106,7 @@ async function count(buckets: Bucket[]): Promise<void> {
       + (select count(*) from b where failures <= ${second?.most ?? 0})
       + (select count(*) from c where failures <= ${third?.most ?? 0}))::int as counted`;
   if (answer?.counted !== buckets.length)
-    throw new Problem("too-many", { key: "too_many_attempts", values: { minutes } });
+    throw new Problem("too-many", { key: refusal, values: { minutes } }, undefined, minutes * 60);
 }
 
 /** All in one statement, each locked in the order in which it was counted. */

@@ -34,6 +34,7 @@ const writers: Record<string, string[]> = {
   debtors: ["lib/debtors", "lib/privacy"],
   dossier_entries: ["lib/dossier"],
   discarded_files: ["lib/files"],
+  email_changes: ["lib/sign-in"],
   files: ["lib/files", "lib/privacy"],
   handover_items: ["lib/handovers"],
   handovers: ["lib/handovers"],

@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   monday_mails: "a user's own, and that of whom one sets up; the auth role reads who wants one",
   recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",
+  email_changes: "auth role alone",
   super_logins: "auth role alone; a record of who worked as whom",
   templates: "the product's own are for everybody to read",
   template_versions: "the product's own are for everybody to read",

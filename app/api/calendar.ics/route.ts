@@ -4,7 +4,7 @@ import { fileResponse } from "@/lib/http/download";
 import { entranceOf } from "@/lib/http/entrance";
 import { answering } from "@/lib/http/handle";
 import { notFound, Problem } from "@/lib/kernel/problems";
-import { countLinkTry, linkWasRight } from "@/lib/sign-in/throttle";
+import { countLinkTry } from "@/lib/sign-in/throttle";
 
 /**
  * Somebody's appointments, for a calendar program that has nothing but this address. Its secret stands in the query, which no line of our
@@ -13,11 +13,12 @@ import { countLinkTry, linkWasRight } from "@/lib/sign-in/throttle";
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
     const { address, now } = entranceOf(request, "GET /calendar.ics");
-    await countLinkTry(address);
     const key = new URL(request.url).searchParams.get("key");
     const ctx = key ? await contextOfCalendar(key, now) : null;
-    if (!ctx) throw notFound();
-    await linkWasRight(address);
+    if (!ctx) {
+      await countLinkTry("calendar", address);
+      throw notFound();
+    }
     return fileResponse(await downloadAppointments.call(ctx, {}).catch(hideRefusal));
   });
 

@@ -2,6 +2,7 @@ import type { Calls } from "@/lib/http/calls";
 import { chooseLanguage } from "@/lib/i18n/doors";
 import { listen, tie } from "@/lib/realtime/doors";
 import * as doors from "@/lib/sign-in/doors";
+import * as addresses from "@/lib/sign-in/own/address-doors";
 import * as own from "@/lib/sign-in/own/doors";
 import * as passkeys from "@/lib/sign-in/own/passkey-doors";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
@@ -32,6 +33,29 @@ export const signInCalls = {
   "GET /auth/security": { tag, verb: own.security, summary: "How one signs in, and where one is signed in" },
   "POST /auth/prove": { tag, verb: own.prove, summary: "Give one's password once more" },
   "POST /auth/change-password": { tag, verb: own.changePassword, summary: "Change one's own password" },
+  "POST /auth/email-address": {
+    tag,
+    verb: addresses.changeAddress,
+    summary: "Ask for another e-mail address of one's own; both have to confirm it",
+    example: { email_address: "sanne.nieuw@bakker.example" },
+  },
+  "DELETE /auth/email-address": {
+    tag,
+    verb: addresses.cancelAddress,
+    summary: "Take that back before it was confirmed",
+  },
+  "POST /auth/email-address/confirm": {
+    tag,
+    verb: addresses.confirmAddress,
+    summary: "Confirm another e-mail address with a mailed link",
+    example: { signature: "kq8X2v1c0dG5uY7wJkA9sLb3nEoPhT4yR6bN1vC8xZ0" },
+  },
+  "POST /auth/email-address/refuse": {
+    tag,
+    verb: addresses.refuseAddress,
+    summary: "Say with such a link that one did not ask for it",
+    example: { signature: "kq8X2v1c0dG5uY7wJkA9sLb3nEoPhT4yR6bN1vC8xZ0" },
+  },
   "POST /auth/app": { tag, verb: own.beginApp, summary: "Begin to set up an authenticator app" },
   "POST /auth/app/confirm": { tag, verb: own.confirmApp, summary: "Put that app in use by its first code" },
   "POST /auth/mailed-codes": { tag, verb: own.backToMailedCodes, summary: "Get codes by mail instead" },

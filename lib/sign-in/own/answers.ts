@@ -35,7 +35,11 @@ const OwnSecurity = z.strictObject({
       last_used_at: instant.nullable(),
     }),
   ),
-  /** False while somebody else works in the account: they change nothing about how it is signed in to. */
+  /** Another address that was asked for, and which of the two has not confirmed it yet. */
+  pending_address: z
+    .strictObject({ email_address: words, waits_for: z.array(z.enum(["old", "new"])), expires_at: instant })
+    .nullable(),
+  /** False while somebody else works in the account, and for a token: they change nothing about how it is signed in to. */
   may_change: flag,
   sessions: z.array(SignedIn.extend({ is_this: flag })),
 });
@@ -48,6 +52,11 @@ export const Proved = one(z.strictObject({ proved: flag }));
 export const Picture = one(z.strictObject({ qr: words, key: words }));
 /** Shown once. */
 export const RecoveryCodes = one(z.strictObject({ recovery_codes: z.array(words) }));
+/** What is still missing before another address works; nothing when it does. */
+export const AddressConfirmed = one(
+  z.strictObject({ email_address: words, waits_for: z.array(z.enum(["old", "new"])) }),
+);
+export const AddressAsked = one(z.strictObject({ email_address: words, expires_at: instant }));
 export const Ended = one(z.strictObject({ ended: whole }));
 /** Shown once. */
 export const TokenMade = one(

@@ -7,6 +7,7 @@ import type { Caller } from "../attempt";
 import { personWith } from "../auth";
 import { mailNotice } from "../notices";
 import { hashOfNew } from "../passwords";
+import { forgetAddressChange } from "./email-address";
 import { prove } from "./proof";
 
 type Wish = { current_password: string; password: string; password_repeat?: string | undefined };
@@ -26,6 +27,7 @@ export async function changePassword(session: Session, wish: Wish, caller: Calle
   const password_hash = await hashOfNew(wish.password, { ...person, customers });
   await pool("invorder_auth").sql`update users set password_hash = ${password_hash} where id = ${user_id}`;
   tell("password changed", { user: user_id, address: caller.address, request_id: caller.request_id });
+  await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id, but: id });
   await mailNotice("password", person);
 }

@@ -2,17 +2,21 @@ import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
 import { type Entrance, writingSession } from "@/lib/access/doors";
 import type { Session } from "@/lib/access/session";
-import { conflict, invalidField } from "@/lib/kernel/problems";
+import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "../attempt";
 import { personWith } from "../auth";
 
 /** For so long a password that was given once more counts. */
 const PROVED_MINUTES = 10;
 
-/** The session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token that may only look, or ("conflict") under a super-login. */
+/** Whether a session may change how its user signs in: never one of a token, whatever it may do besides, nor somebody else's. */
+export const mayChangeSignIn = ({ by_token, ctx }: Session): boolean => !by_token && !ctx.actor.is_super;
+
+/** Returns the session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token, or ("conflict") under a super-login. */
 export async function ownSession(entrance: Pick<Entrance, "session">): Promise<Session> {
   const session = await writingSession(entrance);
   if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
+  if (!mayChangeSignIn(session)) throw new Problem("forbidden", { key: "token_credentials" });
   return session;
 }
 

@@ -6,20 +6,24 @@ import { personWith } from "../auth";
 import { passkeysOf } from "../passkeys/kept";
 import { recoveryCodesLeft } from "../recovery-codes";
 import type { Security } from "./answers";
+import { pendingAddress } from "./email-address";
+import { mayChangeSignIn } from "./proof";
 
 /** How somebody signs in, and where they are signed in now. */
-export async function securityOf({ id, user_id, ctx }: Session): Promise<z.output<typeof Security>> {
+export async function securityOf(session: Session): Promise<z.output<typeof Security>> {
+  const { id, user_id } = session;
   const person = await personWith({ id: user_id });
   if (!person) throw new Problem("unauthenticated");
-  const sessions = await openSessionsOf(user_id);
+  const open = await openSessionsOf(user_id);
   return {
     data: {
       email_address: person.email_address,
       "2fa_type": person["2fa_type"],
       passkeys: await passkeysOf(user_id),
       recovery_codes_left: await recoveryCodesLeft(user_id),
-      may_change: !ctx.actor.is_super,
-      sessions: sessions.map((one) => ({ ...one, is_this: one.id === id })),
+      may_change: mayChangeSignIn(session),
+      pending_address: await pendingAddress(user_id),
+      sessions: open.map((one) => ({ ...one, is_this: one.id === id })),
     },
   };
 }

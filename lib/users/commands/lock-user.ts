@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "@/db/schema/tenancy";
 import type { StaffRead, StaffTx } from "@/lib/access/context";
-import { forbidden, notFound } from "@/lib/kernel/problems";
+import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { visible } from "../queries/list-users";
 import { mayWriteUser } from "../rules";
 
@@ -27,6 +27,19 @@ export async function writableUser(open: StaffRead, id: number) {
   if (!seen) throw notFound();
   if (!mayWriteUser(open.actor, seen)) throw forbidden();
   return seen;
+}
+
+/** Whether a user is whoever acts, also from behind somebody else's account. */
+export const isOwn = ({ actor }: StaffRead, id: number): boolean =>
+  id === actor.id || id === actor.super_user_id;
+
+/**
+ * Throws Problem("conflict") for one's own account: how one signs in oneself is changed on the account page after the password, never with
+ * nothing but a session or a token.
+ */
+export function demandNotOwn(open: StaffRead, id: number): void {
+  if (open.actor.is_super && id === open.actor.id) throw conflict("super_login_credentials");
+  if (isOwn(open, id)) throw conflict("own_sign_in");
 }
 
 /** Such a user, kept until the end of this change. What the sign-in writes about them waits for it: call nothing of it before. */

@@ -2,12 +2,13 @@ import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { mailLink } from "@/lib/sign-in/links";
+import { countInvite } from "@/lib/sign-in/throttle";
 import { UserId } from "../schema";
-import { writableUser } from "./lock-user";
+import { demandNotOwn, writableUser } from "./lock-user";
 
 /**
  * Mails a user a link to choose their first password, in the name of whoever invites. Throws Problem("not-found"), ("forbidden"), or
- * ("conflict") for one who is inactive, and for the account somebody works in under a super-login.
+ * ("conflict") for one who is inactive and for oneself, or ("too-many") for one who was invited just now, again and again.
  */
 export const sendInvite = staffCommand({
   can: "users.write",
@@ -16,7 +17,8 @@ export const sendInvite = staffCommand({
   async run(tx, { id }) {
     const person = await writableUser(tx, id);
     if (!person.is_active) throw conflict("user_inactive");
-    if (tx.actor.is_super && id === tx.actor.id) throw conflict("super_login_credentials");
+    demandNotOwn(tx, id);
+    await countInvite(id, tx.actor.super_user_id ?? tx.actor.id);
     await mailLink("invite", person, tx.actor.super_user_name ?? tx.actor.full_name);
     return { data: { id } };
   },

@@ -13,7 +13,7 @@ import { shownUser } from "../queries/get-user";
 import { assignableBy, needsReseller, worksForCustomers } from "../rules";
 import { NewUser, UserChanges } from "../schema";
 import { giveCustomers } from "./give-customers";
-import { lockUser } from "./lock-user";
+import { isOwn, lockUser } from "./lock-user";
 import { wishMondayMail } from "./monday-mail";
 
 /**
@@ -57,7 +57,7 @@ export const updateUser = staffCommand({
     const after = { ...before, ...given };
     if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
     demandGrantable(tx, given.features);
-    if (id === tx.actor.id) demandHarmless(tx, before, after);
+    if (isOwn(tx, id)) demandHarmless(tx, before, after);
     const reseller_id = resellerOf(tx, after);
     try {
       await tx.db
@@ -101,10 +101,11 @@ function resellerOf(
 
 type Own = { role_id: number; is_active: boolean; email_address: string; "2fa_type": string };
 
-/** Nobody shuts themselves out, and who works as somebody else leaves that account's way in alone. */
+/** Nobody shuts themselves out, and how one signs in oneself is changed on the account page, after the password and never with a token. */
 function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
   if (!after.is_active) throw invalidField("is_active", "own_account");
   if (after.role_id !== before.role_id) throw invalidField("role_id", "own_account");
-  const isWayIn = after.email_address !== before.email_address || after["2fa_type"] !== before["2fa_type"];
-  if (actor.is_super && isWayIn) throw conflict("super_login_credentials");
+  const wayIn = (["email_address", "2fa_type"] as const).filter((name) => after[name] !== before[name]);
+  if (actor.is_super && wayIn.length > 0) throw conflict("super_login_credentials");
+  for (const name of wayIn) throw invalidField(name, "own_sign_in");
 }

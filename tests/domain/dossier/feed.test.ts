@@ -10,7 +10,9 @@ import { endFeed, renewFeed } from "@/lib/dossier/commands/feed";
 import { addEntry } from "@/lib/dossier/commands/write-entry";
 import { downloadAppointments, getFeed } from "@/lib/dossier/queries/feed";
 import { addDays } from "@/lib/kernel/day";
+import { setPassword } from "@/lib/sign-in/set-password";
 import { bytesOf } from "../../support/download";
+import { caller } from "../../support/sign-in";
 import { as, customer, owner, TODAY } from "../../support/world";
 
 await owner`insert into resellers (id, name, domain) values (7, 'Noorderlicht', 'noorderlicht'), (8, 'Zuiderzee', 'zuiderzee')`;
@@ -101,4 +103,15 @@ test("who works under another's name makes no address that would outlive it", as
       kind: "conflict",
       detail: { key: "super_login_credentials" },
     });
+});
+
+test("who guesses keys shuts out neither the calendars of their neighbours nor their links to a new password", async () => {
+  const right = await addressOf(femke);
+  const statuses = new Set<number>();
+  for (let attempt = 1; attempt <= 205; attempt += 1)
+    statuses.add((await ask(`/api/calendar.ics?key=${"x".repeat(40)}`)).status);
+  expect(statuses).toEqual(new Set([404, 429]));
+  expect((await ask(right)).status).toBe(200);
+  const guessed = { signature: "x".repeat(43), password: "een heel ander wachtwoord" };
+  await expect(setPassword(guessed, caller({ address: "" }))).rejects.toMatchObject({ kind: "invalid" });
 });

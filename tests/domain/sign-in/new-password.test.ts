@@ -200,3 +200,47 @@ test("codes, invitations and links leave from the white label's own address wher
     { sender: "no-reply@invorder.example", sender_name: "Noorderlicht" },
   ]);
 });
+
+test("of three links that are asked for at once one is open, and a password chosen with it leaves none", async () => {
+  const { id, email } = await person([bakker]);
+  await Promise.all([1, 2, 3].map(() => requestReset({ email_address: email }, caller())));
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(3);
+  expect(await owner`select 1 from sign_in_links where user_id = ${id} and used_at is null`).toHaveLength(1);
+  const signatures = (await mailsTo(email)).map(({ text }) => signatureIn(text));
+  const held = await Promise.all(signatures.map(async (one) => ({ one, holder: await holderOf(one) })));
+  const open = held.filter(({ holder }) => holder);
+  expect(open).toHaveLength(1);
+  await setPassword({ signature: open[0]?.one ?? "", password: NEW }, caller());
+  for (const signature of signatures)
+    await expect(setPassword({ signature, password: `${NEW} 2` }, caller())).rejects.toMatchObject({
+      kind: "invalid",
+    });
+  // The database refuses a second one too.
+  await expect(owner`insert into sign_in_links (token_hash, user_id, kind, expires_at)
+    select sha256(v::text::bytea), ${id}, 'reset', now() from generate_series(1, 2) v`).rejects.toThrow(
+    "sign_in_links_open",
+  );
+});
+
+test("somebody is invited three times at most within the window, and is then told when again", async () => {
+  const { id } = await user(role.klant, [bakker]);
+  for (let mail = 1; mail <= 3; mail += 1) await sendInvite.call(ada, { id });
+  await expect(sendInvite.call(ada, { id })).rejects.toMatchObject({
+    kind: "too-many",
+    detail: { key: "too_many_invites", values: { minutes: 15 } },
+    retry_after: 900,
+  });
+  const { id: other } = await user(role.klant, [bakker]);
+  await expect(sendInvite.call(ada, { id: other })).resolves.toBeTruthy();
+});
+
+test("a right link is never refused because of wrong ones from the same address", async () => {
+  const { email, signature } = await invited();
+  const from = caller({ address: "192.0.2.77" });
+  const wrong = () => setPassword({ signature: "x".repeat(43), password: NEW }, from);
+  for (let attempt = 1; attempt <= 200; attempt += 1)
+    await expect(wrong()).rejects.toMatchObject({ kind: "invalid" });
+  await expect(wrong()).rejects.toMatchObject({ kind: "too-many" });
+  await setPassword({ signature, password: NEW }, from);
+  expect((await signIn(email, NEW)).verify).toBe("email");
+});

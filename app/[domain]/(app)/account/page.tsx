@@ -8,6 +8,7 @@ import { may } from "@/lib/access/capabilities";
 import { pageSession } from "@/lib/http/page-session";
 import { factsOf } from "@/lib/kernel/facts";
 import { toWireForm } from "@/lib/kernel/wire";
+import { changeAddress } from "@/lib/sign-in/own/address-doors";
 import { Security } from "@/lib/sign-in/own/answers";
 import { changePassword, confirmApp, makeToken, prove } from "@/lib/sign-in/own/doors";
 import { securityOf } from "@/lib/sign-in/own/security";
@@ -47,6 +48,7 @@ export default async function OwnAccountPage({ params }: Props) {
           code: factsOf(confirmApp.input),
           password: factsOf(changePassword.input),
           token: factsOf(makeToken.input),
+          address: factsOf(changeAddress.input),
         }}
       />
     </Page>

@@ -17,6 +17,7 @@ const session = (ctx: StaffCtx, id = "s-1") => {
     id,
     is_verified: true,
     is_cookie: true,
+    by_token: false,
     parent_id: null,
     user_id: ctx.actor.id,
     ctx,

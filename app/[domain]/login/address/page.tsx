@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { lookOfPage } from "@/app/page-context";
+import { ConfirmAddress } from "@/components/sign-in/confirm-address";
+import { Notice } from "@/components/ui/states";
+import { addressLink } from "@/lib/sign-in/own/email-address";
+
+export async function generateMetadata() {
+  const t = await getTranslations("login");
+  return { title: t("address_title"), referrer: "no-referrer" };
+}
+
+/** Where a mailed link leads by which another e-mail address is confirmed. Looking changes nothing: programs that read mail open links before people do. */
+export default async function AddressPage({ params, searchParams }: PageProps<"/[domain]/login/address">) {
+  const look = await lookOfPage((await params).domain);
+  if (!look) notFound();
+  const { signature } = await searchParams;
+  const found = typeof signature === "string" ? await addressLink(signature) : null;
+  const t = await getTranslations("login");
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-6 py-10">
+      <h1 className="font-semibold text-title tracking-tight">{t("address_title")}</h1>
+      {found && typeof signature === "string" ? (
+        <ConfirmAddress signature={signature} from={found.from_address} to={found.email_address} />
+      ) : (
+        <Notice tone="bad">{t("address_over")}</Notice>
+      )}
+    </main>
+  );
+}

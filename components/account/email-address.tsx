@@ -1,0 +1,106 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Panel, Section } from "@/components/ui/page";
+import { Notice } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { formatInstant } from "@/lib/i18n/format";
+import type { Facts } from "@/lib/kernel/facts";
+import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import { ProveDialog } from "./prove-dialog";
+
+type Props = { own: OwnSecurity; facts: { prove: Facts; address: Facts } };
+type Step = "none" | "prove" | "ask";
+
+/** The address one signs in with, and another that still waits for a confirmation. */
+export function EmailAddress({ own, facts }: Props) {
+  const t = useTranslations("account");
+  const locale = useLocale();
+  const router = useRouter();
+  const [step, setStep] = useState<Step>("none");
+  const { email_address: old, pending_address: pending, may_change } = own;
+  const cancel = async () => {
+    const answer = await call("DELETE /auth/email-address", {});
+    if (!answer.ok) return toast.error(answer.problem.detail || t("address_failed"));
+    toast.success(t("address_cancelled"));
+    router.refresh();
+  };
+  return (
+    <Panel>
+      <Section title={t("address")} hint={t("address_hint")}>
+        <p className="break-words text-list">{old}</p>
+        {pending && (
+          <Notice>
+            {t(
+              `address_waits_${pending.waits_for.length === 2 ? "both" : (pending.waits_for[0] ?? "both")}`,
+              {
+                old,
+                address: pending.email_address,
+                until: formatInstant(pending.expires_at, locale),
+              },
+            )}
+          </Notice>
+        )}
+        {may_change && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setStep("prove")}>{t("address_change")}</Button>
+            {pending && <Button onClick={() => void cancel()}>{t("address_cancel")}</Button>}
+          </div>
+        )}
+      </Section>
+      <ProveDialog
+        open={step === "prove"}
+        facts={facts.prove}
+        onClose={() => setStep("none")}
+        onProved={() => setStep("ask")}
+      />
+      <Dialog open={step === "ask"} size="sm" title={t("address_change")} onClose={() => setStep("none")}>
+        <AddressForm
+          facts={facts.address}
+          onAsked={() => {
+            setStep("none");
+            toast.success(t("address_sent"));
+            router.refresh();
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function AddressForm({ facts, onAsked }: { facts: Facts; onAsked: () => void }) {
+  const t = useTranslations("account");
+  const form = useForm({
+    call: "POST /auth/email-address",
+    facts,
+    initial: { email_address: "" },
+    sent: (values) => values,
+    labels: { email_address: t("address_new") },
+    onSaved: onAsked,
+  });
+  return (
+    <Form form={form} label={t("address_change")}>
+      <RequiredLegend />
+      <TextField
+        {...form.field("email_address")}
+        label={t("address_new")}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" look="brand" pending={form.pending} className="self-start">
+        {t("address_send")}
+      </Button>
+    </Form>
+  );
+}

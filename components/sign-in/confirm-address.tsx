@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+
+type Props = { signature: string; from: string; to: string };
+type Outcome = { tone: "ok" | "bad"; text: string };
+
+/** Somebody confirms another address with the link a mail brought, or says that they did not ask. The address bar is cleaned at once. */
+export function ConfirmAddress({ signature, from, to }: Props) {
+  const t = useTranslations("login");
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => window.history.replaceState(null, "", window.location.pathname), []);
+  const confirm = async () => {
+    setPending(true);
+    const answer = await call("POST /auth/email-address/confirm", { signature });
+    setPending(false);
+    if (!answer.ok) return setOutcome({ tone: "bad", text: answer.problem.detail || t("address_failed") });
+    const [missing] = answer.data.waits_for;
+    setOutcome({
+      tone: "ok",
+      text: t(missing ? `address_waits_${missing}` : "address_done", { address: to }),
+    });
+  };
+  const refuse = async () => {
+    setPending(true);
+    const answer = await call("POST /auth/email-address/refuse", { signature });
+    setPending(false);
+    setOutcome(
+      answer.ok
+        ? { tone: "ok", text: t("address_refused") }
+        : { tone: "bad", text: answer.problem.detail || t("address_failed") },
+    );
+  };
+  return (
+    <>
+      <p className="break-words text-list">{t("address_text", { address: to, old: from })}</p>
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {outcome?.tone !== "ok" && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="brand" pending={pending} onClick={() => void confirm()}>
+            {t("address_confirm")}
+          </Button>
+          <Button look="plain" pending={pending} onClick={() => void refuse()}>
+            {t("address_refuse")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
