@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import postgres from "postgres";
 import { OutOfTime, within } from "@/lib/kernel/within";
 
 type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
@@ -32,7 +32,9 @@ function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSile
       onAnswer();
       return rows;
     } catch (error) {
+      // The server's own error is an answer: it is busy or refuses, and its connection lives.
       if (error instanceof OutOfTime) onSilence(askedAt);
+      else if (error instanceof postgres.PostgresError) onAnswer();
       throw error;
     }
   };

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
 import { bounded } from "./bounded";
+import { guarded } from "./guarded";
 import { preparing } from "./prepared";
 import { readRowsFaster } from "./rows";
 import * as access from "./schema/access";
@@ -97,11 +98,12 @@ export function pool(role: Role, use: Use = ""): Pool {
       ...(use === "unwaited" && { synchronous_commit: "off" }),
     },
   });
-  const client = bounded(sql, {
+  const limit = {
     milliseconds: within + GRACE_MS,
     onAnswer: () => heard(made),
-    onSilence: (askedAt) => leavePool(role, use, askedAt),
-  });
+    onSilence: (askedAt: number) => leavePool(role, use, askedAt),
+  };
+  const client = guarded(bounded(sql, limit), limit.onAnswer);
   const made: Pool = {
     sql: client,
     database: drizzle(preparing(client), { schema }),
@@ -127,9 +129,11 @@ export function sendFirst(
 
 /** Closes every pool of this process, waiting for what is running. */
 export async function closePools() {
-  const open = [...pools.values()];
+  for (const timer of retired.values()) clearTimeout(timer);
+  const open = [...[...pools.values()].map(({ sql }) => sql), ...retired.keys()];
   pools.clear();
-  await Promise.all(open.map(({ sql }) => sql.end({ timeout: 5 })));
+  retired.clear();
+  await Promise.all(open.map((sql) => sql.end({ timeout: 5 })));
 }
 
 /**
@@ -149,22 +153,35 @@ export const heard = (of: Pool) => {
 
 /**
  * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
- * others is merely busy.
+ * others is merely busy. Whatever was asked of it goes on there until it is answered.
  */
 export function leavePool(role: Role, use: Use, askedAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
   if (!old || old.heardAt > askedAt) return;
   pools.delete(name);
-  old.sql.end({ timeout: 5 }).catch(() => undefined);
+  retire(old);
 }
 
-/** Leaves every pool behind; the next statement opens new ones. */
+/** Leaves every pool behind; the next statement opens new ones, and what was asked of the old ones goes on there. */
 export function renewPools() {
   const old = [...pools.values()];
   pools.clear();
-  for (const { sql } of old) sql.end({ timeout: 5 }).catch(() => undefined);
+  for (const one of old) retire(one);
 }
+
+/**
+ * Closes a pool that gets nothing new, without taking along what others asked of it: the driver serves nobody who still waits for a
+ * connection once a pool is to end, so it ends after the last of them has been answered or given up; transactions then end by themselves.
+ */
+function retire({ sql }: Pool) {
+  const end = () => sql.end({ timeout: STREAMED_WITHIN_MS / 1000 }).catch(() => undefined);
+  retired.set(
+    sql,
+    setTimeout(() => end().finally(() => retired.delete(sql)), STATEMENT_WITHIN_MS + 2 * GRACE_MS).unref(),
+  );
+}
+const retired: Map<postgres.Sql, NodeJS.Timeout> = processWide("invorder.retired-pools", () => new Map());
 
 const DEADLOCK = "40P01";
 const QUERY_CANCELED = "57014";

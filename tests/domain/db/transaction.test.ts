@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type postgres from "postgres";
 import { expect, test } from "vitest";
 import { pool, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
@@ -79,4 +80,61 @@ test("the server ends what takes too long: sooner for who waits, later for a job
   expect(await transact(ctx, (tx) => limits(tx.db), "work")).toEqual({ statement: "9min", idle: "1min" });
   for (const name of ["invorder_auth", "invorder_dispatch"] as const)
     expect(await pool(name).sql`show statement_timeout`).toMatchObject([{ statement_timeout: "1min" }]);
+});
+
+test("a pool that is left behind takes nobody's call along, neither those under way nor those that wait for a connection", async () => {
+  const before = pool("invorder_auth");
+  const busy = Array.from({ length: 4 }, () => before.sql`select pg_sleep(6)`.then(() => "answered"));
+  await pause(50);
+  const waiting = Array.from({ length: 12 }, () => before.sql`select 1`.then(() => "answered"));
+  const lost = inTransaction(
+    () => new Promise<never>(() => undefined),
+    async () => null,
+    { role: "invorder_auth", begunWithin: 100 },
+  );
+  await expect(lost).rejects.toBeInstanceOf(OutOfTime);
+  expect(pool("invorder_auth")).not.toBe(before);
+  expect(await pool("invorder_auth").sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(new Set(await Promise.all([...busy, ...waiting]))).toEqual(new Set(["answered"]));
+}, 20_000);
+
+test("no statement outlives its transaction: what a branch asks after another one failed is refused, not sent", async () => {
+  const key = Buffer.from("na afloop");
+  const refusals: unknown[] = [];
+  const both = pool("invorder_auth").database.transaction(async (db) => {
+    const slow = async () => {
+      await pause(100);
+      await db.execute(sql`insert into throttles values (${key}, 1, now())`);
+    };
+    await Promise.all([
+      db.execute(sql`select 1 / 0`),
+      slow().catch((error: Error) => refusals.push(String(error.cause ?? error))),
+    ]);
+  });
+  await expect(both).rejects.toMatchObject({ cause: { code: "22012" } });
+  await expect.poll(() => refusals).toHaveLength(1);
+  expect(refusals[0]).toContain("after the end of its transaction");
+  expect(await owner`select 1 from throttles where key = ${key}`).toHaveLength(0);
+
+  const kept: postgres.TransactionSql[] = [];
+  await pool("invorder_auth").sql.begin(async (begun) => {
+    kept.push(begun);
+    await begun`select 1`;
+  });
+  for (const begun of kept) {
+    expect(() => begun`select 1`).toThrow("after the end of its transaction");
+    expect(() => begun.unsafe("select 1")).toThrow("after the end of its transaction");
+  }
+});
+
+test("a statement that was sent before another one failed is answered before the transaction is over", async () => {
+  const answered: string[] = [];
+  const both = pool("invorder_auth").database.transaction((db) =>
+    Promise.all([
+      db.execute(sql`select pg_sleep(0.2)`).then(() => answered.push("slow")),
+      Promise.reject(new Error("a branch failed")),
+    ]),
+  );
+  await expect(both).rejects.toThrow("a branch failed");
+  expect(answered).toEqual(["slow"]);
 });
