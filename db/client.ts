@@ -147,9 +147,7 @@ export const isDriverFault = (error: unknown): boolean =>
   (error.stack?.includes("nextWrite") ?? false);
 
 /** Notes that a pool answered. */
-export const heard = (of: Pool) => {
-  of.heardAt = performance.now();
-};
+export const heard = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
 
 /**
  * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
@@ -175,11 +173,9 @@ export function renewPools() {
  * connection once a pool is to end, so it ends after the last of them has been answered or given up; transactions then end by themselves.
  */
 function retire({ sql }: Pool) {
-  const end = () => sql.end({ timeout: STREAMED_WITHIN_MS / 1000 }).catch(() => undefined);
-  retired.set(
-    sql,
-    setTimeout(() => end().finally(() => retired.delete(sql)), STATEMENT_WITHIN_MS + 2 * GRACE_MS).unref(),
-  );
+  const forget = () => retired.delete(sql);
+  const end = () => sql.end({ timeout: STREAMED_WITHIN_MS / 1000 }).then(forget, forget);
+  retired.set(sql, setTimeout(end, STATEMENT_WITHIN_MS + 2 * GRACE_MS).unref());
 }
 const retired: Map<postgres.Sql, NodeJS.Timeout> = processWide("invorder.retired-pools", () => new Map());
 

@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
-import { pool } from "@/db/client";
-import { Problem } from "@/lib/kernel/problems";
+import { type Bucket, count, giveBack, keyOf } from "@/lib/access/limits";
 import { settings } from "@/lib/kernel/settings";
 
 /** Who tries to sign in: the account that is named, the address it comes from, and the browser if it signed in to that account before. */
 export type Suspect = { account: string; address: string; known_browser: string | null };
-
-type Bucket = { key: Buffer; most: number };
 
 /**
  * Counts an attempt, of a known and of an unknown account alike, and throws Problem("too-many") when it is one too many. It counts
@@ -83,44 +79,3 @@ const codeMails = ({ account, known_browser }: Suspect): Bucket => ({
   key: keyOf("code mails", account, known_browser ?? ""),
   most: settings().LOGIN_CODE_MAILS,
 });
-
-/** A count that a power cut forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other. */
-async function count(buckets: Bucket[], refusal = "too_many_attempts"): Promise<void> {
-  const { sql } = pool("invorder_auth", "unwaited");
-  const minutes = settings().LOGIN_WINDOW_MINUTES;
-  const [first, second = null, third = null] = buckets;
-  if (!first) return;
-  const counted = sql`on conflict (key) do update set
-    failures = case when t.window_ends_at < now() then 1 else t.failures + 1 end,
-    window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
-    returning t.failures`;
-  const ends = sql`now() + make_interval(mins => ${minutes})`;
-  const next = (bucket: Bucket | null, before: ReturnType<typeof sql>, most: number) =>
-    sql`insert into throttles as t select ${bucket?.key ?? null}::bytea, 1, ${ends} from ${before}
-      where failures <= ${most} and ${bucket !== null} ${counted}`;
-  const [answer] = await sql<{ counted: number }[]>`
-    with a as (insert into throttles as t values (${first.key}, 1, ${ends}) ${counted}),
-      b as (${next(second, sql`a`, first.most)}),
-      c as (${next(third, sql`b`, second?.most ?? 0)})
-    select ((select count(*) from a where failures <= ${first.most})
-      + (select count(*) from b where failures <= ${second?.most ?? 0})
-      + (select count(*) from c where failures <= ${third?.most ?? 0}))::int as counted`;
-  if (answer?.counted !== buckets.length)
-    throw new Problem("too-many", { key: refusal, values: { minutes } }, undefined, minutes * 60);
-}
-
-/** All in one statement, each locked in the order in which it was counted. */
-const giveBack = (...buckets: Bucket[]) => {
-  const { sql } = pool("invorder_auth", "unwaited");
-  const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
-  return sql`
-    with counted as materialized (
-      select t.key from unnest(${keys}::text[]) with ordinality as k(hex, place) join throttles t on t.key = decode(k.hex, 'hex')
-      order by k.place for update of t)
-    update throttles set failures = greatest(failures - 1, 0) where key in (select key from counted)`;
-};
-
-const keyOf = (...words: string[]): Buffer =>
-  createHash("sha256")
-    .update(JSON.stringify(words.map((word) => word.toLowerCase())))
-    .digest();

@@ -83,7 +83,7 @@ const writers: Record<string, string[]> = {
   sync_rows: ["lib/accounting"],
   sync_runs: ["lib/accounting"],
   templates: ["lib/templates"],
-  throttles: ["lib/sign-in"],
+  throttles: ["lib/access", "lib/sign-in"],
   tickets: ["lib/access", "lib/sign-in"],
   timeline_entries: ["lib/invoices", "lib/privacy"],
   told_places: ["lib/invoices"],

@@ -1,6 +1,9 @@
 import { type Ctx, transact } from "@/lib/access/context";
 import { door } from "@/lib/access/doors";
+import { count, keyOf } from "@/lib/access/limits";
 import { conflict, notFound } from "@/lib/kernel/problems";
+import { processWide } from "@/lib/kernel/process-wide";
+import { settings } from "@/lib/kernel/settings";
 import { Checkout } from "../answers";
 import { ProviderFailed } from "../port";
 import { contextOfLink } from "../queries/shown";
@@ -10,18 +13,32 @@ import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begi
 import { payerOf } from "./mandates";
 import { settle } from "./settle";
 
+/** Presses of one link within the window: a person presses twice, a program without end. */
+const MOST_PER_LINK = 20;
+/** For so long a payment the provider just called open is taken to be. */
+const REUSED_MS = 10_000;
+const foundOpen = processWide<Map<number, number>>("invorder.open-payments", () => new Map());
+
 /**
  * Leads on to the payment of what is open behind a link now, at the customer's provider: the one that was begun before and still waits,
- * or a new one; nowhere when nothing is open any more. Throws Problem("not-found") for a link that nobody made, ("conflict") when the
+ * or a new one; nowhere when nothing is open any more. It is limited per link and per address; of a payment the provider said a moment ago that it waits
+ * it is not asked again. Throws ("too-many"), Problem("not-found") for a link that nobody made, ("conflict") when the
  * provider does not take it.
  */
 export const payOnline = door({
   input: LinkAddress,
   answer: Checkout,
-  async run({ now }, { link: address, mandate }) {
+  async run({ now, address: from }, { link: address, mandate }) {
     const link = readLink(address);
     const ctx = link && (await contextOfLink(link, now));
     if (!link || !ctx) throw notFound();
+    await count(
+      [
+        { key: keyOf("payments by", JSON.stringify(link)), most: MOST_PER_LINK },
+        { key: keyOf("payments from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
+      ],
+      "too_many_payments",
+    );
     try {
       return { data: { url: await checkout(ctx, link, { address, mandate }) } };
     } catch (error) {
@@ -44,8 +61,14 @@ async function checkout(ctx: Ctx, link: PayLink, wanted: Wanted): Promise<string
 async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string | null> {
   const { id, provider_id, checkout_url } = row;
   if (provider_id === null) return null;
+  if (checkout_url !== null && performance.now() - (foundOpen.get(id) ?? -REUSED_MS) < REUSED_MS)
+    return checkout_url;
   const told = await provider.read(provider_id);
-  if (told?.state === "open" && checkout_url !== null) return checkout_url;
+  if (told?.state === "open" && checkout_url !== null) {
+    for (const [known, at] of foundOpen) if (performance.now() - at > REUSED_MS) foundOpen.delete(known);
+    foundOpen.set(id, performance.now());
+    return checkout_url;
+  }
   if (told && told.state !== "open") await transact(ctx, (tx) => settle(tx, id, provider_id, told));
   else await transact(ctx, (tx) => dropPayment(tx, id));
   return null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { calls } from "@/app/api/calls";
 import type { StaffCtx } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
@@ -104,6 +104,29 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   expect(await shownByLink(link, NOW)).toMatchObject({ total: 0, invoices: [] });
   const again = await post(`/pay/${link}`, "{}", "application/json");
   expect([again.status, await again.json(), mollie.payments.size]).toEqual([200, { data: { url: null } }, 1]);
+});
+
+test("a link is pressed twenty times at most within the window, and while the payment waits the provider is not asked each time", async () => {
+  const bakker = await at("Bakker Groothandel");
+  const late = await invoice(bakker.sanne, bakker.debtor_id, { amount: 12_100, step: 4 });
+  const link = linkFor(bakker, late);
+  const answering = vi.spyOn(mollie, "answer");
+  const asked = () => answering.mock.calls.length;
+  const id = await begin(link);
+  const before = asked();
+  for (let press = 2; press <= 20; press += 1) expect(await begin(link)).toBe(id);
+  expect(asked() - before).toBeLessThanOrEqual(1);
+  const refused = await post(`/pay/${link}`, "{}", "application/json");
+  expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).detail]).toEqual([
+    429,
+    "900",
+    "Er is net al vaak op betalen gedrukt. Probeer het over 15 minuten opnieuw.",
+  ]);
+  expect(asked() - before).toBeLessThanOrEqual(1);
+  answering.mockRestore();
+  // Another link is not in its way.
+  const other = await at("Bakker Groothandel");
+  await begin(linkFor(other, await invoice(other.sanne, other.debtor_id, { amount: 5_000, step: 4 })));
 });
 
 test("two links paid for one invoice: the second money waits for a person, who assigns it", async () => {

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { pool } from "@/db/client";
+import { Problem } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
+
+/** What is counted together, and how often it may be within LOGIN_WINDOW_MINUTES. */
+export type Bucket = { key: Buffer; most: number };
+
+/**
+ * Counts an attempt in up to three buckets before it is looked at. Throws Problem("too-many") with the words of `refusal` and when to try again. A count that a power cut
+ * forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other.
+ */
+export async function count(buckets: Bucket[], refusal = "too_many_attempts"): Promise<void> {
+  const { sql } = pool("invorder_auth", "unwaited");
+  const minutes = settings().LOGIN_WINDOW_MINUTES;
+  const [first, second = null, third = null] = buckets;
+  if (!first) return;
+  const counted = sql`on conflict (key) do update set
+    failures = case when t.window_ends_at < now() then 1 else t.failures + 1 end,
+    window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
+    returning t.failures`;
+  const ends = sql`now() + make_interval(mins => ${minutes})`;
+  const next = (bucket: Bucket | null, before: ReturnType<typeof sql>, most: number) =>
+    sql`insert into throttles as t select ${bucket?.key ?? null}::bytea, 1, ${ends} from ${before}
+      where failures <= ${most} and ${bucket !== null} ${counted}`;
+  const [answer] = await sql<{ counted: number }[]>`
+    with a as (insert into throttles as t values (${first.key}, 1, ${ends}) ${counted}),
+      b as (${next(second, sql`a`, first.most)}),
+      c as (${next(third, sql`b`, second?.most ?? 0)})
+    select ((select count(*) from a where failures <= ${first.most})
+      + (select count(*) from b where failures <= ${second?.most ?? 0})
+      + (select count(*) from c where failures <= ${third?.most ?? 0}))::int as counted`;
+  if (answer?.counted !== buckets.length)
+    throw new Problem("too-many", { key: refusal, values: { minutes } }, undefined, minutes * 60);
+}
+
+/** Gives an attempt back. All in one statement, each locked in the order in which it was counted. */
+export const giveBack = (...buckets: Bucket[]) => {
+  const { sql } = pool("invorder_auth", "unwaited");
+  const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
+  return sql`
+    with counted as materialized (
+      select t.key from unnest(${keys}::text[]) with ordinality as k(hex, place) join throttles t on t.key = decode(k.hex, 'hex')
+      order by k.place for update of t)
+    update throttles set failures = greatest(failures - 1, 0) where key in (select key from counted)`;
+};
+
+/** The key of a bucket: a hash, so that no address stands in it in clear. */
+export const keyOf = (...words: string[]): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify(words.map((word) => word.toLowerCase())))
+    .digest();
