@@ -5,13 +5,23 @@ import type { StaffTx } from "./context";
 /** Ids kept of a change to many records; the run, the journal and the notes name every one. */
 const MOST_RECORDS = 100;
 
-type Told = { can: string; input: object; fields: string[]; answer: unknown; gone?: readonly string[] };
+type Told = {
+  can: string;
+  input: object;
+  fields: string[];
+  answer: unknown;
+  gone?: readonly string[];
+  rows?: number;
+};
 
 /**
  * Keeps who did a thing in the transaction that does it: no change without its entry, no entry without its change. Of the input it
- * keeps which fields were sent, never what stood in them. The customer is the one the transaction worked for at its end.
+ * keeps which fields were sent, never what stood in them; of a file how many rows left with it. The customer is the one the transaction worked for at its end.
  */
-export async function tellAudit(tx: StaffTx, { can, input, fields, answer, gone = [] }: Told): Promise<void> {
+export async function tellAudit(
+  tx: StaffTx,
+  { can, input, fields, answer, gone = [], rows }: Told,
+): Promise<void> {
   const { actor, origin } = tx;
   const ids = recordsOf(input, answer);
   const act = origin?.call ?? can;
@@ -24,7 +34,7 @@ export async function tellAudit(tx: StaffTx, { can, input, fields, answer, gone 
     act,
     subject: /^(?:\w+ \/)?([\w-]+)/.exec(act)?.[1] ?? act,
     record_ids: ids.slice(0, MOST_RECORDS),
-    records: ids.length,
+    records: rows ?? ids.length,
     // Which record it is, and on which version it was seen, is no field that was changed.
     fields: fields.filter((name) => name !== "id" && name !== "version"),
     gone: gone.join(", "),

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Download } from "@/lib/http/download";
 import { parse } from "@/lib/kernel/parse";
+import { tellAudit } from "./audit";
 import type { Capability } from "./capabilities";
-import type { Ctx, StaffCtx } from "./context";
+import { type Ctx, type StaffCtx, transact } from "./context";
 import { type Admit, admission, demandCustomer } from "./verbs";
 
 /** A verb that answers a file. It opens its own transactions: most files are still being made while they are sent. */
@@ -16,6 +17,8 @@ export type FileVerb<C, S extends z.ZodObject> = {
   /** What stands in it when it is JSON, for the published document. */
   json?: z.ZodType;
   admit: Admit;
+  /** Whether who took it stands in the audit: what leaves with many records in it. */
+  isAudited: boolean;
   /** Strict: a malformed field is a Problem("invalid"). */
   call: (ctx: C, raw: unknown) => Promise<Download>;
 };
@@ -25,8 +28,29 @@ type FileDefinition<S extends z.ZodObject, In> = {
   input: S;
   media: readonly string[];
   json?: z.ZodType;
+  /** Who took it is kept in the audit, with the names of the filters and the number of rows; see tests/domain/audit/files.test.ts. */
+  isAudited?: true;
   run: (context: In, input: z.output<S>) => Promise<Download>;
 };
+
+/** The file, once who takes it stands in the audit: before its first byte leaves, as it may break off anywhere. */
+async function audited<S extends z.ZodObject>(
+  ctx: StaffCtx,
+  { can, input: { shape }, isAudited }: Pick<FileDefinition<S, never>, "can" | "input" | "isAudited">,
+  { input, raw }: { input: object; raw: unknown },
+  made: Download,
+): Promise<Download> {
+  if (!isAudited) return made;
+  const fields = Object.keys(raw ?? {}).filter((name) => name in shape);
+  const rows = made.rows === undefined ? {} : { rows: made.rows };
+  try {
+    await transact(ctx, (tx) => tellAudit(tx, { can, input, fields, answer: null, ...rows }));
+  } catch (error) {
+    if (made.body instanceof ReadableStream) await made.body.cancel();
+    throw error;
+  }
+  return made;
+}
 
 /** A verb that answers a file of one customer. */
 export function file<S extends z.ZodObject>({
@@ -39,10 +63,12 @@ export function file<S extends z.ZodObject>({
     kind: "file",
     needsCustomer: true,
     admit,
+    isAudited: definition.isAudited ?? false,
     async call(ctx, raw) {
       admit(ctx);
       demandCustomer(ctx);
-      return run(ctx, parse(definition.input, raw));
+      const input = parse(definition.input, raw);
+      return audited(ctx, definition, { input, raw }, await run(ctx, input));
     },
   };
 }
@@ -58,9 +84,11 @@ export function staffFile<S extends z.ZodObject>({
     kind: "file",
     needsCustomer: false,
     admit,
+    isAudited: definition.isAudited ?? false,
     async call(ctx, raw) {
       admit(ctx);
-      return run(ctx, parse(definition.input, raw));
+      const input = parse(definition.input, raw);
+      return audited(ctx, definition, { input, raw }, await run(ctx, input));
     },
   };
 }

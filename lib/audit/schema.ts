@@ -5,6 +5,7 @@ import { calendarDay, listFilters, wholeNumber } from "@/lib/kernel/fields";
 /** What a change was about: the first word of the address of its call. */
 export const subjects = [
   "actions-list",
+  "audit",
   "auth",
   "bank-entries",
   "bank-settings",
@@ -17,6 +18,7 @@ export const subjects = [
   "dashboard",
   "debit-mandates",
   "debtors",
+  "download-all-letters",
   "handovers",
   "holds",
   "invoices",
@@ -28,6 +30,7 @@ export const subjects = [
   "reports",
   "resellers",
   "ri-matches",
+  "runs",
   "templates",
   "undo",
   "users",

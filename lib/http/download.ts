@@ -5,6 +5,8 @@ export type Download = {
   body: Buffer | ReadableStream<Uint8Array>;
   /** Shown in the browser instead of saved: only for PDFs the product draws itself. */
   shown?: boolean;
+  /** How many rows stand in it, where it is a list: for the audit. */
+  rows?: number;
 };
 
 /** A file as a response: an attachment, never sniffed, never cached. */

@@ -16,6 +16,7 @@ export const exportDifferences = file({
   can: "sync.read",
   input: DifferenceExport,
   media: exportMedia,
+  isAudited: true,
   async run(ctx, { format, columns, ...filters }) {
     const rows = (await reading(ctx, (read) => reconciled(read, filters.package)))?.rows;
     if (!rows) throw notFound();

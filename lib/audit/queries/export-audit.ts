@@ -15,6 +15,7 @@ export const exportAudit = staffFile({
   can: "audit.read",
   input: AuditExport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => ({
       name: "audit.title",

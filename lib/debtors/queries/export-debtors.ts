@@ -19,6 +19,7 @@ export const exportDebtors = file({
   can: "debtors.read",
   input: DebtorExport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => {
       return {

@@ -26,6 +26,7 @@ export const exportActions = file({
   can: "actions.read",
   input: ActionExport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => {
       const settings = await customerSettings(read);

@@ -36,9 +36,12 @@ export async function exported<C extends StaffCtx>(
   { format, columns: wanted, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
   plan: (read: C & StaffRead) => Promise<Export>,
 ): Promise<Download> {
-  const { name, columns, rows, about } = await reading(ctx, async (read) => {
+  const { name, columns, rows, about, counted } = await reading(ctx, async (read) => {
     const planned = await plan(read);
-    return { ...planned, about: await aboutList(read, planned.name, filters) };
+    const [all] = await read.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (select 1 ${planned.rows}) as listed`,
+    );
+    return { ...planned, counted: all?.count ?? 0, about: await aboutList(read, planned.name, filters) };
   });
   const chosen = chosenColumns(columns, wanted);
   const passes = format === "csv" && chosen.every(({ words }) => !words);
@@ -58,6 +61,7 @@ export async function exported<C extends StaffCtx>(
     filename: `${sentence(ctx.language, name)}-${ctx.today}.${format}`,
     content_type: types[format],
     body,
+    rows: counted,
   };
 }
 

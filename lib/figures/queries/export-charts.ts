@@ -69,6 +69,7 @@ const chartExport = (ask: Ask, look: Look) =>
     can: "figures.read",
     input: FigureFilters,
     media: figureMedia,
+    isAudited: true,
     run: async (ctx, filters) => chartFile(ctx, filters, (await ask(ctx, filters)).data, look),
   });
 
@@ -110,6 +111,7 @@ export const exportDso = file({
   can: "figures.read",
   input: DsoFilters,
   media: figureMedia,
+  isAudited: true,
   run: async (ctx, filters) =>
     chartFile(ctx, filters, (await dso.call(ctx, filters)).data, {
       name: DSO,
@@ -123,6 +125,7 @@ export const exportSales = staffFile({
   can: "sales.read",
   input: SalesFilters,
   media: figureMedia,
+  isAudited: true,
   run: async (ctx, filters) =>
     chartFile(ctx, filters, (await sales.call(ctx, filters)).data, {
       name: "figures.title_sales",

@@ -12,6 +12,7 @@ export const exportTopDebtors = file({
   can: "figures.read",
   input: FigureFilters,
   media: figureMedia,
+  isAudited: true,
   async run(ctx, filters) {
     const { data } = await topDebtors.call(ctx, filters);
     const word = (key: string) => sentence(ctx.language, key);

@@ -29,5 +29,10 @@ export async function figureFile(
       : new Workbook({ name: called.slice(0, 31), language: ctx.language, headings, kinds, about });
   const cells = sheet.rows.map((row) => row.map((cell, at) => written(cell, kinds[at] ?? "text", format)));
   const body = Buffer.concat([...writer.add(cells), ...writer.end()]);
-  return { filename: `${called}-${ctx.today}.${format}`, content_type: types[format], body };
+  return {
+    filename: `${called}-${ctx.today}.${format}`,
+    content_type: types[format],
+    body,
+    rows: sheet.rows.length,
+  };
 }

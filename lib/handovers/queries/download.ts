@@ -17,6 +17,7 @@ export const downloadHandover = file({
   can: "letters.read",
   input: HandoverId,
   media: ["application/zip"],
+  isAudited: true,
   async run(ctx, { id }) {
     const contents = await reading(ctx, (read) => contentsOf(read, id));
     return {

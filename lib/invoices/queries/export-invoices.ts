@@ -21,6 +21,7 @@ export const exportInvoices = file({
   can: "invoices.read",
   input: InvoiceExport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => {
       const { interest, incasso_costs } = claimSql(read, await customerSettings(read));

@@ -35,7 +35,9 @@ export const downloadAllLetters = file({
   can: "letters.read",
   input: LettersToDownload,
   media: ["application/zip"],
+  isAudited: true,
   run: async (ctx, filters) => ({
+    rows: await reading(ctx, async (read) => await read.db.$count(letters, matchingLetters(read, filters))),
     filename: `brieven-${ctx.today}.zip`,
     content_type: "application/zip",
     body: zipOf(filesOf(ctx, filters)),

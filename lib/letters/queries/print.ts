@@ -20,8 +20,9 @@ export const printLetters = file({
   can: "letters.read",
   input: LettersToPrint,
   media: ["application/pdf"],
+  isAudited: true,
   async run(ctx, { both_sides, ...filters }) {
-    const { sheets, sheets_both_sides } = await reading(ctx, async (read) =>
+    const { letters, sheets, sheets_both_sides } = await reading(ctx, async (read) =>
       paperOf(read, filters, await overtakenLetters(read, matchingLetters(read, filters))),
     );
     const count = both_sides ? sheets_both_sides : sheets;
@@ -29,6 +30,7 @@ export const printLetters = file({
     return {
       filename: `${title}.pdf`,
       content_type: "application/pdf",
+      rows: letters,
       body: await lettersPdf(drawable(ctx, filters), { title, language: ctx.language, both_sides }),
     };
   },

@@ -20,6 +20,7 @@ export const debtorExport = file({
   can: "reports.export",
   input: DebtorReport,
   media: exportMedia,
+  isAudited: true,
   run(ctx, { format, from: first, till: last }) {
     const till = last && last < ctx.today ? last : ctx.today;
     const from = first ?? day(`${till.slice(0, 4)}-01-01`);

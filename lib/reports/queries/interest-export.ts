@@ -19,6 +19,7 @@ export const interestExport = file({
   can: "reports.export",
   input: InterestReport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, days }) =>
     exported(ctx, { format, columns: null, filters: { days } }, async (read) => ({
       name: "exports.interest_and_costs",

@@ -12,6 +12,7 @@ export const reportFile = file({
   can: "reports.create",
   input: ReportId,
   media: [contentTypes.xlsx],
+  isAudited: true,
   async run(ctx, { id }) {
     const { filename, content_type, bytes } = await reading(ctx, (read) => made(read, id));
     return { filename, content_type, body: bytes };

@@ -27,6 +27,7 @@ export const statusExport = file({
   can: "reports.export",
   input: StatusReport,
   media: exportMedia,
+  isAudited: true,
   run(ctx, { format, ...filters }) {
     demandOrder(filters.from, filters.till);
     const narrowing = { ...filters, status: filters.status.join(",") };

@@ -93,6 +93,7 @@ export const exportRiMatches = file({
   can: "ri-matches.read",
   input: RiMatchExport,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => ({
       name: `ri_matches.tab_${filters.scenario}`,

@@ -34,6 +34,7 @@ export const exportRun = file({
   can: "runs.read",
   input: RunExport,
   media: exportMedia,
+  isAudited: true,
   async run(ctx, { format, columns, ...filters }) {
     const known = await reading(ctx, (read) =>
       read.db

@@ -11,6 +11,7 @@ export const exportSubscriptions = file({
   can: "subscriptions.read",
   input: SubscriptionFilters,
   media: exportMedia,
+  isAudited: true,
   run: (ctx, filters) =>
     exported(
       ctx,
