@@ -98,6 +98,20 @@ function collected(most: number) {
   };
 }
 
+const READ_AT_ONCE = 4 * 1024 * 1024;
+
+/** A file whose bytes are read in slices, with a turn for everybody else between them: Node's own File copies 60 MB in one turn of 0.3 s. */
+class UploadedFile extends File {
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(this.size);
+    for (let at = 0; at < this.size; at += READ_AT_ONCE) {
+      bytes.set(new Uint8Array(await this.slice(at, at + READ_AT_ONCE).arrayBuffer()), at);
+      await new Promise(setImmediate);
+    }
+    return bytes.buffer;
+  }
+}
+
 function uploaded({ name, type }: { name: string; type: string }) {
   const whole: Blob[] = [];
   let pieces: Bytes[] = [];
@@ -114,7 +128,7 @@ function uploaded({ name, type }: { name: string; type: string }) {
     },
     file() {
       flush();
-      return new File(whole, name, { type });
+      return new UploadedFile(whole, name, { type });
     },
   };
 }

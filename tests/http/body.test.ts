@@ -138,3 +138,20 @@ test("a form in parts comes through however it is cut: empty, with line breaks, 
     ]);
   }
 });
+
+test("the bytes of a file of 60 MB are read whole, with a turn for others between the slices", async () => {
+  const content = Buffer.alloc(60 * 1024 * 1024 + 7, "0123456789abcdef");
+  const form = new FormData();
+  form.append("file", new File([content], "posten.csv"));
+  const request = new Request("http://127.0.0.1/api/x", { method: "POST", body: form });
+  const { file } = await bodyOf(request, { takesFile: true });
+  if (!(file instanceof File)) throw new Error("no file");
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  clearInterval(others);
+  expect(bytes.equals(content)).toBe(true);
+  expect(turns).toBeGreaterThan(5);
+});
