@@ -34,7 +34,7 @@ export type Worker = {
 };
 
 /** What a delivery prepares with: who it is, and how it writes outcomes, those of a customer together. */
-export type Preparation = Worker & { settle: (ended: Ended & { ctx: Ctx }) => Promise<void> };
+type Preparation = Worker & { settle: (ended: Ended & { ctx: Ctx }) => Promise<void> };
 
 export const preparationOf = (worker: Worker): Preparation => ({
   ...worker,
