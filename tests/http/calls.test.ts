@@ -93,6 +93,7 @@ const folders: Record<string, string> = {
   "calendar.ics": "for calendar programs, which have no session: a secret in the address says whose it is",
   "health/live": "for the machinery that watches the process; answers without a database",
   "health/ready": "for the machinery that watches the process; its status is the answer",
+  "health/serves": "what the proxy asks before a certificate is made",
   "monday-mail/[link]":
     "for mail programs, which press it for their reader with a form of their own: a secret in the address says whose it is",
   "openapi.json": "the table in words: it would have to be in itself",

@@ -16,8 +16,8 @@ process.env.LOG_LEVEL = "error";
 process.env.CALLS_PER_MINUTE = "100000";
 const MB = 1024 * 1024;
 const MEGABYTES = 60;
-/** A person notices a quarter of a second. */
-const NOTICED_MS = 250;
+/** It was 15 seconds. A bystander of a quiet server waits for some 20 ms; here a busy machine's other tests run beside it. */
+const NOTICED_MS = 1_000;
 const BOUNDARY = "----formulier7MA4YWxkTrZu0gW";
 
 const pairOf = async (user_id: number, super_user_id?: number) => {
