@@ -65,6 +65,14 @@ function useStatementColumns(domain: string): readonly Column<BankStatement>[] {
       cell: (row) => formatCount(row.entries),
     },
     {
+      id: "known",
+      header: t("known"),
+      align: "right",
+      width: 120,
+      from: 768,
+      cell: (row) => formatCount(row.known),
+    },
+    {
       id: "waiting",
       header: t("waiting"),
       align: "right",

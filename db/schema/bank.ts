@@ -63,6 +63,8 @@ export const bank_entries = pgTable(
     account: text().notNull(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     amount: centsColumn().notNull(),
+    /** What the account held before it, as its statement has it; null where an older one did not keep all of its lines. */
+    balance: centsColumn(),
     booked_on: dayColumn().notNull(),
     value_on: dayColumn().notNull(),
     /** Who paid, and from which account, as the bank says. */
@@ -118,9 +120,7 @@ export const bank_entries = pgTable(
     }).onDelete("set null"),
     index("bank_entries_list").on(t.customer_id, t.state, t.id),
     index("bank_entries_payer").on(t.customer_id, t.iban).where(sql`booked > 0 and iban <> ''`),
-    index("bank_entries_same")
-      .on(t.customer_id, t.account, t.bank_reference, t.value_on)
-      .where(sql`bank_reference <> ''`),
+    index("bank_entries_alike").on(t.customer_id, t.account, t.value_on, t.amount),
   ],
 );
 

@@ -53,6 +53,8 @@ export const BankStatement = z.strictObject({
   opening: money,
   closing: money.nullable(),
   entries: whole,
+  /** How many of its lines another statement had brought before. */
+  known: whole,
   /** How many of its lines came in and wait for somebody. */
   waiting: whole,
   filename: words,

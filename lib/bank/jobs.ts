@@ -53,8 +53,8 @@ async function takeIn(
     .select({ id: sql<number>`coalesce(max(${bank_entries.id}), 0)::int` })
     .from(bank_entries)
     .where(eq(bank_entries.customer_id, tx.customer.id));
-  const file = ofOwn(readBankFile(await readFile(tx, file_id)), accounts);
-  const stored = await storeStatements(tx, file, {
+  const read = async () => ofOwn(readBankFile(await readFile(tx, file_id)), accounts);
+  const stored = await storeStatements(tx, read, {
     filename,
     tell: (read) => tell({ current: read, total: Math.max(job.total, read) }),
   });

@@ -13,6 +13,7 @@ const writers: Record<string, string[]> = {
   audit_entries: ["lib/access"],
   bank_entries: ["lib/bank", "lib/privacy"],
   bank_matches: ["lib/bank"],
+  bank_overlaps: ["lib/bank"],
   bank_proposals: ["lib/bank"],
   bank_settings: ["lib/bank"],
   bank_statements: ["lib/bank"],

@@ -1,14 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { bank_entries, bank_statements } from "@/db/schema/bank";
+import { bank_overlaps } from "@/db/schema/bank-overlaps";
 import type { Tx } from "@/lib/access/context";
 import { plainLine } from "@/lib/kernel/fields";
-import { NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import type { BankFile, StatementEnd, StatementEntry } from "../port";
 import { isOwn, type OwnHead } from "../rules/checked";
 import { isPayout, namesIn } from "../rules/names";
+import { type Held, heldBy } from "../rules/same-line";
 import { tokensOf } from "../rules/tokens";
+import { Overlaps } from "./overlaps";
 
 /** How many statements and lines of a file are new, and how many lines were there before. */
 type Stored = { statements: number; entries: number; known: number };
@@ -18,15 +21,16 @@ const LONGEST_TEXT = 500;
 
 /**
  * Keeps the statements of a checked file with their lines, in the caller's transaction. What is there already stays as it is: the same
- * file twice changes nothing. Throws Problem("conflict") for a statement that is known with other lines.
+ * file twice changes nothing, and a line that another statement brought before is noted as the same (`Overlaps`). `read` begins the file
+ * anew. Throws Problem("conflict") for a statement that is known with other lines.
  */
 export async function storeStatements(
   tx: Tx,
-  file: BankFile,
+  read: () => Promise<BankFile>,
   { filename, tell }: { filename: string; tell: (read: number) => void },
 ): Promise<Stored> {
-  const storing = new Storing(tx, filename);
-  for await (const told of file) {
+  const storing = new Storing(tx, filename, await heldBy(await read()));
+  for await (const told of await read()) {
     for (const one of told) {
       if (one.kind === "entry") await storing.take(one);
       else if (one.kind === "end") await storing.end(one);
@@ -37,18 +41,22 @@ export async function storeStatements(
   return storing.stored;
 }
 
-type Waiting = StatementEntry & { place: number };
+type Waiting = StatementEntry & { place: number; balance: Cents };
+type Head = OwnHead & { id: number; isKnown: boolean; overlaps: Overlaps };
 
 class Storing {
   readonly stored: Stored = { statements: 0, entries: 0, known: 0 };
   read = 0;
-  private head: (OwnHead & { id: number; isKnown: boolean }) | null = null;
+  private head: Head | null = null;
   private place = 0;
+  private balance = NOTHING;
   private waiting: Waiting[] = [];
+  private turn = 0;
 
   constructor(
     private readonly tx: Tx,
     private readonly filename: string,
+    private readonly held: readonly Held[],
   ) {}
 
   async begin(head: OwnHead) {
@@ -66,14 +74,24 @@ class Storing {
       .onConflictDoNothing()
       .returning({ id: bank_statements.id });
     if (made) this.stored.statements += 1;
-    this.head = { ...head, id: made?.id ?? (await this.known(key)), isKnown: !made };
+    const id = made?.id ?? (await this.known(key));
+    const held = this.held[this.turn] ?? { opening, days: new Map() };
+    this.head = {
+      ...head,
+      id,
+      isKnown: !made,
+      overlaps: new Overlaps(this.tx, { id, account, currency }, held),
+    };
+    this.turn += 1;
     this.place = 0;
+    this.balance = opening;
   }
 
   async take(entry: StatementEntry) {
     this.place += 1;
     this.read += 1;
-    this.waiting.push({ ...entry, place: this.place });
+    this.waiting.push({ ...entry, place: this.place, balance: this.balance });
+    this.balance = add(this.balance, entry.amount);
     if (this.waiting.length >= AT_ONCE) await this.write();
   }
 
@@ -110,38 +128,49 @@ class Storing {
     return row.id;
   }
 
-  /** A statement that says another sum where it said one before is another one: which of them counts is nobody's to guess here. */
-  private async demandSame(head: OwnHead & { id: number }, rows: readonly Row[]) {
-    const told = rows.map(({ place, amount }) => ({ place, amount }));
-    const [other] = await this.tx.db.execute(sql`select 1 from ${bank_entries} e
-      join ${recordset(told, "place int, amount bigint")} on r.place = e.place
-      where e.customer_id = ${this.tx.customer.id} and e.statement_id = ${head.id} and e.amount <> r.amount limit 1`);
-    if (other) throw conflict("bank_changed", { statement: head.reference.slice(0, 40) });
+  /**
+   * The lines a statement did not have when it came before. Throws where it says another sum than it said: which of them counts is nobody's
+   * to guess here.
+   */
+  private async unstored({ id, isKnown, reference }: Head, rows: readonly Row[]): Promise<readonly Row[]> {
+    if (!isKnown) return rows;
+    const told = recordset(
+      rows.map(({ place }) => ({ place })),
+      "place int",
+    );
+    const stored = await this.tx.db.execute<{ place: number; amount: string }>(sql`
+      select r.place, coalesce(own.amount, other.amount) as amount from ${told}
+      left join ${bank_entries} own on own.customer_id = ${this.tx.customer.id} and own.statement_id = ${id} and own.place = r.place
+      left join ${bank_overlaps} o on o.customer_id = ${this.tx.customer.id} and o.statement_id = ${id} and o.place = r.place
+      left join ${bank_entries} other on other.customer_id = o.customer_id and other.id = o.entry_id
+      where own.id is not null or other.id is not null`);
+    const amounts = new Map(stored.map(({ place, amount }) => [place, Number(amount)]));
+    if (rows.some(({ place, amount }) => (amounts.get(place) ?? amount) !== amount))
+      throw conflict("bank_changed", { statement: reference.slice(0, 40) });
+    return rows.filter(({ place }) => !amounts.has(place));
   }
 
-  /** Lines of another statement with the same account, day, amount and bank reference are the same lines. */
   private async write() {
     const { tx, head, waiting } = this;
     if (!head || waiting.length === 0) return;
     this.waiting = [];
     const rows = waiting.map(rowOf);
-    if (head.isKnown) await this.demandSame(head, rows);
-    const { count } =
-      await tx.db.execute(sql`insert into ${bank_entries} (customer_id, statement_id, place, account, currency, amount, booked_on,
+    const left = await this.unstored(head, rows);
+    const before = await head.overlaps.note(left);
+    const fresh = left.filter(({ place }) => !before.has(place));
+    this.stored.entries += fresh.length;
+    this.stored.known += rows.length - fresh.length;
+    if (fresh.length === 0) return;
+    await tx.db.execute(sql`insert into ${bank_entries} (customer_id, statement_id, place, account, currency, amount, balance, booked_on,
         value_on, name, iban, text, reference, bank_reference, tokens, ids, is_return, state, reason)
-      select ${tx.customer.id}, ${head.id}, r.place, ${head.account}, ${head.currency}, r.amount, r.booked_on, r.value_on, r.name, r.iban,
-        r.text, r.reference, r.bank_reference, r.tokens, r.ids, r.is_return, case when r.amount > 0 and not r.is_return and not r.is_payout then 'open' else 'out' end,
+      select ${tx.customer.id}, ${head.id}, r.place, ${head.account}, ${head.currency}, r.amount, r.balance, r.booked_on, r.value_on,
+        r.name, r.iban, r.text, r.reference, r.bank_reference, r.tokens, r.ids, r.is_return,
+        case when r.amount > 0 and not r.is_return and not r.is_payout then 'open' else 'out' end,
         case when r.is_payout then 'payout' end
       from ${recordset(
-        rows,
-        "place int, amount bigint, booked_on date, value_on date, name text, iban text, text text, reference text, bank_reference text, tokens text[], ids text[], is_return boolean, is_payout boolean",
-      )}
-      where r.bank_reference = '' or not exists (select 1 from ${bank_entries} e where e.customer_id = ${tx.customer.id}
-        and e.account = ${head.account} and e.bank_reference = r.bank_reference and e.value_on = r.value_on and e.amount = r.amount
-        and e.bank_reference <> '' and e.statement_id <> ${head.id})
-      on conflict do nothing`);
-    this.stored.entries += count;
-    this.stored.known += rows.length - count;
+        fresh,
+        "place int, amount bigint, balance bigint, booked_on date, value_on date, name text, iban text, text text, reference text, bank_reference text, tokens text[], ids text[], is_return boolean, is_payout boolean",
+      )}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { bank_entries } from "@/db/schema/bank";
+import { bank_overlaps } from "@/db/schema/bank-overlaps";
 import { debtors } from "@/db/schema/debtors";
 import { contains, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
@@ -93,7 +94,13 @@ const within = (
 ): SQL | undefined =>
   and(
     eq(bank_entries.customer_id, read.customer.id),
-    when(statement_id, (id) => eq(bank_entries.statement_id, id)),
+    when(
+      statement_id,
+      (
+        id,
+      ) => sql`(${bank_entries.statement_id} = ${id} or ${bank_entries.id} in (select ${bank_overlaps.entry_id} from ${bank_overlaps}
+        where ${bank_overlaps.customer_id} = ${read.customer.id} and ${bank_overlaps.statement_id} = ${id}))`,
+    ),
     q === ""
       ? undefined
       : sql`(${contains(q, bank_entries.name)} or ${contains(q, bank_entries.text)} or ${contains(q, bank_entries.reference)})`,

@@ -114,8 +114,8 @@ test("uploaded twice, in the other format too, a file changes nothing", async ()
   ).toMatchObject({ entries: 0, known: 3 });
   expect(await rowsOf("bank_entries", customer_id)).toEqual(before);
   expect((await listBankStatements.call(sanne, {})).data).toMatchObject([
-    { entries: 3, waiting: 0 },
-    { entries: 3, waiting: 3 },
+    { entries: 3, known: 3, waiting: 0 },
+    { entries: 3, known: 0, waiting: 3 },
   ]);
 });
 

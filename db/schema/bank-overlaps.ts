@@ -1,0 +1,28 @@
+import { foreignKey, integer, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
+import { centsColumn } from "../columns";
+import { bank_entries, bank_statements } from "./bank";
+
+/** A line of a statement that another statement brought before: it is the same line. */
+export const bank_overlaps = pgTable(
+  "bank_overlaps",
+  {
+    customer_id: integer().notNull(),
+    statement_id: integer().notNull(),
+    place: integer().notNull(),
+    entry_id: integer().notNull(),
+    /** What the account held before it, as this statement has it. */
+    balance: centsColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.statement_id, t.place] }),
+    unique("bank_overlaps_entry").on(t.customer_id, t.entry_id, t.statement_id),
+    foreignKey({
+      columns: [t.customer_id, t.statement_id],
+      foreignColumns: [bank_statements.customer_id, bank_statements.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.entry_id],
+      foreignColumns: [bank_entries.customer_id, bank_entries.id],
+    }).onDelete("cascade"),
+  ],
+);
