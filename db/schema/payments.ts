@@ -130,6 +130,9 @@ export const provider_payments = pgTable(
     paid_on: dayColumn(),
     /** What of it went back to the debtor: refunded and charged back. */
     given_back: centsColumn().notNull().default(sql`0`),
+    /** What of that the provider itself last told, and when it was asked. */
+    told_back: centsColumn().notNull().default(sql`0`),
+    told_at: instant(),
     /** What of it stands on no invoice and waits for a person. */
     unassigned: centsColumn().notNull().default(sql`0`),
     /** What of that the provider was asked to pay back, until it tells that it did: meanwhile nobody books it. */

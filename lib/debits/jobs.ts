@@ -69,7 +69,12 @@ async function letGoUntold(ctx: Ctx) {
     });
 }
 
-/** What the bank refused or took back: its invoices go on where they stood, and it is a person's to settle. */
+const isFailed = sql<boolean>`(${provider_payments.state} = 'failed' or ${provider_payments.given_back} >= ${provider_payments.amount})`;
+
+/**
+ * What the bank refused or took back, be it weeks after it was paid: its invoices go on where they stood, and it is a person's to settle. What
+ * came again was collected after all.
+ */
 async function followAsked(ctx: Ctx) {
   const ended = await reading(ctx, ({ db, customer }) =>
     db
@@ -77,7 +82,7 @@ async function followAsked(ctx: Ctx) {
         id: debit_collections.id,
         debtor_id: debit_collections.debtor_id,
         hold_id: debit_collections.hold_id,
-        is_failed: sql<boolean>`${provider_payments.state} = 'failed' or ${provider_payments.given_back} > 0`,
+        is_failed: isFailed,
       })
       .from(debit_collections)
       .innerJoin(
@@ -90,9 +95,10 @@ async function followAsked(ctx: Ctx) {
       .where(
         and(
           eq(debit_collections.customer_id, customer.id),
-          eq(debit_collections.state, "asked"),
           isNotNull(provider_payments.provider_id),
           sql`${provider_payments.state} <> 'open'`,
+          sql`(${debit_collections.state} = 'asked' or ${debit_collections.state} = 'done' and ${isFailed}
+            or ${debit_collections.state} = 'failed' and not ${isFailed})`,
         ),
       ),
   );

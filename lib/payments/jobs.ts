@@ -5,7 +5,7 @@ import { provider_payments } from "@/db/schema/payments";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { dropPayment } from "./commands/begin";
-import { settle } from "./commands/settle";
+import { settleAll } from "./commands/settle";
 import { ProviderFailed } from "./port";
 import { payable } from "./queries/payable";
 
@@ -66,6 +66,6 @@ async function follow(ctx: Ctx, { id, provider_id, is_old }: Open) {
   const provider = await transact(ctx, async (tx) => (await payable(tx, [{ id, provider_id }]))[0]);
   if (!provider) return is_old ? drop() : undefined;
   const told = await provider.read(provider_id);
-  if (told) await transact(ctx, (tx) => settle(tx, id, provider_id, told));
+  if (told) await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: told, asked_at: ctx.now }]));
   else await drop();
 }

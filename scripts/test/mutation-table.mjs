@@ -260,9 +260,9 @@ export const mutations = [
   {
     name: "another amount than was asked is booked",
     file: "lib/payments/commands/settle.ts",
-    find: "found.amount !== known.amount ||",
-    replace: "",
-    file_of_test: words,
-    test: "money that came and went back",
+    find: "row.amount === known.amount && row.currency",
+    replace: "row.currency",
+    file_of_test: "tests/domain/payments/what-is-there.test.ts",
+    test: "another amount or currency than was asked waits",
   },
 ];

@@ -7,7 +7,7 @@ import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
 import { earlier } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { lockPayment } from "@/lib/payments/commands/lock-payments";
-import { settle } from "@/lib/payments/commands/settle";
+import { settleAll } from "@/lib/payments/commands/settle";
 
 type Entry = typeof bank_entries.$inferSelect;
 
@@ -48,15 +48,16 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
   if (!row || row.provider_id === null) return;
   const cameIn = entry.amount > NOTHING;
   const wentBack = cameIn ? await isReturned(tx, id) : row.state === "paid";
-  await settle(tx, id, row.provider_id, {
+  const known = {
     // Returned before anybody told that it was paid: it was refused.
-    state: cameIn || row.state === "paid" ? "paid" : "failed",
+    state: cameIn || row.state === "paid" ? ("paid" as const) : ("failed" as const),
     amount: row.amount,
     currency: row.currency,
     paid_on: earlier(entry.value_on, tx.today),
     given_back: wentBack ? row.amount : row.given_back,
     mandate: null,
-  });
+  };
+  await settleAll(tx, [{ id, provider_id: row.provider_id, known, asked_at: null }]);
 }
 
 /** Whether a line says already that the money of a payment went back: statements may be brought in in any order. */

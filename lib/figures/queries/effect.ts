@@ -77,5 +77,5 @@ function ofAge(days: number, today: Day): SQL {
   const old = sql`s.day + ${days}::int <= ${today}::date`;
   const paid = sql`came.${named("paid", days)}`;
   return sql`count(*) filter (where ${old})::int as ${named("actions", days)}, coalesce(sum(s.amount) filter (where ${old}), 0) as ${named("claimed", days)},
-    count(*) filter (where ${old} and ${paid} <> 0)::int as ${named("paid_actions", days)}, coalesce(sum(${paid}) filter (where ${old}), 0) as ${named("paid", days)}`;
+    count(*) filter (where ${old} and ${paid} > 0)::int as ${named("paid_actions", days)}, coalesce(sum(${paid}) filter (where ${old}), 0) as ${named("paid", days)}`;
 }

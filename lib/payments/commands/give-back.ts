@@ -6,15 +6,23 @@ import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/
 import { type Payment, updatePayment } from "./lock-payments";
 import { putBack } from "./put-back";
 
-/** Money that went back to the debtor is first what stood on no invoice, then what was booked last: its invoices are open again. Returns the payment as it is then. */
+/** Money went back to the debtor: it leaves our books (`takeOut`). Returns the payment as it is then. */
 export async function giveBack(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
-  const free = atMost(row.unassigned, more);
-  await takeOffBack(tx, row, subtract(more, free));
+  const left = await takeOut(tx, row, more);
   const change = {
     given_back: add(row.given_back, more),
-    unassigned: subtract(row.unassigned, free),
     asked_back: subtract(row.asked_back, atMost(row.asked_back, more)),
   };
+  await updatePayment(tx, row, change);
+  return { ...left, ...change };
+}
+
+/** Money that is not there any more is first what stood on no invoice, then what was booked last: its invoices are open again. Returns the payment as it is then. */
+export async function takeOut(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
+  const free = atMost(row.unassigned, amount);
+  await takeOffBack(tx, row, subtract(amount, free));
+  const unassigned = subtract(row.unassigned, free);
+  const change = { unassigned, asked_back: atMost(row.asked_back, unassigned) };
   await updatePayment(tx, row, change);
   return { ...row, ...change };
 }

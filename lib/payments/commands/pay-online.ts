@@ -11,7 +11,7 @@ import { type PayLink, readLink } from "../rules/link";
 import { LinkAddress } from "../schema";
 import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begin";
 import { payerOf } from "./mandates";
-import { settle } from "./settle";
+import { settleAll } from "./settle";
 
 /** Presses of one link within the window: a person presses twice, a program without end. */
 const MOST_PER_LINK = 20;
@@ -69,7 +69,8 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
     foundOpen.set(id, performance.now());
     return checkout_url;
   }
-  if (told && told.state !== "open") await transact(ctx, (tx) => settle(tx, id, provider_id, told));
+  if (told && told.state !== "open")
+    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: told, asked_at: ctx.now }]));
   else await transact(ctx, (tx) => dropPayment(tx, id));
   return null;
 }

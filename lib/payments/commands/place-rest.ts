@@ -15,7 +15,7 @@ import { providerOfPayment } from "../queries/provider-of";
 import { Rest } from "../schema";
 import { bookOn } from "./book-on";
 import { lockPayment, type Payment, updatePayment } from "./lock-payments";
-import { settle } from "./settle";
+import { settleAll } from "./settle";
 
 /**
  * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first. Throws
@@ -94,7 +94,9 @@ async function reserveRest(tx: Tx, which: Which) {
 /** Whether the provider has paid back what it was asked before; our books then say so too. */
 async function hasFollowed(ctx: Ctx, row: Payment, told: Known | null): Promise<boolean> {
   if (!told || told.given_back <= row.given_back) return false;
-  await transact(ctx, (tx) => settle(tx, row.id, row.provider_id ?? "", told));
+  await transact(ctx, (tx) =>
+    settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", known: told, asked_at: ctx.now }]),
+  );
   return true;
 }
 

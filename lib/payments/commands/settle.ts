@@ -4,23 +4,24 @@ import { provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { jobEvents } from "@/lib/jobs/events";
 import { roundsBy } from "@/lib/kernel/group";
-import { NOTHING, subtract } from "@/lib/kernel/money";
+import { add, atMost, type Cents, type Currency, currencies, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Known } from "../port";
 import { bookOn } from "./book-on";
-import { giveBack } from "./give-back";
+import { comeAgain } from "./come-again";
+import { giveBack, takeOut } from "./give-back";
 import { lockPayments, type Payment, updatePayment } from "./lock-payments";
 import { giveMandate } from "./mandates";
 
-/** What the provider says of a payment of ours now, and what it calls it. */
-export type Word = { id: number; provider_id: string; known: Known };
-
-/** Makes our books say what the provider says of one payment now, in the caller's transaction (`settleAll`). */
-export const settle = (tx: Tx, id: number, provider_id: string, known: Known): Promise<void> =>
-  settleAll(tx, [{ id, provider_id, known }]);
+/**
+ * What is said of a payment of ours: what the provider calls it, what it is now, and when the provider was asked; null for what a line of
+ * the bank says.
+ */
+export type Word = { id: number; provider_id: string; known: Known; asked_at: Date | null };
 
 /**
- * Makes our books say what the provider says of payments now, in the caller's transaction. It compares whole states, so the same message
- * twice, late, or in another order changes nothing (docs/decisions/016-money-by-a-provider.md).
+ * Makes our books say what the provider says of payments now, in the caller's transaction: what is booked of each and what waits for a person
+ * come to what the provider has of it. It compares whole states, so the same message twice, late, or in another order changes nothing
+ * (docs/decisions/016-money-by-a-provider.md).
  */
 export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
   const locked = await lockPayments(
@@ -33,14 +34,14 @@ export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
 }
 
 /** A payment as it was locked, or as the round before left it, and what is said of it. */
-type Said = { row: Payment; known: Known };
+type Said = { row: Payment; known: Known; asked_at: Date | null };
 
 /** No payment is in it twice. What it makes of the payments stands in `locked` afterwards. */
 async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
-  const said = words.flatMap(({ id, provider_id, known }): (Said & { isNamed: boolean })[] => {
+  const said = words.flatMap(({ id, provider_id, known, asked_at }): (Said & { isNamed: boolean })[] => {
     const found = locked.get(id);
-    if (!found || found.amount !== known.amount || found.currency !== known.currency) return [];
-    return [{ row: { ...found, provider_id }, known, isNamed: found.provider_id !== null }];
+    if (!found || !isOurs(known.currency) || isPast(found, asked_at)) return [];
+    return [{ row: { ...found, provider_id }, known, asked_at, isNamed: found.provider_id !== null }];
   });
   for (const { row, isNamed } of said)
     if (!isNamed) await updatePayment(tx, row, { provider_id: row.provider_id });
@@ -49,42 +50,89 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
   const taken = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
     for (const row of await takeIn(tx, round)) taken.set(row.id, row);
-  for (const { row, known } of said)
-    locked.set(row.id, await follow(tx, { row: taken.get(row.id) ?? row, known }));
+  for (const one of said)
+    locked.set(one.row.id, await follow(tx, { ...one, row: taken.get(one.row.id) ?? one.row }));
 }
 
+const AN_HOUR = 3_600_000;
+
+/** Whether the provider was asked before it told what we know. An answer is never on its way for an hour: then a clock was set back. */
+const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
+  const behind = told_at && asked_at ? told_at.getTime() - asked_at.getTime() : 0;
+  return behind > 0 && behind < AN_HOUR;
+};
+
 /** What else is said of a payment whose money is in our books. */
-async function follow(tx: Tx, { row, known }: Said): Promise<Payment> {
+async function follow(tx: Tx, { row, known, asked_at }: Said): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== known.state) await updatePayment(tx, row, { state: known.state });
     return { ...row, state: known.state };
   }
   if (row.mandate_id !== null && known.mandate !== null) await giveMandate(tx, row.mandate_id, known.mandate);
-  const more = subtract(known.given_back, row.given_back);
-  return more > NOTHING ? giveBack(tx, row, more) : row;
+  const now = await becomeAmount(tx, row, known);
+  const moved = await moveBack(tx, now, known.given_back, asked_at !== null);
+  if (asked_at === null) return moved;
+  const told = { told_back: known.given_back, told_at: asked_at };
+  await updatePayment(tx, moved, told);
+  return { ...moved, ...told };
 }
 
-/** Money of different debtors that came in goes on the invoices it was asked for, as far as they are open; the rest waits for a person. */
+/** Another amount than was known: more of it stands on no invoice, less of it leaves our books. */
+async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): Promise<Payment> {
+  const more = currency === row.currency ? subtract(amount, row.amount) : NOTHING;
+  if (more === NOTHING) return row;
+  if (more > NOTHING) {
+    const change = { amount, unassigned: add(row.unassigned, more) };
+    await updatePayment(tx, row, change);
+    return { ...row, ...change };
+  }
+  const left = await takeOut(tx, row, subtract(NOTHING, more));
+  await updatePayment(tx, left, { amount });
+  return { ...left, amount };
+}
+
+/**
+ * More that went back leaves our books. Less than the provider told before came back again: a charge-back that was won, a refund that
+ * failed. Where only the bank said that it went back, the provider has not heard of it yet.
+ */
+async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boolean): Promise<Payment> {
+  const more = subtract(given_back, row.given_back);
+  if (more > NOTHING) return giveBack(tx, row, more);
+  const again = atMost(subtract(row.told_back, given_back), subtract(NOTHING, more));
+  return isProvider && again > NOTHING ? comeAgain(tx, row, again) : row;
+}
+
+/**
+ * Money of different debtors that came in goes on the invoices it was asked for, as far as they are open; the rest waits for a person, and
+ * so does all of another amount than was asked.
+ */
 async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
   const booked = await bookOn(
     tx,
     came.map(({ row, known }) => ({
       payment: row,
-      amount: row.amount,
-      ids: row.invoice_ids,
+      amount: known.amount,
+      ids: isAsked(row, known) ? row.invoice_ids : [],
       on: known.paid_on ?? tx.today,
       charges: row.charges,
     })),
   );
   const paid = came.map(({ row, known }, place) => ({
     ...row,
+    amount: known.amount,
+    currency: isOurs(known.currency) ? known.currency : row.currency,
     state: "paid" as const,
     paid_on: known.paid_on ?? tx.today,
-    unassigned: subtract(row.amount, booked[place] ?? NOTHING),
+    unassigned: subtract(known.amount, booked[place] ?? NOTHING),
   }));
   await tx.db.execute(sql`update ${provider_payments} set state = r.state, paid_on = r.paid_on, unassigned = r.unassigned,
-      version = ${provider_payments.version} + 1
-    from ${recordset(paid, "id int, state text, paid_on date, unassigned bigint")}
+      amount = r.amount, currency = r.currency, version = ${provider_payments.version} + 1
+    from ${recordset(paid, "id int, state text, paid_on date, unassigned bigint, amount bigint, currency text")}
     where ${eq(provider_payments.customer_id, tx.customer.id)} and ${provider_payments.id} = r.id`);
   return paid;
 }
+
+const isAsked = (row: Payment, known: Known): boolean =>
+  row.amount === known.amount && row.currency === known.currency;
+
+const isOurs = (currency: string): currency is Currency => currencies.some((one) => one === currency);

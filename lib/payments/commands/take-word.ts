@@ -24,7 +24,8 @@ export const providerTold = door({
     const which = readHook(hook);
     const asked = which && (await whomToAsk({ ...which, provider_id, now }));
     const known = await asked?.provider.read(provider_id);
-    if (which && asked && known) await book({ ctx: asked.ctx, word: { id: which.id, provider_id, known } });
+    if (which && asked && known)
+      await book({ ctx: asked.ctx, word: { id: which.id, provider_id, known, asked_at: now } });
     return { received: true };
   },
 });

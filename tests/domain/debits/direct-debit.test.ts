@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Ctx, reading } from "@/lib/access/context";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { revokeMandate } from "@/lib/debits/commands/revoke";
+import { directDebitWork } from "@/lib/debits/jobs";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { debtorStory } from "@/lib/debtors/queries/story";
@@ -85,7 +86,13 @@ test("money that the bank takes back later opens its invoice at the step it had"
   await tell(asked);
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "25000", paid_at: null });
-  expect(await rowsOf("debit_collections", customer_id)).toHaveLength(1);
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
+  mollie.chargeBack(asked, -25_000);
+  await tell(asked);
+  expect(await directDebitWork.customersWith(FORTNIGHT)).toContain(customer_id);
+  await night(customer_id);
+  expect(await one(owed)).toMatchObject({ amount: "0" });
+  expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
 });
 
 test("paid in part meanwhile, no more is collected than is open; paid in full, nothing", async () => {
