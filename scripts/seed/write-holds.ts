@@ -5,7 +5,7 @@ import type { DemoInvoice } from "./invoices";
 
 type Row = DemoInvoice & { id: number };
 
-/** Writes what makes the demo's invoices stand still, one hold each, and the money that came in on them. */
+/** Writes what makes the demo's invoices stand still, one hold each. */
 export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
   for (const {
     id,
@@ -29,13 +29,4 @@ export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
     await tx`insert into hold_items ${tx({ customer_id, hold_id: made?.id ?? 0, invoice_id: id, kind, open_then: amount, status_before })}`;
     await tx`insert into hold_events ${tx({ customer_id, hold_id: made?.id ?? 0, type: "made", to: deadline, day: made_on, created_at: `${made_on}T10:00:00Z` })}`;
   }
-  const money = invoices.flatMap(bookingOf);
-  if (money.length > 0) await tx`insert into bookings ${tx(money)}`;
-}
-
-function bookingOf({ id, customer_id, date, total_amount, amount, paid_at, past }: Row) {
-  const paid = total_amount - amount;
-  if (paid === 0) return [];
-  const on = paid_at ?? past.at(-1)?.day ?? date;
-  return [{ customer_id, invoice_id: id, on, day: on, paid, source: "seed", created_at: `${on}T12:00:00Z` }];
 }
