@@ -3,6 +3,7 @@ import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
 import sharp from "sharp";
+import { closePools } from "@/db/client";
 import { customers, dossiers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
@@ -16,7 +17,7 @@ import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
 import { writeDossiers } from "./seed/write-dossiers";
 import { writeInvoices } from "./seed/write-invoices";
-import { writeMessages } from "./seed/write-messages";
+import { writeLetters } from "./seed/write-letters";
 import { writeRiMatches } from "./seed/write-ri-matches";
 
 /** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
@@ -28,8 +29,10 @@ const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 
 const [anyone] = await sql`select 1 from users limit 1`;
 if (!anyone) await seed();
+await sendLetters();
 await tellDemo();
 await sql.end();
+await closePools();
 
 async function seed() {
   const today = dayAt(new Date());
@@ -56,14 +59,23 @@ async function seed() {
       nextInvoice += invoices.length;
       await writeInvoices(tx, invoices);
     }
-    await writeMessages(tx);
     await markContracts(tx);
     await setFlex(tx);
     await writeRiMatches(tx, today);
     for (const table of ["resellers", "users", "customers", "debtors", "invoices", "letters", "outbox"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });
-  await sql`analyze`;
+}
+
+/** The letters of the story's steps, composed as the product does: what a start that was broken off lacks, the next one writes. */
+async function sendLetters() {
+  const [demo] = await sql`select 1 from product_settings where name = 'demo'`;
+  if (!demo) return;
+  const known = await sql<
+    { id: number }[]
+  >`select id from customers where id = any(${customers.map(({ id }) => id)}) order by id`;
+  for (const { id } of known) await writeLetters(sql, id, new Date());
+  if (!anyone) await sql`analyze`;
 }
 
 async function writeUsers(tx: postgres.TransactionSql, password_hash: string) {

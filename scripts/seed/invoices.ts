@@ -3,12 +3,14 @@ import { flowOf, nextStep } from "@/lib/flow/rules";
 import { given, sideOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
-import type { Chance } from "./chance";
+import { type Chance, chance } from "./chance";
 import type { DemoDebtor } from "./debtors";
-import { climbed, haltedOn, INTERVAL, reminded } from "./past";
+import { climbed, haltedOn, INTERVAL, LAST_SENT_DAYS_AGO, paidAfter, partPaidOn, reminded } from "./past";
 
 const TERM = 30;
 const HISTORY_DAYS = 730;
+/** Whoever pays by themselves does so at most so many days late. */
+const SOON = 40;
 export type DemoInvoice = ReturnType<typeof invoiceOf>;
 
 type Fate = "paid" | "notDue" | "credit" | "hold" | "transferred" | "climbing";
@@ -41,14 +43,8 @@ export function invoiceOf(
     today,
     dice,
   );
-  const past =
-    fate === "climbing"
-      ? climbed(flow, rung, expires_at, today, dice)
-      : fate === "hold"
-        ? reminded(flow, number, expires_at, today)
-        : [];
-  const last = past.at(-1);
-  const status = statusOfFate(fate, last?.status, expires_at, today, dice);
+  const climbing = fate === "climbing" ? climbed(flow, rung, expires_at, today, dice) : [];
+  const rolled = statusOfFate(fate, climbing.at(-1)?.status, expires_at, today, dice);
   const isPaid = fate === "paid";
   const amount = isPaid
     ? cents(0)
@@ -57,9 +53,19 @@ export function invoiceOf(
       : dice.percent(12)
         ? cents(total - Math.floor(total / 3))
         : total;
+  const late = isPaid ? dice.between(-20, 45) : 0;
+  // Its own dice: what is told of one invoice changes no other.
+  const paid = isPaid
+    ? (paidAfter(flow, { expires_at, late }, today, chance(customer.id * 100_000 + number)) ?? {
+        past: [],
+        paid_at: notAhead(addDays(expires_at, Math.min(late, SOON)), today),
+      })
+    : null;
+  const past = paid?.past ?? (fate === "hold" ? reminded(flow, number, expires_at, today) : climbing);
+  const last = past.at(-1);
   const incasso = past.some(({ status }) => sideOf(status) === "incasso");
   const position = {
-    last_status_id: status,
+    last_status_id: isPaid && incasso ? given.paidAfterSommatie : rolled,
     flow_step_id: last?.status ?? null,
     last_action_at: last?.day ?? null,
     expires_at,
@@ -68,13 +74,16 @@ export function invoiceOf(
     is_removed: false,
   };
   const next = nextStep(position, { ...customer, action_interval: INTERVAL }, debtor.collect);
-  const paid_at = isPaid ? notAhead(addDays(expires_at, dice.between(-20, 45)), today) : null;
+  const date = addDays(expires_at, -TERM);
+  const halted_on =
+    fate === "hold" || fate === "transferred" ? haltedOn(last?.day, number, expires_at, today) : null;
+  const isPart = !isPaid && fate !== "credit" && amount !== total;
   return {
     ...position,
     customer_id: customer.id,
     debtor_id: debtor.id,
     number: `F${expires_at.slice(0, 4)}-${String(number).padStart(5, "0")}`,
-    date: addDays(expires_at, -TERM),
+    date,
     currency: customer.id === 177 && debtor.country === "GB" ? "GBP" : customer.currency,
     total_amount: fate === "credit" ? cents(-total) : total,
     calculate_interest: incasso,
@@ -84,11 +93,11 @@ export function invoiceOf(
     next_action_on: next?.on ?? null,
     action_no: past.length,
     contract_number: contractOf(customer, debtor, dice),
-    paid_at,
+    paid_at: paid?.paid_at ?? null,
+    part_on: isPart ? partPaidOn(last?.day ?? date, halted_on ?? today, number) : null,
     source: "manual",
     past,
-    halted_on:
-      fate === "hold" || fate === "transferred" ? haltedOn(last?.day, number, expires_at, today) : null,
+    halted_on,
   };
 }
 
@@ -102,15 +111,25 @@ function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): str
 const notAhead = (on: Day, today: Day): Day => (on <= today ? on : addDays(today, -daysBetween(today, on)));
 
 function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice: Chance): Day {
-  if (fate === "paid") return addDays(today, -dice.between(10, HISTORY_DAYS));
+  if (fate === "paid") return addDays(today, -moreOfLate(dice.between(LATEST, HISTORY_DAYS)));
   if (fate === "notDue") return addDays(today, dice.between(0, 28));
   if (fate === "climbing") {
     const needed = intervals.slice(0, rung).reduce((sum, days) => sum + days, 0);
     // A third of them wait for their next step today, the others have just had one.
-    return addDays(today, -(needed + 1 + (dice.percent(35) ? dice.between(14, 30) : dice.between(0, 10))));
+    const isWaiting = dice.percent(35);
+    const since = isWaiting
+      ? dice.between(14, 30)
+      : dice.between(rung > 0 ? LAST_SENT_DAYS_AGO : 0, rung > 0 ? 12 : 10);
+    return addDays(today, -(needed + 1 + since));
   }
   return addDays(today, -dice.between(15, 160));
 }
+
+const LATEST = 10;
+
+/** Days of the history with more of them lately: a company that grows, whose DSO is no worse for what is still open. */
+const moreOfLate = (days: number): number =>
+  LATEST + Math.round((HISTORY_DAYS - LATEST) * ((days - LATEST) / (HISTORY_DAYS - LATEST)) ** 2);
 
 function statusOfFate(
   fate: Fate,

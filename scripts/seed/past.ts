@@ -26,6 +26,46 @@ export function climbed(
   return past;
 }
 
+/** What was sent later than this would keep debtors of the action list from being written to today. */
+export const LAST_SENT_DAYS_AGO = 6;
+/** Before that the customers wrote to nobody through the product. */
+const STARTED_DAYS_AGO = 400;
+
+/**
+ * How an invoice was paid that is paid by now: in time, late by itself, or some days after a step, the first ones far more often than the
+ * last. Of money that lies long ago nobody knows what was sent before it.
+ */
+export function paidAfter(
+  flow: { status: number; interval: number }[],
+  { expires_at, late }: { expires_at: Day; late: number },
+  today: Day,
+  dice: Chance,
+): { past: Past[]; paid_at: Day } | null {
+  const steps = flow.filter(({ status }) => stageOf(status) === "step");
+  // Nobody who got the very last step has paid yet: that is why it was sent.
+  const rung = rungOf(dice, Math.max(1, steps.length - 1));
+  const past = climbed(steps, rung, expires_at, today, dice);
+  const last = past.at(-1);
+  const isOld = daysBetween(expires_at, today) > STARTED_DAYS_AGO;
+  if (late <= SOON || isOld || !last || past.length < rung) return null;
+  const paid_at = addDays(last.day, 1 + dice.below(INTERVAL - 2));
+  return daysBetween(last.day, today) < LAST_SENT_DAYS_AGO || paid_at > today ? null : { past, paid_at };
+}
+
+/** So many days late an invoice may be paid before anything is sent. */
+const SOON = 12;
+
+function rungOf(dice: Chance, most: number): number {
+  const throwOf = dice.below(100);
+  return Math.min(most, throwOf < 52 ? 1 : throwOf < 76 ? 2 : throwOf < 89 ? 3 : throwOf < 96 ? 4 : 5);
+}
+
+/** The day a part of an invoice came in: some days after what was sent last, or after its date. */
+export function partPaidOn(from: Day, until: Day, number: number): Day {
+  const on = addDays(from, 1 + (number % (INTERVAL - 4)));
+  return on < until ? on : until;
+}
+
 /** What an invoice was sent before somebody made it stand still: up to two of the first steps, none that adds costs. */
 export function reminded(
   flow: { status: number; interval: number }[],
@@ -37,7 +77,7 @@ export function reminded(
   return steps
     .slice(0, number % 3)
     .map(({ status }, place) => ({ status, day: addDays(expires_at, 1 + place * INTERVAL) }))
-    .filter(({ day }) => daysBetween(day, today) > 0);
+    .filter(({ day }) => daysBetween(day, today) >= LAST_SENT_DAYS_AGO);
 }
 
 /** The day on which it was made to stand still, or was handed over: some days after what was sent last. */

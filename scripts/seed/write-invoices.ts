@@ -10,7 +10,7 @@ type Row = DemoInvoice & { id: number };
 export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
   for (let at = 0; at < invoices.length; at += CHUNK) {
     const chunk = invoices.slice(at, at + CHUNK);
-    await tx`insert into invoices ${tx(chunk.map(({ past: _, halted_on: __, ...invoice }) => ({ ...invoice, seen_on: invoice.date, agenda_on: invoice.deadline })))}`;
+    await tx`insert into invoices ${tx(chunk.map(({ past: _, halted_on: __, part_on: ___, ...invoice }) => ({ ...invoice, seen_on: invoice.date, agenda_on: invoice.deadline })))}`;
     const timeline = chunk.flatMap(timelineOf);
     if (timeline.length > 0) await tx`insert into timeline_entries ${tx(timeline)}`;
     await tx`insert into journal_entries ${tx(chunk.flatMap(journalOf))}`;
@@ -20,16 +20,31 @@ export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]
   }
 }
 
-function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_action_at, halted_on }: Row) {
+function timelineOf({
+  id,
+  customer_id,
+  past,
+  paid_at,
+  part_on,
+  last_status_id,
+  last_action_at,
+  halted_on,
+}: Row) {
   const base = { customer_id, invoice_id: id, content: "" };
   const steps = past.map(({ status, day }) => ({
     ...base,
-    type: "mail",
-    content: "mail_and_letter",
+    ...(stageOf(status) === "step"
+      ? { type: "mail", content: "mail_and_letter" }
+      : { type: "status", content: "" }),
     status_id: status,
     day,
     created_at: `${day}T09:00:00Z`,
   }));
+  if (part_on)
+    steps.push({
+      ...{ ...base, type: "payment", content: "", status_id: past.at(-1)?.status ?? 1, day: part_on },
+      created_at: `${part_on}T13:00:00Z`,
+    });
   if (paid_at)
     return [
       ...steps,
@@ -49,10 +64,9 @@ function timelineOf({ id, customer_id, past, paid_at, last_status_id, last_actio
 }
 
 /** What came in of it, on the day its journal says so. */
-function moneyOf({ id, customer_id, date, total_amount, amount, paid_at, past }: Row) {
-  if (amount === total_amount) return [];
-  const on = paid_at ?? past.at(-1)?.day ?? date;
-  const day = on < date ? date : on;
+function moneyOf({ id, customer_id, total_amount, amount, paid_at, part_on }: Row) {
+  const day = paid_at ?? part_on;
+  if (amount === total_amount || day === null) return [];
   return [{ customer_id, invoice_id: id, on: day, day, paid: total_amount - amount, source: "seed" }];
 }
 
@@ -64,6 +78,7 @@ function journalOf({
   amount,
   paid_at,
   past,
+  part_on,
   halted_on,
   last_status_id,
 }: Row) {
@@ -82,9 +97,7 @@ function journalOf({
     entry("status", String(past[place - 1]?.status ?? 1), String(status), day, "09:00"),
   );
   const part =
-    !paid_at && amount !== total_amount
-      ? [entry("amount", String(total_amount), String(amount), past.at(-1)?.day ?? date, "13:00")]
-      : [];
+    part_on !== null ? [entry("amount", String(total_amount), String(amount), part_on, "13:00")] : [];
   const paid = paid_at
     ? [
         entry("amount", String(total_amount), "0", paid_at, "12:00"),

@@ -1,0 +1,78 @@
+import { inArray } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, reading } from "@/lib/access/context";
+import { given } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { candidates, composing } from "@/lib/sending/queries";
+import { compose, type Message } from "@/lib/sending/rules/compose";
+import type { Candidate } from "@/lib/sending/rules/decide";
+import { flagsOf, type Written } from "@/lib/sending/rules/flags";
+import { grouped } from "@/lib/sending/rules/group";
+
+/** A step of the story: its line on the timeline, and the day it went. */
+export type Step = { id: number; invoice_id: number; status: number; day: Day };
+
+/** A message of a day of the past, and the lines on the timeline it belongs to. */
+export type Sent = { message: Message; day: Day; lines: number[] };
+type Flags = Pick<Candidate, "id" | "calculate_interest" | "calculate_incasso" | "had_sommatie">;
+export type Retold = { sent: Sent[]; unsent: number[]; flags: Flags[]; turned: { id: number; day: Day }[] };
+
+/** Executes the steps once more, day by day, on the invoices as they were then. */
+export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
+  return reading(ctx, async (read) => {
+    const ids = [...new Set(steps.map(({ invoice_id }) => invoice_id))];
+    const rows = await candidates(read, inArray(invoices.id, ids));
+    const how = await composing(read, rows);
+    const then = new Map(rows.map((row) => [row.id, asItBegan(row)]));
+    const written = new Map<number, Written[]>();
+    const all: Retold = { sent: [], unsent: [], flags: [], turned: [] };
+    for (const [day, ofDay] of groupBy(steps, (step) => step.day)) {
+      const lines = new Map(ofDay.map((step) => [step.invoice_id, step.id]));
+      const items = ofDay.flatMap(({ invoice_id, status }) => {
+        const invoice = then.get(invoice_id);
+        return invoice ? [{ invoice, status }] : [];
+      });
+      for (const group of grouped(items, how.settings.combine_claim_box)) {
+        const message = compose(group, {
+          ...how,
+          today: day,
+          openOf: () => group.items.map(({ invoice }) => invoice),
+          writtenAbout: (id) => written.get(id) ?? [],
+        });
+        const own = group.items.flatMap(({ invoice }) => lines.get(invoice.id) ?? []);
+        if ("kind" in message) all.unsent.push(...own);
+        else all.sent.push({ message, day, lines: own });
+        const free_until = "kind" in message ? null : message.letter.free_until;
+        for (const { invoice, status } of group.items) {
+          const before = written.get(invoice.id) ?? [];
+          const flags = flagsOf(invoice, status, { offersFreePeriod: free_until !== null, written: before });
+          if (!invoice.calculate_incasso && flags.calculate_incasso) all.turned.push({ id: invoice.id, day });
+          if (!("kind" in message))
+            written.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);
+          then.set(invoice.id, {
+            ...invoice,
+            ...flags,
+            ...{ last_status_id: status, flow_step_id: status, last_action_at: day },
+            action_no: invoice.action_no + 1,
+          });
+        }
+      }
+    }
+    all.flags = [...then.values()];
+    return all;
+  });
+}
+
+/** An invoice before anything happened to it: nothing was paid, sent or agreed. */
+const asItBegan = (row: Candidate): Candidate => ({
+  ...row,
+  ...{ amount: row.total_amount, last_status_id: given.none, flow_step_id: null, last_action_at: null },
+  ...{
+    calculate_interest: false,
+    calculate_incasso: false,
+    had_sommatie: false,
+    deadline: null,
+    action_no: 0,
+  },
+});
