@@ -7,12 +7,16 @@ import type { Transaction } from "./client";
  * Streams rows into a table of the open transaction by COPY. RLS forbids COPY into tenant tables: this is for temporary ones.
  * Throws what the server refuses the rows with, also when it does so after the last of them was sent.
  */
-export async function copyInto(
-  transaction: Transaction,
+export const copyInto = (transaction: Transaction, target: string, rows: AsyncIterable<string | Buffer>) =>
+  copyFrom(driverOf(transaction), target, rows);
+
+/** Streams rows into a table as `copyInto` does, in a transaction of the driver's own. */
+export async function copyFrom(
+  sql: postgres.TransactionSql,
   target: string,
   rows: AsyncIterable<string | Buffer>,
 ) {
-  const copy = driverOf(transaction).unsafe(`copy ${target} from stdin`);
+  const copy = sql.unsafe(`copy ${target} from stdin`);
   const refused = refusalOf(copy);
   const stream = await copy.writable();
   try {
@@ -21,6 +25,24 @@ export async function copyInto(
     stream.destroy();
     throw error;
   }
+}
+
+/**
+ * Streams what a query answers through `steps`, as COPY's text format: a row is a line. Throws what the server refuses it with, also
+ * when it does so after the first rows.
+ */
+export async function copyTo(
+  sql: postgres.TransactionSql,
+  query: string,
+  [first, ...steps]: [NodeJS.ReadWriteStream, ...NodeJS.ReadWriteStream[]],
+  target: NodeJS.WritableStream,
+) {
+  const copy = sql.unsafe(`copy (${query}) to stdout`);
+  const refused = refusalOf(copy);
+  const rows = await copy.readable();
+  // The driver stops its socket when the last rows come faster than they are read, and would hear nothing any more.
+  rows.once("end", () => rows._read(0));
+  await Promise.race([pipeline([rows, first, ...steps, target]), refused]);
 }
 
 /**

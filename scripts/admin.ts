@@ -2,6 +2,8 @@ import { closePools } from "@/db/client";
 import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { restore } from "./admin/backup/restore";
+import { backup } from "./admin/backup/take";
 import { resetDemo, today } from "./admin/demo";
 import { figuresLoad } from "./admin/ledger";
 import { mondayMail } from "./admin/monday";
@@ -27,12 +29,20 @@ const commands: Record<string, Command> = {
     does: "mails that wait, failed, or of which nobody knows whether they arrived",
     run: outbox,
   },
+  backup: {
+    usage: "backup DIR",
+    does: "writes database and files as one consistent set into an empty folder, while the product runs",
+    run: backup,
+  },
+  restore: {
+    usage: "restore DIR",
+    does: "restores such a set into an empty database, and holds what may have been sent since",
+    run: restore,
+  },
   "hold-outbox": {
     usage: "hold-outbox",
-    does: "after a restored backup, before the first worker: nothing that waits is sent until a person decides",
-    async run() {
-      await holdOutbox();
-    },
+    does: "after a backup that was restored otherwise, before the first worker: nothing that may have been sent leaves until a person decides",
+    run: holdOutbox,
   },
   stats: {
     usage: "stats [verify | rebuild]",

@@ -5,19 +5,8 @@ import { applyMigrations } from "@/db/apply-migrations";
 import { migrationFiles } from "@/db/migration-files";
 import { productTemplates } from "@/db/seed/templates";
 import { tell } from "@/lib/kernel/log";
-import { rolePassword, settings } from "@/lib/kernel/settings";
-
-/**
- * Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again, and twice
- * at once. Says in the log what it did.
- */
-const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
-
-/**
- * The net below every order of locks: what waits for a lock, or holds locks and does nothing, is ended by the server. No work of the
- * product waits or idles so long.
- */
-const PATIENCE = { lock_timeout: "60s", idle_in_transaction_session_timeout: "120s" };
+import { settings } from "@/lib/kernel/settings";
+import { createRoles } from "./migrate/roles";
 
 // BullMQ makes a sequence per queue as the role it runs under (so that role may create); those are nobody else's to grant.
 const GRANT_SEQUENCES = `do $$ declare made record; begin
@@ -26,15 +15,18 @@ const GRANT_SEQUENCES = `do $$ declare made record; begin
   loop execute format('grant all on sequence %s to invorder_dispatch', made.oid::regclass); end loop;
 end $$`;
 
+/**
+ * Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again, and twice
+ * at once. Says in the log what it did.
+ */
 const { DATABASE_URL: url, INVORDER_ENV } = settings();
 if (!url) throw new Error("DATABASE_URL is needed to migrate");
-const database = new URL(url).pathname.slice(1);
 
 const sql = postgres(url, { max: 1, onnotice: () => {} });
 const files = migrationFiles();
 // One after the other: roles and grants of two that write at once would meet in the catalogue.
 await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
-await createRoles();
+await createRoles(sql);
 const applied = await applyMigrations(sql, files);
 for (const migration of applied) tell("migration applied", { migration });
 await demandNoDemo();
@@ -53,19 +45,6 @@ async function demandNoDemo() {
     throw new Error(
       "this database holds the demo, whose passwords everybody knows: production needs another one (DATABASE_URL or INVORDER_DATA_DIR)",
     );
-}
-
-async function createRoles() {
-  for (const role of ROLES) {
-    const password = rolePassword(role);
-    const [known] = await sql`select 1 from pg_roles where rolname = ${role}`;
-    // Role names and the hex password come from here, not from input; neither can be a bind parameter.
-    await sql.unsafe(`${known ? "alter" : "create"} role ${role} login password '${password}'`);
-    await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
-    await sql`grant usage on schema public to ${sql(role)}`;
-    for (const [setting, value] of Object.entries(PATIENCE))
-      await sql.unsafe(`alter role ${role} set ${setting} = '${value}'`);
-  }
 }
 
 async function prepareQueue(connectionString: string) {

@@ -17,6 +17,12 @@ export type Storage = {
   read: (key: string) => AsyncIterable<Buffer>;
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>;
+  /** The keys of all files in a folder, in no order; none when there is no such folder. */
+  list: (folder: string) => AsyncIterable<string>;
+  /** How many bytes the file under a key has; null when there is none. */
+  sizeOf: (key: string) => Promise<number | null>;
+  /** Keeps bytes under the key they had: for what comes out of a backup. Throws FilesAway when they cannot be kept now. */
+  putBack: (key: string, bytes: Buffer) => Promise<void>;
 };
 
 /** The files do not answer; they may later. */
@@ -56,7 +62,32 @@ export function storage(): Storage {
         `the removal of ${key}`,
         disk.then((open) => open.delete(key)),
       ),
+    list: (folder) => keysIn(disk, folder),
+    async sizeOf(key) {
+      const looking = disk.then(async (open) =>
+        (await open.exists(key)) ? (await open.getMetaData(key)).contentLength : null,
+      );
+      return within(answerWithin(), `the file ${key}`, looking).catch(away);
+    },
+    async putBack(key, bytes) {
+      const putting = disk.then((open) => open.put(key, bytes));
+      await within(answerWithin(), `the keeping of ${key}`, putting).catch(away);
+    },
   };
+}
+
+async function* keysIn(disk: Promise<Disk>, folder: string): AsyncGenerator<string> {
+  let token: string | undefined;
+  do {
+    const page = disk.then((open) =>
+      open.listAll(folder, { recursive: true, ...(token && { paginationToken: token }) }),
+    );
+    const listed = await within(answerWithin(), `the files of ${folder}`, page).catch((error) =>
+      isGone(error) ? { objects: [] } : away(error),
+    );
+    for (const file of listed.objects) if (file.isFile && file.key.startsWith(`${folder}/`)) yield file.key;
+    token = "paginationToken" in listed ? listed.paginationToken : undefined;
+  } while (token);
 }
 
 async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffer> {

@@ -28,6 +28,7 @@ export const pauseReasons = [
   "corona",
   "import",
   "difference",
+  "restored",
   "deadline",
   "other",
 ] as const;

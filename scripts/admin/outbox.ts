@@ -1,5 +1,8 @@
+import type postgres from "postgres";
+import { jobStatus } from "@/lib/jobs/rules";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { asOwner } from "./owner";
+import { holdSentSince } from "./sent-since";
 
 type Row = {
   id: string;
@@ -29,16 +32,25 @@ export async function outbox([what = "list", id]: string[]) {
 }
 
 /**
- * After a restored backup: what waits may have been sent since the backup was made, so nothing of it leaves by itself. Every message that
- * waits or was being sent becomes unknown, for a person to decide about on the delivery list. Run it before the first worker starts.
+ * After a restored backup, before the first worker: nothing leaves by itself that may have been sent since the backup was made. Every
+ * message that waits or was being sent becomes unknown, for a person to decide about on the delivery list, jobs that were under way are
+ * ended, and invoices are paused about which mails were made that no row knows.
  */
 export async function holdOutbox() {
-  const held = await asOwner(
-    (sql) => sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null
-      where state in ('reserved', 'sending') returning id`,
-  );
-  console.log(`${held.length} messages are held as unknown`);
-  return held.length;
+  const { messages, jobs } = await asOwner((sql) => sql.begin(holdWaiting));
+  console.log(`${messages} messages are held as unknown, ${jobs} jobs that were under way are ended`);
+  await holdSentSince();
+}
+
+/** Holds what waits and ends what was under way, in the caller's transaction; what jobs had reserved a worker releases. */
+export async function holdWaiting(sql: postgres.TransactionSql) {
+  const messages =
+    await sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null
+    where state in ('reserved', 'sending') returning id`;
+  const jobs =
+    await sql`update jobs set status = ${jobStatus.failed}, error = 'job_restored', finished_at = now()
+    where status in (${jobStatus.pending}, ${jobStatus.running}) returning id`;
+  return { messages: messages.length, jobs: jobs.length };
 }
 
 async function list() {

@@ -49,7 +49,7 @@ const writers: Record<string, string[]> = {
   open_sums: [],
   sold_sums: [],
   invoices: ["lib/invoices", "lib/privacy"],
-  jobs: ["lib/jobs", "lib/privacy"],
+  jobs: ["lib/jobs", "lib/privacy", "scripts/admin"],
   debit_collections: ["lib/debits"],
   debit_mandates: ["lib/payments", "lib/debits"],
   journal_entries: ["lib/invoices", "lib/privacy"],

@@ -16,7 +16,7 @@ import { PanelForm } from "./panel-form";
 import { useHoldForm } from "./use-hold-form";
 
 /** Reasons the product gives itself. */
-const given: readonly string[] = ["import", "difference", "deadline"];
+const given: readonly string[] = ["import", "difference", "restored", "deadline"];
 const chooseable = pauseReasons.filter((reason) => !given.includes(reason));
 const USUAL_DAYS = 14;
 

@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { CLAIMS_HEAD, type Claims, claimsText } from "../rules";
 import { written } from "./written";
 
 type MailHead = {
@@ -14,6 +15,8 @@ type MailHead = {
   previous?: string | undefined;
   /** Where its reader is spared the next one, by one press in their mail program (RFC 8058). */
   unsubscribe_url?: string | null;
+  /** What it is about: so that its bytes alone tell what was sent, when a backup is restored that does not know it. */
+  claims?: Claims | undefined;
 };
 type Attachment = { filename: string; content_type: string; bytes: Buffer };
 export type MailBody = { html: string; text: string };
@@ -39,6 +42,7 @@ export async function mailBytes(
     text: body.text,
     headers: {
       "Auto-Submitted": "auto-generated",
+      ...(head.claims && { [CLAIMS_HEAD]: claimsText(head.claims) }),
       ...(head.unsubscribe_url && {
         "List-Unsubscribe": `<${head.unsubscribe_url}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -6,6 +6,7 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
 import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
+import type { Claims } from "@/lib/mail/rules";
 import type { OutboxRow, Worker } from "./prepare";
 import { ownPress, type Press } from "./press";
 import { answered } from "./settle";
@@ -24,10 +25,16 @@ export async function bytesOf(
   const bytes = new Map<number, Buffer | Error>();
   const fresh: Kept[] = [];
   const letters = await lettersOf(ctx, rows, press);
-  const previous = await writtenBefore(ctx, rows);
+  const [previous, invoices] = await Promise.all([writtenBefore(ctx, rows), invoicesOf(ctx, rows)]);
   const make = async (row: OutboxRow) => {
     try {
-      const about = { now: clock(), previous: previous.get(row.id), press };
+      const about = {
+        ...{ now: clock(), previous: previous.get(row.id), press },
+        claims: {
+          ...{ customer_id: ctx.customer.id, debtor_id: row.debtor_id },
+          invoice_ids: invoices.get(row.id) ?? [],
+        },
+      };
       const made = row.raw_key
         ? await storage().get(row.raw_key)
         : await compiled(row, letters.get(row.letter_id ?? 0), about);
@@ -65,15 +72,27 @@ async function writtenBefore(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, s
   return new Map([...found].map(({ id, message_id }) => [Number(id), message_id]));
 }
 
+/** The invoices of each message that is still to be made. */
+async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, number[]>> {
+  const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const found = await reading(ctx, ({ db, customer }) =>
+    db.execute<{ id: string; invoice_ids: number[] }>(sql`
+      select outbox_id as id, array_agg(invoice_id order by invoice_id) as invoice_ids from ${outbox_items}
+      where customer_id = ${customer.id} and outbox_id = any(${sql.param(ids)}) group by 1`),
+  );
+  return new Map([...found].map(({ id, invoice_ids }) => [Number(id), invoice_ids]));
+}
+
 function compiled(
   row: OutboxRow,
   letter: PrintedLetter | Error | undefined,
-  { now, previous, press }: { now: Date; previous: string | undefined; press: Press },
+  { now, press, ...about }: { now: Date; previous: string | undefined; claims: Claims; press: Press },
 ): Promise<Buffer> {
   if (!letter) throw new Error("its letter is not there");
   if (letter instanceof Error) throw letter;
   const { content, filename, bytes } = letter;
-  const head = { ...row, previous, reply_to: row.reply_to || content.customer.support_email };
+  const head = { ...row, ...about, reply_to: row.reply_to || content.customer.support_email };
   return press.mail({ head, letter: content, filename, pdf: bytes, date: now });
 }
 

@@ -1,0 +1,71 @@
+import { and, eq, gt, notInArray, or } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { idsAt } from "@/lib/flow/statuses";
+import { openHolds } from "@/lib/holds/commands/open";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { journal, timeline } from "@/lib/invoices/commands/move";
+import { addDays } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { NOTHING } from "@/lib/kernel/money";
+
+/** As long as a pause may last: nothing goes out before somebody looked, and whoever did lifts it. */
+const LONGEST_DAYS = 365;
+
+type Asked = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
+
+/**
+ * Pauses invoices about which a mail left that a restored backup knows nothing of: those named, and all of the debtors named. A pause
+ * per debtor, with a reason of its own. What is not open, pauses already or is there no more is left. Returns how many were paused.
+ */
+export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: Asked): Promise<number> =>
+  transact(ctx, async (tx) => {
+    const asked = or(among(invoices.id, [...invoice_ids]), among(invoices.debtor_id, [...debtor_ids]));
+    const named = await tx.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.customer_id, tx.customer.id),
+          asked,
+          gt(invoices.amount, NOTHING),
+          notInArray(invoices.last_status_id, idsAt("closed")),
+        ),
+      );
+    const ids = named.map(({ id }) => id);
+    const rows = await unpaused(tx, await lockRows(tx, among(invoices.id, ids)));
+    if (rows.length === 0) return 0;
+    const day = addDays(tx.today, LONGEST_DAYS);
+    await openHolds(
+      tx,
+      [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
+        ...{ kind: "pause" as const, reason: "restored", debtor_id, day, back_on: day },
+        items: of.map(({ id, amount }) => ({
+          ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
+        })),
+      })),
+    );
+    await journal(
+      tx,
+      rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
+    );
+    await writeChanges(tx, await standing(tx, rows));
+    await timeline(
+      tx,
+      rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),
+    );
+    return rows.length;
+  });
+
+async function unpaused(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
+  const held = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(
+    ({ id }) => !(held.get(id) ?? []).some(({ is_open, kind }) => is_open && kind === "pause"),
+  );
+}

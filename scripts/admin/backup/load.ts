@@ -1,0 +1,86 @@
+import fs from "node:fs";
+import { createGunzip } from "node:zlib";
+import type postgres from "postgres";
+import { applyMigrations } from "@/db/apply-migrations";
+import { copyFrom } from "@/db/copy";
+import { type MigrationFile, migrationFiles } from "@/db/migration-files";
+import { createRoles } from "../../migrate/roles";
+import { type Manifest, tableFile } from "./manifest";
+import { contentOf, firstFilled, quoted, tablesOf } from "./tables";
+
+/** What the product itself puts into every new database. */
+const OF_THE_PRODUCT = ["templates", "template_versions"];
+
+/** The files of the migrations a backup was made under. Throws when this version of the product does not have them all as they were. */
+export function migrationsOf(manifest: Manifest): MigrationFile[] {
+  const files = new Map(migrationFiles().map((file) => [file.name, file]));
+  return manifest.migrations.map(({ name, hash }) => {
+    const file = files.get(name);
+    if (file?.hash !== hash)
+      throw new Error(
+        `the backup is of another version of the product, with the migration ${name}, than this one: restore it with its own version or a newer one`,
+      );
+    return file;
+  });
+}
+
+/** Throws when a database holds anything but what the product puts into a new one. */
+export async function demandEmpty(sql: postgres.TransactionSql) {
+  const tables = (await tablesOf(sql)).filter(({ name }) => !OF_THE_PRODUCT.includes(name));
+  const filled = await firstFilled(sql, tables);
+  if (filled)
+    throw new Error(
+      `this database holds data already (${filled}): a backup is restored into an empty one, and nothing was changed`,
+    );
+}
+
+/**
+ * Makes the tables as they were when the backup was made, with the roles, grants and policies of those migrations. A database that was
+ * migrated to another version before, and is empty, is made anew.
+ */
+export async function prepareTables(sql: postgres.Sql, files: readonly MigrationFile[]) {
+  const [known] = await sql<{ is_known: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`;
+  if (known?.is_known) {
+    const applied = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
+    const same = new Set(files.map(({ hash }) => hash));
+    if (applied.length !== files.length || applied.some(({ hash }) => !same.has(hash)))
+      await sql.unsafe(`drop schema public cascade; drop schema drizzle cascade; drop schema if exists bullmq cascade;
+        create schema public; grant usage on schema public to public`);
+  }
+  await createRoles(sql);
+  await applyMigrations(sql, files);
+}
+
+/**
+ * Loads every table in the caller's transaction, with nothing in between that works when rows come in: the foreign keys are made anew
+ * over the whole at the end, triggers and row-level security of the owner are as before. Throws when a table is not what it was.
+ */
+export async function loadTables(sql: postgres.TransactionSql, dir: string, manifest: Manifest) {
+  const names = manifest.tables.map(({ name }) => name);
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.oid`;
+  const forced = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity order by 1`;
+  for (const { table, name } of keys)
+    await sql.unsafe(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  for (const { name } of forced) await sql.unsafe(`alter table ${quoted(name)} no force row level security`);
+  for (const name of names) await sql.unsafe(`alter table ${quoted(name)} disable trigger user`);
+  await sql.unsafe(`truncate ${quoted(...names)}`);
+  for (const table of manifest.tables) {
+    const rows = fs.createReadStream(tableFile(dir, table.name)).pipe(createGunzip());
+    await copyFrom(sql, `${quoted(table.name)} (${quoted(...table.columns)})`, rows);
+    const { rows: count, digest } = await contentOf(sql, table);
+    if (count !== table.rows || digest !== table.digest)
+      throw new Error(`${table.name} is not what was backed up: ${count} of ${table.rows} rows`);
+  }
+  for (const { name, value, is_called } of manifest.sequences)
+    await sql`select setval(${quoted(name)}::text::regclass, ${value}::bigint, ${is_called})`;
+  for (const { table, name, definition } of keys)
+    await sql.unsafe(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+  for (const name of names) await sql.unsafe(`alter table ${quoted(name)} enable trigger user`);
+  for (const { name } of forced) await sql.unsafe(`alter table ${quoted(name)} force row level security`);
+}

@@ -1,0 +1,25 @@
+import type postgres from "postgres";
+import { rolePassword } from "@/lib/kernel/settings";
+
+const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
+
+/**
+ * The net below every order of locks: what waits for a lock, or holds locks and does nothing, is ended by the server. No work of the
+ * product waits or idles so long.
+ */
+const PATIENCE = { lock_timeout: "60s", idle_in_transaction_session_timeout: "120s" };
+
+/** Makes the product's own roles, or gives those that are there the passwords INVORDER_SECRET proves, and lets them into this database. */
+export async function createRoles(sql: postgres.Sql) {
+  const [{ database = "" } = {}] = await sql<{ database: string }[]>`select current_database() as database`;
+  for (const role of ROLES) {
+    const password = rolePassword(role);
+    const [known] = await sql`select 1 from pg_roles where rolname = ${role}`;
+    // Role names and the hex password come from here, not from input; neither can be a bind parameter.
+    await sql.unsafe(`${known ? "alter" : "create"} role ${role} login password '${password}'`);
+    await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
+    await sql`grant usage on schema public to ${sql(role)}`;
+    for (const [setting, value] of Object.entries(PATIENCE))
+      await sql.unsafe(`alter role ${role} set ${setting} = '${value}'`);
+  }
+}
