@@ -1,4 +1,5 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import type { Handover, MailServer, Parcel } from "../port";
 import { words } from "./smtp-answer";
 import { handOver, type Patience } from "./smtp-dialogue";
@@ -39,11 +40,19 @@ export function smtpServer(address: string, patience: Patience = PATIENCE): Mail
     try {
       line = await connected();
     } catch (error) {
+      callFailed({ service: "mail server", url, reason: reasonOf(error) });
       return { kind: "later", answer: words(error) };
     }
     const outcome = await handOver(line.connection, parcel, patience, since);
     line.used += 1;
     if (outcome.kind !== "sent") {
+      const [, status] = /^\D{0,40}?([245]\d\d)\b/.exec(outcome.answer) ?? [];
+      callFailed({
+        service: "mail server",
+        url,
+        status: status ? Number(status) : null,
+        reason: outcome.kind,
+      });
       // After a refusal the line's state is not certain; a new one costs little.
       line.connection.close();
       if (open === line) open = undefined;

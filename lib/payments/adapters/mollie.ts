@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import { dayAt } from "@/lib/kernel/day";
 import { add, type Cents, fromText, NOTHING, toWire } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
@@ -110,15 +111,20 @@ const NO_CONTENT = 204;
 
 /** The JSON that was answered. Throws ProviderFailed for anything else. */
 async function asked(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, init).catch(() => null);
-  if (!response) throw new ProviderFailed(null);
+  const failed = (status: number | null, reason: string) => {
+    callFailed({ service: "mollie", url, status, reason });
+    return new ProviderFailed(status);
+  };
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw failed(null, reasonOf(error));
+  });
   const text = await response.text().catch(() => "");
-  if (!response.ok) throw new ProviderFailed(response.status);
+  if (!response.ok) throw failed(response.status, "refused");
   if (response.status === NO_CONTENT) return {};
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderFailed(response.status);
+    throw failed(response.status, "not readable");
   }
 }
 

@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { hostIn, isPublicAddress } from "@/lib/kernel/address";
+import { callFailed } from "@/lib/kernel/call-failed";
 import type { Courier, Outcome, Parcel } from "../port";
 
 /** All of a try, from the name to the last header of the answer. */
@@ -37,6 +38,9 @@ export const httpsCourier =
       const timer = setTimeout(() => request.destroy(new Error("took too long")), withinMs);
       const end = (outcome: Outcome) => {
         clearTimeout(timer);
+        const { status, error } = outcome;
+        if (status === null || status >= 300)
+          callFailed({ service: "webhook", url: url.origin, status, reason: error ?? "refused" });
         resolve(outcome);
       };
       request.on("response", (response) => {

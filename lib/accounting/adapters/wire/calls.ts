@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
 import type { Pace } from "./pace";
@@ -76,15 +77,21 @@ export class Calls {
     // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
     const token = await this.link.accessToken({ renewed });
     const nothing = { status: 0, headers: new Headers(), text: "" };
+    let asked: URL | undefined;
     try {
       const { url, init } = await request(token);
+      asked = url;
       const told = await answered(await this.link.fetch(url, init));
       const spent = this.manner.spentUntil?.(told);
       if (spent) this.manner.pace.closeUntil(spent.getTime());
-      if (this.manner.verdict(told, this.link.clock()) !== "fine") return { told };
+      if (this.manner.verdict(told, this.link.clock()) !== "fine") {
+        callFailed({ service: "accounting", url, status: told.status, reason: "refused" });
+        return { told };
+      }
       return { told, value: { read: read(told) } };
     } catch (error) {
       const failure = error instanceof PackageFailure ? error : null;
+      if (asked) callFailed({ service: "accounting", url: asked, reason: failure?.kind ?? reasonOf(error) });
       // The package refused the token before the call itself was made: by its clock it has ended.
       if (failure?.kind === "needs_relink" && !renewed) return { told: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;
