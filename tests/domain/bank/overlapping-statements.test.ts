@@ -68,6 +68,19 @@ test("equal lines of a batch under one reference are counted, whichever part of 
   expect(await amountsOf(customer_id)).toEqual([900, 900]);
 });
 
+test("two statements that share the middle of one day have its lines once, and its equals on two pages are two", async () => {
+  const customer_id = await customer("Midden op de Dag");
+  const sanne = await as(role.klant, customer_id);
+  const line = (amount: number) => ({ ...korenaar, amount, on: "2026-11-19", text: "huur" });
+  const of = (id: string, opening: number, amounts: readonly number[]) =>
+    camt({ id, opening, opened_on: "2026-11-19", closed_on: "2026-11-19", lines: amounts.map(line) });
+  await bring(sanne, of("OCHTEND", 0, [100, 900, 200]));
+  await bring(sanne, of("MIDDAG", 100, [900, 200, 900]));
+  expect(await amountsOf(customer_id)).toEqual([100, 200, 900, 900]);
+  await bring(sanne, of("AVOND", 2_100, [900, 100]));
+  expect(await amountsOf(customer_id)).toEqual([100, 100, 200, 900, 900, 900]);
+});
+
 test("what a person's lines said may be taken out; their money is still not taken twice", async () => {
   const customer_id = await customer("Uitgehaald");
   const sanne = await as(role.klant, customer_id);
