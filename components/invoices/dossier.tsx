@@ -5,7 +5,7 @@ import { Event } from "@/components/debtors/story/event";
 import { LetterLink } from "@/components/debtors/story/letter-link";
 import { iconOfType } from "@/components/debtors/story/story-icons";
 import { TodayLine } from "@/components/debtors/story/today-line";
-import { SentLink } from "@/components/sending/sent-link";
+import { LookAtSent } from "@/components/sending/look-at-sent";
 import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
@@ -86,6 +86,7 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
       title={said}
       hasFile={entry.file_id !== null}
       who={entry.user?.split(" ")[0] ?? ""}
+      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={said} />}
       more={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
@@ -117,13 +118,7 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
         </>
       }
     >
-      {letter_id === null ? (
-        said
-      ) : (
-        <SentLink letter_id={letter_id} title={said}>
-          {said}
-        </SentLink>
-      )}
+      {said}
     </Event>
   );
 }

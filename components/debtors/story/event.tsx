@@ -19,6 +19,8 @@ type Props = {
   isPlanned?: boolean;
   /** What opens under it. */
   more: ReactNode;
+  /** A button at its end. It stands beside what is pressed to open the line: a control inside another is reached by no key. */
+  action?: ReactNode;
 };
 
 /** A line of a story, one row high: its day, what happened, who; pressed, it opens in place. */
@@ -33,11 +35,15 @@ export function Event(props: Props) {
     who = "",
     isPlanned = false,
     more,
+    action,
   } = props;
   const locale = useLocale();
   return (
-    <li data-ahead={isPlanned || undefined} className={isPlanned ? "bg-bg text-ink-muted" : ""}>
-      <details className="group">
+    <li
+      data-ahead={isPlanned || undefined}
+      className={`flex items-start ${isPlanned ? "bg-bg text-ink-muted" : ""}`}
+    >
+      <details className="group min-w-0 flex-1">
         <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <time
             dateTime={on}
@@ -54,6 +60,7 @@ export function Event(props: Props) {
         </summary>
         <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{more}</div>
       </details>
+      {action}
     </li>
   );
 }

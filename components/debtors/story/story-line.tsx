@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
-import { SentLink } from "@/components/sending/sent-link";
+import { LookAtSent } from "@/components/sending/look-at-sent";
 import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
@@ -43,6 +43,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
       icon={iconOf(line)}
       title={[said, state].filter(Boolean).join(", ")}
       who={shortName(line.user)}
+      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={said} />}
       more={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
@@ -76,13 +77,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
         </>
       }
     >
-      {letter_id === null ? (
-        <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
-      ) : (
-        <SentLink letter_id={letter_id} title={said}>
-          {said}
-        </SentLink>
-      )}
+      <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
       {state && <span className={isTrouble ? "font-medium text-bad-ink" : "text-ink-muted"}>, {state}</span>}
     </Event>
   );
