@@ -34,13 +34,12 @@ export async function outbox([what = "list", id]: string[]) {
 /**
  * After a restored backup, before the first worker: nothing leaves by itself that may have been sent since the backup was made. Every
  * message that waits or was being sent becomes unknown, for a person to decide about on the delivery list, jobs that were under way are
- * ended, and invoices are paused about which mails were made that no row knows. Returns how many messages are held.
+ * ended, and invoices are paused about which mails were made that no row knows.
  */
-export async function holdOutbox(): Promise<number> {
+export async function holdOutbox() {
   const { messages, jobs } = await asOwner((sql) => sql.begin(holdWaiting));
   console.log(`${messages} messages are held as unknown, ${jobs} jobs that were under way are ended`);
   await holdSentSince();
-  return messages;
 }
 
 /** Holds what waits and ends what was under way, in the caller's transaction; what jobs had reserved a worker releases. */
