@@ -5,7 +5,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { OutOfTime, within } from "@/lib/kernel/within";
 
 /** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
 export type Storage = {
@@ -42,8 +42,8 @@ export function storage(): Storage {
       const key = `${folder}/${randomUUID()}`;
       const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
       await within(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
-        // What a full disk took of it would keep the next, smaller one out.
-        await disk.then((open) => open.delete(key)).catch(() => undefined);
+        // What a full disk took of it would keep the next, smaller one out. Who does not answer is not asked again.
+        if (!(error instanceof OutOfTime)) await this.remove(key).catch(() => undefined);
         away(error);
       });
       return key;
