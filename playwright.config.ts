@@ -17,9 +17,9 @@ export default defineConfig({
   testDir: "./tests/e2e",
   outputDir: "./test-results",
   workers: products.length,
-  timeout: 60_000,
+  timeout: 120_000,
   // Other tests run beside the journeys: a busy machine is given time, a broken page is still found.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json"]],
   use: {

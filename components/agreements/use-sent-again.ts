@@ -1,12 +1,12 @@
 "use client";
 import { useEffect } from "react";
 
-/** A form is sent once more when somebody wishes what stands in its way to be replaced. */
-export function useSentAgain(isWished: boolean, form: { renew: () => void; submit: () => Promise<boolean> }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once more when the wish is there, not when the form is another
+/** Sends a form once more each time somebody wishes what stands in its way to be replaced; `wishes` counts those times. */
+export function useSentAgain(wishes: number, form: { renew: () => void; submit: () => Promise<boolean> }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once more at each wish, not when the form is another
   useEffect(() => {
-    if (!isWished) return;
+    if (wishes === 0) return;
     form.renew();
     void form.submit();
-  }, [isWished]);
+  }, [wishes]);
 }

@@ -180,7 +180,7 @@ test("the work of one window is followed in another, without asking for the page
   await expect(page.getByText("3 acties uitgevoerd", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(tasks).toHaveAttribute("data-seen", "1 taak bezig,Taken");
   await expect(rows(page).filter({ hasText: debtor.name })).toHaveCount(0);
-  await expect.poll(() => counted(other), { timeout: 10_000 }).toBe(total - 3);
+  await expect.poll(() => counted(other)).toBe(total - 3);
   await expect(other.locator("body")).toHaveAttribute("data-loaded", "once");
 });
 

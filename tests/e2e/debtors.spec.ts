@@ -166,7 +166,7 @@ test("the story shows what is planned above today and what happened below it, an
   await expect(async () => {
     await story(page).getByRole("button", { name: "Contact" }).click();
     await expect(page).toHaveURL(/kind=contact/, { timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(cameIn).toHaveCount(0);
   await expect(planned).toHaveCount(0);
   await expect(said).toHaveCount(1);

@@ -8,8 +8,8 @@ import { rawSmtp } from "../support/raw-smtp";
 import { waiting } from "../support/sending";
 import { owner } from "../support/world";
 
-/** Seeds replay their decisions: run 7 always has the same faults. LEASE_RUNS=1000 is the long form. */
-const RUNS = Number(process.env.LEASE_RUNS ?? 12);
+/** Seeds replay their decisions: run 7 always has the same faults. LEASE_RUNS=1000 is the long form, FAULT_RUNS=50 a longer one. */
+const RUNS = Number(process.env.LEASE_RUNS ?? process.env.FAULT_RUNS ?? 4);
 const FIRST = Number(process.env.LEASE_FIRST ?? 1);
 const RUNS_PER_CREW = 25;
 const MESSAGES = 24;

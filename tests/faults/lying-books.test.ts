@@ -18,7 +18,7 @@ import { as, customer, NOW, own, owner, work } from "../support/world";
  * Seeds replay their decisions, and a failure names its own: FAULT_SEED=1000 FAULT_RUNS=50 runs those from 1001 to 1250, for each
  * source. The book of the practice server is the judge.
  */
-const RUNS = 5 * Number(process.env.FAULT_RUNS ?? 2);
+const RUNS = 5 * Number(process.env.FAULT_RUNS ?? 1);
 const FIRST = Number(process.env.FAULT_SEED ?? 0);
 const SEEDS = Array.from({ length: RUNS }, (_, run) => FIRST + run + 1);
 const DEBTORS = ["0042", "1042", "7"];

@@ -21,18 +21,18 @@ type Options<V extends Values> = {
 /** A form that makes a hold. Where one of its kind is open already, `replace` sends it once more, to take that one's place. */
 export function useHoldForm<V extends Values>({ kind, subject, initial, labels, sent, onSaved }: Options<V>) {
   const t = useTranslations("agreements");
-  const [replaces, setReplaces] = useState(false);
+  const [wishes, setWishes] = useState(0);
   const asked = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
   const form = useForm({
     call: "POST /holds",
     initial,
     labels,
-    sent: (values) => ({ ...asked(values), replace: replaces }),
+    sent: (values) => ({ ...asked(values), replace: wishes > 0 }),
     onSaved: ({ words }, { undo_id, waiting }) => {
       const stopped = waiting > 0 ? ` ${t("waiting", { count: waiting })}` : "";
       onSaved({ words: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
-  useSentAgain(replaces, form);
-  return { form, replace: () => setReplaces(true), asked: asked(form.values) };
+  useSentAgain(wishes, form);
+  return { form, replace: () => setWishes((count) => count + 1), asked: asked(form.values) };
 }

@@ -34,7 +34,7 @@ type Options = {
 export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
-  const [replaces, setReplaces] = useState(false);
+  const [wishes, setWishes] = useState(0);
   const sent = (values: CallValues) => {
     const chosen = chosenOf(values, invoices, ticked);
     const follow_up = followUpSent(values, chosen, invoices);
@@ -44,7 +44,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
       result: values.result || null,
       content: values.content,
       invoices: isAboutInvoices(values.result) ? chosen : [],
-      follow_up: follow_up && { ...follow_up, replace: replaces },
+      follow_up: follow_up && { ...follow_up, replace: wishes > 0 },
     };
   };
   const form = useForm({
@@ -82,7 +82,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   const preview = usePreview(isAskable ? JSON.stringify({ ...asked, content: "" }) : null, (signal) =>
     call("POST /debtors/{id}/entries", { ...asked, preview: true }, { signal, inBackground: true }),
   );
-  useSentAgain(replaces, form);
+  useSentAgain(wishes, form);
   const choose = (result: CallResult) => {
     form.set("result", result);
     form.set("chosen", null);
@@ -94,7 +94,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     preview,
     choose,
     chosen: chosenOf(form.values, invoices, ticked),
-    replace: () => setReplaces(true),
+    replace: () => setWishes((count) => count + 1),
   };
 }
 export type CallForm = ReturnType<typeof useCallForm>;
