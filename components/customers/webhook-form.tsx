@@ -4,9 +4,9 @@ import { RequiredLegend } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { TickList } from "@/components/ui/tick-list";
 import { useForm } from "@/components/ui/use-form";
+import { webhookEvents } from "@/lib/access/webhook-events";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Webhook } from "@/lib/webhooks/answers";
-import { webhookEvents } from "@/lib/webhooks/schema";
 import { RowPanel } from "./row-panel";
 
 type Props = {

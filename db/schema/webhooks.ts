@@ -34,7 +34,7 @@ export const webhooks = pgTable(
   (t) => [unique("webhooks_tenant").on(t.customer_id, t.id)],
 );
 
-/** One thing that happened, as one webhook is told of it. Written by triggers, in the transaction of what happened. */
+/** One thing that happened, as one webhook is told of it. Written by lib/access/emit.ts, in the transaction of what happened. */
 export const webhook_deliveries = pgTable(
   "webhook_deliveries",
   {

@@ -67,6 +67,8 @@ type Effect = () => unknown;
 type Reading = { db: Transaction };
 type Writing = Reading & {
   writes: true;
+  /** Runs at the end of the transaction, as a part of it: what fails takes all of it back. In the order in which they were given. */
+  beforeCommit: (effect: Effect) => void;
   afterCommit: (effect: Effect) => void;
   /** A verb around this one keeps who did it. */
   isTold?: true;
@@ -118,9 +120,18 @@ export async function transact<C extends StaffCtx, T>(
     const effects: Effect[] = [];
     try {
       const result = await opened(pace, (transaction) =>
-        insideTenant(transaction, ctx, { readOnly: "off", pace }, () =>
-          run({ ...ctx, db: transaction, writes: true, afterCommit: (effect) => effects.push(effect) }),
-        ),
+        insideTenant(transaction, ctx, { readOnly: "off", pace }, async () => {
+          const last: Effect[] = [];
+          const written = await run({
+            ...ctx,
+            db: transaction,
+            writes: true,
+            beforeCommit: (effect) => last.push(effect),
+            afterCommit: (effect) => effects.push(effect),
+          });
+          for (const effect of last) await effect();
+          return written;
+        }),
       );
       await Promise.all(effects.map(settle));
       return result;

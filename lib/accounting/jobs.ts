@@ -3,6 +3,7 @@ import { loadFile } from "@/lib/files/commands";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
+import { SYNC } from "@/lib/jobs/rules";
 import { Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
 import { fileSource } from "./adapters/ledger/source";
@@ -18,7 +19,7 @@ import { CsvImport, PackageSync, StartOld } from "./schema";
  */
 export const importCsvJob = defineJob({
   name: "import-csv",
-  exclusive: "sync_active",
+  exclusive: SYNC,
   input: CsvImport,
   async *run(ctx, { file_id, mapping, sheet, header, ...how }, job) {
     const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
@@ -35,7 +36,7 @@ export const importCsvJob = defineJob({
 /** Brings a linked administration in; of two at the same moment one is refused. */
 export const syncPackageJob = defineJob({
   name: "sync-package",
-  exclusive: "sync_active",
+  exclusive: SYNC,
   input: PackageSync,
   run: syncPackage,
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
@@ -54,7 +55,7 @@ async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progr
 /** Lets the old invoices of an import begin where a person said, all in one transaction: a killed worker leaves none half-way. */
 export const startAtJob = defineJob({
   name: "start-at",
-  exclusive: "sync_active",
+  exclusive: SYNC,
   input: StartOld,
   async *run(ctx, { source, taken_at, ...how }, job) {
     yield* telling((tell) =>

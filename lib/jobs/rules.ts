@@ -1,6 +1,9 @@
 /** Statuses of SPEC §3: pending, in progress, done; above 2 an error. */
 export const jobStatus = { pending: 0, running: 1, done: 2, failed: 3 } as const;
 
+/** The one kind of work that must not overlap at a customer: whatever brings open items in or changes them by a list. */
+export const SYNC = "sync_active";
+
 type Result = Record<string, unknown>;
 
 const AT_MOST = 20;

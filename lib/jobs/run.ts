@@ -3,6 +3,7 @@ import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { tellJobEnd } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
 import { contextOfUser, systemContext } from "@/lib/access/person";
 import { fail } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
@@ -12,7 +13,7 @@ import { within } from "@/lib/kernel/within";
 import { JobLost } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
-import { brief, jobStatus } from "./rules";
+import { brief, jobStatus, SYNC } from "./rules";
 import type { JobTicket } from "./wake";
 
 /** After so many errors a job is given up, and after so many deaths of its worker without having come further. */
@@ -119,7 +120,10 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<bool
       .set({ ...end, ...facts, finished_at: sql`now()` })
       .where(stillMine(row))
       .returning();
-    if (written) await tellJobEnd(tx, row, end.status !== jobStatus.done);
+    if (!written) return undefined;
+    await tellJobEnd(tx, row, end.status !== jobStatus.done);
+    if (written.exclusive === SYNC)
+      emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: written.status }]);
     return written;
   });
   if (!ended) return false;

@@ -3,6 +3,7 @@ import { loadFile } from "@/lib/files/commands";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
+import { SYNC } from "@/lib/jobs/rules";
 import { carryOut, type Done } from "./commands/carry-out";
 import { readStatement } from "./queries/read-statement";
 import { RiImport } from "./schema";
@@ -15,7 +16,7 @@ const AT_ONCE = 1_000;
  */
 export const riMatchesJob = defineJob({
   name: "ri-matches",
-  exclusive: "sync_active",
+  exclusive: SYNC,
   input: RiImport,
   async *run(ctx, { file_id }, job) {
     const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { webhookEvents } from "@/lib/access/webhook-events";
 import { all, flag, instant, list, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { DeliveryFilters, deliveryStates, webhookEvents } from "./schema";
+import { DeliveryFilters, deliveryStates } from "./schema";
 
 const webhook = {
   id: whole,

@@ -1,14 +1,6 @@
 import { z } from "zod";
+import { webhookEvents } from "@/lib/access/webhook-events";
 import { flag, id, listFilters, text, version } from "@/lib/kernel/fields";
-
-/** What a customer's programs can be told of. */
-export const webhookEvents = [
-  "invoice.status_changed",
-  "message.delivered",
-  "message.failed",
-  "payment",
-  "sync.ended",
-] as const;
 
 export const deliveryStates = ["waiting", "sent", "failed"] as const;
 

@@ -1,7 +1,8 @@
 import type postgres from "postgres";
-import { jobStatus } from "@/lib/jobs/rules";
+import { emitAtOnce } from "@/lib/access/emit";
+import { jobStatus, SYNC } from "@/lib/jobs/rules";
 import { wakeDelivery } from "@/lib/jobs/wake";
-import { asOwner } from "./owner";
+import { asOwner, executor } from "./owner";
 import { holdSentSince } from "./sent-since";
 
 type Row = {
@@ -14,6 +15,9 @@ type Row = {
   age: string;
 };
 
+type Decided = { customer_id: number | null; kind: string; debtor_id: number | null };
+type Ended = { id: number; customer_id: number; action: string; exclusive: string | null };
+
 /** outbox [list | retry ID | sent ID | withdraw ID]: mails that wait, failed, or of which nobody knows whether they arrived. */
 export async function outbox([what = "list", id]: string[]) {
   if (what === "list") return list();
@@ -21,14 +25,21 @@ export async function outbox([what = "list", id]: string[]) {
   const state = states[what];
   if (!state || !/^\d+$/.test(id ?? ""))
     throw new Error("usage: outbox [list | retry ID | sent ID | withdraw ID]");
-  const changed = await asOwner(
-    (sql) => sql`update outbox set state = ${state}, lease_by = null, lease_until = null, not_before = now(),
-        sent_at = case when ${state} = 'sent' then now() else sent_at end
-      where id = ${id ?? ""} and state in ('failed', 'unknown') returning id`,
-  );
-  if (changed.length === 0) throw new Error(`message ${id} is neither failed nor unknown`);
+  await asOwner((sql) => sql.begin((transaction) => decide(transaction, id ?? "", state)));
   if (state === "reserved") await wakeDelivery();
   console.log(`message ${id} is ${state}`);
+}
+
+async function decide(sql: postgres.TransactionSql, id: string, state: string) {
+  const [message] = await sql<
+    Decided[]
+  >`update outbox set state = ${state}, lease_by = null, lease_until = null, not_before = now(),
+      sent_at = case when ${state} = 'sent' then now() else sent_at end
+    where id = ${id} and state in ('failed', 'unknown') returning customer_id, kind, debtor_id`;
+  if (!message) throw new Error(`message ${id} is neither failed nor unknown`);
+  const { customer_id, kind, debtor_id } = message;
+  if (customer_id !== null && state === "sent")
+    await emitAtOnce(executor(sql), customer_id, "message.delivered", [{ id: Number(id), kind, debtor_id }]);
 }
 
 /**
@@ -47,9 +58,15 @@ export async function holdWaiting(sql: postgres.TransactionSql) {
   const messages =
     await sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null
     where state in ('reserved', 'sending') returning id`;
-  const jobs =
-    await sql`update jobs set status = ${jobStatus.failed}, error = 'job_restored', finished_at = now()
-    where status in (${jobStatus.pending}, ${jobStatus.running}) returning id`;
+  const jobs = await sql<
+    Ended[]
+  >`update jobs set status = ${jobStatus.failed}, error = 'job_restored', finished_at = now()
+    where status in (${jobStatus.pending}, ${jobStatus.running}) returning id, customer_id, action, exclusive`;
+  for (const { id, customer_id, action, exclusive } of jobs)
+    if (exclusive === SYNC)
+      await emitAtOnce(executor(sql), customer_id, "sync.ended", [
+        { job_id: id, action, status: jobStatus.failed },
+      ]);
   return { messages: messages.length, jobs: jobs.length };
 }
 

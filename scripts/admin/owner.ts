@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { settings } from "@/lib/kernel/settings";
 
@@ -12,6 +14,16 @@ export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promi
     await sql.end();
   }
 }
+
+const dialect = new PgDialect();
+
+/** Carries out statements of the query builder in a transaction of the owner; their parameters are texts and numbers. */
+export const executor = (transaction: postgres.TransactionSql) => ({
+  execute(query: SQL) {
+    const { sql: text, params } = dialect.sqlToQuery(query);
+    return transaction.unsafe(text, params.map(String));
+  },
+});
 
 /** Commands that rewrite the world are for the demo alone. Throws on any other data. */
 export async function demandDemo(sql: postgres.Sql) {

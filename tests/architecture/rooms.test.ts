@@ -9,7 +9,7 @@ test.each(all)("%s fits a room of 200 lines", (_path, { lines }) => {
 
 /** What a browser may load: screens, words, schemas and rules. Never a table, a verb or a secret. */
 const forBrowsers =
-  /^components\/|^lib\/kernel\/(?!settings|sealed)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/i18n\/(format|locales)|^lib\/accounting\/adapters\/ledger\/columns/;
+  /^components\/|^lib\/kernel\/(?!settings|sealed)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/access\/webhook-events|^lib\/i18n\/(format|locales)|^lib\/accounting\/adapters\/ledger\/columns/;
 
 test.each(all.filter(([, { isClient }]) => isClient))(
   "%s loads only what a browser may load",

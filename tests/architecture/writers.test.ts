@@ -93,7 +93,7 @@ const writers: Record<string, string[]> = {
   undos: ["lib/invoices"],
   users: ["lib/users", "lib/sign-in", "scripts/admin"],
   views: ["lib/views"],
-  webhook_deliveries: ["lib/webhooks"],
+  webhook_deliveries: ["lib/access", "lib/webhooks"],
   webhooks: ["lib/webhooks"],
 };
 

@@ -1,6 +1,7 @@
 import { product } from "@/lib/kernel/product";
 
 import { calls } from "../calls";
+import { events } from "./events";
 import { operation } from "./operation";
 
 /** The parts of the product, in words. */
@@ -119,6 +120,7 @@ export const openApi = ({ name, contact, terms }: Teller = ourselves) => ({
     responses: { problem },
   },
   paths: paths(),
+  webhooks: events(),
 });
 
 function paths() {

@@ -18,6 +18,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { NOTHING, subtract } from "@/lib/kernel/money";
 import type { Part } from "../rules/spread";
 import type { NewPayment } from "../schema";
+import { emitPayments } from "./emit-payments";
 
 /** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
 type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
@@ -37,6 +38,7 @@ export async function storePayments(tx: Tx, kept: readonly Stored[]): Promise<Ma
     )} returning id, debtor_id`);
   const ids = new Map(rows.map(({ id, debtor_id }) => [debtor_id, id]));
   if (ids.size < kept.length) throw new Error("a payment was not kept");
+  emitPayments(tx, [...ids.values()], { is_undone: false });
   return ids;
 }
 

@@ -22,6 +22,7 @@ import { add, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { PaymentUndone } from "../answers";
 import { PaymentId } from "../schema";
+import { emitPayments } from "./emit-payments";
 
 /**
  * Takes a payment back, at any time: its bookings are reversed with their own day, status, place in the flow and agreements are what they
@@ -86,6 +87,7 @@ async function takeOnce(tx: Tx, id: number) {
     .where(and(eq(payments.customer_id, tx.customer.id), eq(payments.id, id), isNull(payments.undone_at)))
     .returning({ id: payments.id });
   if (taken.length === 0) throw conflict("undone_already");
+  emitPayments(tx, [id], { is_undone: true });
 }
 
 type Money = typeof bookings.$inferSelect;

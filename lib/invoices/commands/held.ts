@@ -89,7 +89,7 @@ export async function writeChanges(tx: Tx, changes: readonly Change[], source = 
   const real = changes.filter(({ before, state }) => differs(before, state));
   await writeStates<never>(
     tx,
-    real.map(({ state }) => state),
+    real.map(({ before, state }) => ({ ...state, from: before.last_status_id })),
   );
   await journal(
     tx,

@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { transact } from "@/lib/access/context";
 import { given } from "@/lib/flow/statuses";
 import type { DailyWork } from "@/lib/jobs/daily";
+import { emitStatuses } from "./emit-statuses";
 import { journal } from "./move";
 
 /** Turns Niet vervallen into Geen status on the first overdue day, with a journal entry and no letter (DECISIONS §2). */
@@ -36,6 +37,10 @@ export const overdueWork: DailyWork = {
           to: String(given.none),
         })),
         "nightly",
+      );
+      emitStatuses(
+        tx,
+        changed.map(({ id }) => ({ id, from: given.notDue, to: given.none })),
       );
     }),
 };

@@ -43,7 +43,7 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
   const back = await backOf(tx, rows, new Map(items.map((item) => [item.id, item])));
   await writeStates(
     tx,
-    back.map(({ state }) => state),
+    back.map(({ row, state }) => ({ ...state, from: row.last_status_id })),
     ["send_flex", "flex_complete"],
   );
   await forgetTold(

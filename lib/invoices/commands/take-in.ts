@@ -153,7 +153,12 @@ async function write(tx: Tx, changes: Changed[], source: string, isVanished: boo
     changes.map(({ before, state }) => ({ before, state })),
     "money",
   );
-  await writeStates(tx, states, ["total_amount", "contract_number", "information", "ledger_open"]);
+  const fromOf = new Map(changes.map(({ before }) => [before.id, before.last_status_id]));
+  await writeStates(
+    tx,
+    states.map((state) => ({ ...state, from: fromOf.get(state.id) ?? state.last_status_id })),
+    ["total_amount", "contract_number", "information", "ledger_open"],
+  );
   await journal(
     tx,
     changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),

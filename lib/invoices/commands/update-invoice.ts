@@ -63,7 +63,11 @@ export const updateInvoice = command({
     };
     const entries = entriesOf(invoice.id, invoice, changed);
     if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
-    await writeStates(tx, [changed], ["total_amount", "information", "comment", "contract_number"]);
+    await writeStates(
+      tx,
+      [{ ...changed, from: invoice.last_status_id }],
+      ["total_amount", "information", "comment", "contract_number"],
+    );
     await journal(tx, entries);
     await writeChanges(tx, others);
     await bookByHand(tx, invoice, changed);

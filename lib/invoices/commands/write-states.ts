@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import type { Cents } from "@/lib/kernel/money";
 import { type State, stateColumns } from "../rules/state";
+import { emitStatuses } from "./emit-statuses";
 import type { JournalEntry } from "./move";
 
 /** Columns that some writers write beside a state, with their types in SQL. */
@@ -37,11 +38,11 @@ type Along = {
 
 /**
  * Writes new states, whole, set-based and as a new version of each row, in the caller's transaction; with them the columns named
- * in `more`.
+ * in `more`. `from` is the status of each row before.
  */
 export async function writeStates<More extends keyof Besides = never>(
   tx: Tx,
-  rows: readonly (State & { id: number } & Pick<Besides, More>)[],
+  rows: readonly (State & { id: number; from: number } & Pick<Besides, More>)[],
   more: readonly More[] = [],
   { also, keeping }: Along = {},
 ) {
@@ -59,6 +60,10 @@ export async function writeStates<More extends keyof Besides = never>(
       version = ${invoices.version} + 1, updated_at = now()
     from ${kept ? sql`given r` : given}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
+  emitStatuses(
+    tx,
+    rows.map(({ id, from, last_status_id }) => ({ id, from, to: last_status_id })),
+  );
 }
 
 /** Every fact the journal keeps when it changes, under its label. */

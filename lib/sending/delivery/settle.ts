@@ -3,6 +3,7 @@ import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { tellDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
 import { settings } from "@/lib/kernel/settings";
 import { within } from "@/lib/kernel/within";
 import type { Handover, RefusedAddress } from "@/lib/mail/port";
@@ -77,19 +78,25 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
   await transact(ctx, async (tx) => {
     for (const { debtor_id, recipient, answer } of goneOf(ended))
       await markBounced(tx, debtor_id, recipient, answer);
-    const settled = await tx.db.execute<{ id: string | null }>(sql`update ${outbox}
+    const settled = await tx.db.execute<Settled>(sql`update ${outbox}
       set state = r.state, answer = r.answer, error = r.error, sent_at = case when r.state = 'sent' then now() end,
         not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
       from ${recordset(rows, ENDED)}
       where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
         and ${outbox.attempts} = r.attempts and ${isUnderWay(worker)}
-      returning case when r.state <> 'reserved' then ${outbox.id} end as id`);
+      returning ${outbox.id}, ${outbox.kind}, ${outbox.debtor_id}, ${outbox.state}`);
     await tellDelivery(
       tx,
-      settled.flatMap(({ id }) => (id === null ? [] : [Number(id)])),
+      settled.flatMap(({ id, state }) => (state === "reserved" ? [] : [Number(id)])),
     );
+    emit(tx, "message.delivered", settled.filter(({ state }) => state === "sent").map(payloadOf));
+    emit(tx, "message.failed", settled.filter(({ state }) => state === "failed").map(payloadOf));
   });
 }
+
+type Settled = Pick<typeof outbox.$inferSelect, "kind" | "debtor_id" | "state"> & { id: string };
+
+const payloadOf = ({ id, kind, debtor_id }: Settled) => ({ id: Number(id), kind, debtor_id });
 
 /** The mailboxes that are gone, in the order in which their debtors are locked. */
 const goneOf = (ended: readonly Ended[]) =>

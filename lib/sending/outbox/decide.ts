@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
 import { conflict } from "@/lib/kernel/problems";
 
 export type Message = typeof outbox.$inferSelect;
@@ -16,6 +17,8 @@ export async function decide(tx: Tx, message: Message, change: Change) {
     .where(and(isAsRead(tx, message), inArray(outbox.state, ["failed", "unknown"])))
     .returning({ id: outbox.id, state: outbox.state });
   if (!row) throw conflict("already_decided");
+  const { id, kind, debtor_id } = message;
+  if (row.state === "sent") emit(tx, "message.delivered", [{ id, kind, debtor_id }]);
   return { ...row, put_back: 0 };
 }
 

@@ -5,10 +5,11 @@ import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
+import { webhookEvents } from "@/lib/access/webhook-events";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
 import { type Delivery, DeliveryList } from "../answers";
-import { DeliveryFilters, webhookEvents } from "../schema";
+import { DeliveryFilters } from "../schema";
 
 /** What the webhooks of a customer were told, and what is still to be told. Throws Problem("not-found") for a customer out of reach. */
 export const listDeliveries = staffQuery({

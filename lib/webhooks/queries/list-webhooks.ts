@@ -4,9 +4,10 @@ import { webhooks } from "@/db/schema/webhooks";
 import type { Read } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
+import { webhookEvents } from "@/lib/access/webhook-events";
 import { notFound } from "@/lib/kernel/problems";
 import { type Webhook, Webhooks } from "../answers";
-import { WebhooksOf, webhookEvents } from "../schema";
+import { WebhooksOf } from "../schema";
 
 /** The webhooks of a customer, the oldest first. Throws Problem("not-found") for a customer out of reach. */
 export const listWebhooks = staffQuery({

@@ -127,7 +127,9 @@ export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Pr
   // Of one that the books closed once more, the last word stands; figures go by who closed it first.
   const kept = isToldClosed && isClosed ? before.last_status_id : told;
   if (kept === null || isSettledNow || row.last_status_id === kept) return;
-  await writeStates<never>(tx, [{ ...(await standingAs(tx, row, kept)), id: row.id }]);
+  await writeStates<never>(tx, [
+    { ...(await standingAs(tx, row, kept)), id: row.id, from: row.last_status_id },
+  ]);
   await tx.db.execute(sql`delete from journal_entries where customer_id = ${tx.customer.id} and invoice_id = ${row.id}
     and label = 'status' and id > ${last?.id ?? 0}::bigint`);
 }

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { webhook_deliveries as deliveries, webhooks } from "@/db/schema/webhooks";
+import { toWireForm } from "@/lib/kernel/wire";
+import { stepInto, type Tx } from "./context";
+import { type WebhookEvent, type WebhookPayloads, webhookPayloads } from "./webhook-events";
+
+/** By what an event is known, so that a webhook gets it once; `ofTransaction` where the same may happen again in a later one. */
+type Identity<Payload> = { key: (payload: Payload) => string; ofTransaction: boolean };
+
+const identities: { [Event in WebhookEvent]: Identity<WebhookPayloads[Event]> } = {
+  "invoice.status_changed": { key: ({ id }) => `invoice ${id}`, ofTransaction: true },
+  "message.delivered": { key: ({ id }) => `message ${id} sent`, ofTransaction: true },
+  "message.failed": { key: ({ id }) => `message ${id} failed`, ofTransaction: true },
+  payment: {
+    key: ({ id, is_undone }) => `payment ${id} ${is_undone ? "undone" : "booked"}`,
+    ofTransaction: false,
+  },
+  "sync.ended": { key: ({ job_id }) => `job ${job_id}`, ofTransaction: false },
+};
+
+/** What happened, or how it is read: that is asked only where a webhook wants the event. */
+type Payloads<Event extends WebhookEvent> =
+  | readonly WebhookPayloads[Event][]
+  | (() => Promise<readonly WebhookPayloads[Event][]>);
+
+/** Carries out a statement: a transaction of a tenant, or of an operator. */
+type Executor = { execute: (query: SQL) => PromiseLike<readonly Record<string, unknown>[]> };
+
+type Emission = { event: WebhookEvent; rows: () => Promise<Row[]> };
+type Row = { event: WebhookEvent; key: string; of_transaction: boolean; data: unknown };
+
+/** By the transaction they happened in and its customer: those who pass a Tx on copy it, the handle inside stays the same. */
+const emitted = new WeakMap<Transaction, Map<number, Emission[]>>();
+
+/**
+ * Emits an event for the webhooks of the transaction's customer, one for each payload. All events of a transaction are written together
+ * just before it is committed, so that they exist exactly when what happened does; lib/webhooks delivers them. Without an active webhook
+ * that wants the event nothing is read or written.
+ */
+export function emit<Event extends WebhookEvent>(tx: Tx, event: Event, payloads: Payloads<Event>): void {
+  if (typeof payloads !== "function" && payloads.length === 0) return;
+  const ofTransaction = emitted.get(tx.db) ?? new Map<number, Emission[]>();
+  emitted.set(tx.db, ofTransaction);
+  const emissions = ofTransaction.get(tx.customer.id) ?? [];
+  if (emissions.length === 0) {
+    ofTransaction.set(tx.customer.id, emissions);
+    tx.beforeCommit(async () => {
+      ofTransaction.delete(tx.customer.id);
+      // Staff may have gone on to another customer since.
+      if (tx.scope === "all" || tx.scope === "reseller") await stepInto(tx, tx.customer);
+      await write(tx.db, tx.customer.id, emissions);
+    });
+  }
+  emissions.push(emission(event, payloads));
+}
+
+/** Writes an event at once, for an operator's command, which stands outside every tenant and has no Tx. */
+export const emitAtOnce = <Event extends WebhookEvent>(
+  db: Executor,
+  customer_id: number,
+  event: Event,
+  payloads: readonly WebhookPayloads[Event][],
+): Promise<void> => write(db, customer_id, [emission(event, payloads)]);
+
+function emission<Event extends WebhookEvent>(event: Event, payloads: Payloads<Event>): Emission {
+  const { key, ofTransaction } = identities[event];
+  const schema = webhookPayloads[event];
+  const rows = async () =>
+    (typeof payloads === "function" ? await payloads() : payloads).map((payload) => ({
+      event,
+      key: key(payload),
+      of_transaction: ofTransaction,
+      data: toWireForm(schema, payload),
+    }));
+  return { event, rows };
+}
+
+const BATCH = 5_000;
+
+/** One look at the webhooks of the customer, and one statement for what they want to hear. */
+async function write(db: Executor, customer_id: number, emissions: readonly Emission[]) {
+  const active = await db.execute(sql`select distinct unnest(${webhooks.events}) as event from ${webhooks}
+    where ${webhooks.customer_id} = ${customer_id} and ${webhooks.is_active}`);
+  const wanted = new Set(active.map(({ event }) => event));
+  const rows: Row[] = [];
+  for (const one of emissions) if (wanted.has(one.event)) rows.push(...(await one.rows()));
+  for (let at = 0; at < rows.length; at += BATCH) await store(db, customer_id, rows.slice(at, at + BATCH));
+}
+
+async function store(db: Executor, customer_id: number, rows: readonly Row[]) {
+  const placed = rows.map((row, place) => ({ ...row, place }));
+  await db.execute(sql`insert into ${deliveries} (customer_id, webhook_id, event, key, data)
+    select w.customer_id, w.id, r.event, r.key || case when r.of_transaction then ' ' || pg_current_xact_id() else '' end, r.data
+    from ${webhooks} w join jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb)
+        as r(place int, event text, key text, of_transaction boolean, data jsonb)
+      on r.event = any (w.events)
+    where w.customer_id = ${customer_id} and w.is_active
+    order by r.place, w.id
+    on conflict on constraint webhook_deliveries_once do nothing`);
+}

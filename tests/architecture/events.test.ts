@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { sources } from "../support/sources";
+
+/**
+ * Who writes what a customer's programs hear of emits the event, in the same file. The others stand here with their reason; the demo's
+ * seed writes a past of which nobody hears.
+ */
+const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<string, string> }> = {
+  "the status of an invoice": {
+    writes: /\.update\(invoices\)|\bupdate (\$\{invoices\}|invoices\b)/,
+    emits: /\bemitStatuses\(/,
+    others: {
+      "lib/invoices/commands/adopt.ts": "whose an invoice is",
+      "lib/invoices/commands/book.ts": "charges that were paid",
+      "lib/invoices/commands/free-rows.ts": "flex and the list of actions",
+      "lib/invoices/commands/move.ts": "the number of its last message; statuses go through writeStates",
+      "lib/invoices/commands/replan.ts": "the next step, not the one it has",
+      "lib/invoices/commands/reserve.ts": "which job has it",
+      "lib/invoices/commands/update-flex.ts": "its flex template",
+      "lib/privacy/commands/take-out.ts": "its words",
+    },
+  },
+  "the state of a message": {
+    writes: /\.update\(outbox\)|\bupdate (\$\{outbox\}|outbox\b)/,
+    emits: /\bemit(AtOnce)?\([^;]*"message\.delivered"/,
+    others: {
+      "lib/privacy/commands/clear.ts": "its words",
+      "lib/sending/commands/take-back.ts": "withdrawn",
+      "lib/sending/delivery/begin-attempt.ts": "being sent",
+      "lib/sending/delivery/bytes.ts": "where its bytes are",
+      "lib/sending/delivery/lease.ts": "leases, and unknown",
+      "lib/sending/delivery/product-mail.ts": "mails of the product, which belong to no customer",
+      "lib/sending/delivery/quiet.ts": "when it may leave",
+      "lib/sending/delivery/withdraw.ts": "withdrawn",
+    },
+  },
+  "a payment": {
+    writes: /\.(insert|update)\(payments\)|\b(insert into|update) (\$\{payments\}|payments\b)/,
+    emits: /\bemitPayments\(/,
+    others: { "lib/privacy/commands/take-out.ts": "its words" },
+  },
+  "the end of a job": {
+    writes: /\.update\(jobs\)|\bupdate (\$\{jobs\}|jobs\b)/,
+    emits: /\bemit(AtOnce)?\([^;]*"sync\.ended"/,
+    others: {
+      "lib/jobs/commands.ts": "how far it is, and who has seen it",
+      "lib/privacy/commands/imports.ts": "which file it read",
+    },
+  },
+};
+
+test.each(Object.entries(emitters))("who writes %s emits it", (_what, { writes, emits, others }) => {
+  const writers = sources.filter(
+    ({ path, text }) => !/^(db|scripts\/seed)[/.]/.test(path) && writes.test(text),
+  );
+  expect(
+    writers
+      .filter(({ text }) => !emits.test(text))
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(Object.keys(others).sort());
+});
