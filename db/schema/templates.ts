@@ -47,7 +47,7 @@ export const templates = pgTable(
   ],
 );
 
-/** What a template said at each of its versions; a trigger writes a row at every change, so that what was sent can always be read again. */
+/** What a template said at each of its versions, written with every change, so that what was sent can always be read again. */
 export const template_versions = pgTable(
   "template_versions",
   {

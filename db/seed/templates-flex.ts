@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { storeVersions } from "./templates";
 import { paragraphs } from "./words";
 
 /** The demo's customers that work with flex templates. */
@@ -51,4 +52,5 @@ export async function flexTemplates(tx: postgres.TransactionSql) {
   for (const customer_id of users)
     for (const { options, ...words } of flex)
       await tx`insert into templates ${tx({ ...words, options: tx.json(options), customer_id, type: "flex", is_flex: true })}`;
+  await storeVersions(tx);
 }

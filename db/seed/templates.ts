@@ -25,4 +25,11 @@ export async function productTemplates(sql: postgres.Sql) {
     where templates.is_default
       and (templates.subject, templates.subject_en, templates.subject_de, templates.content, templates.content_en, templates.content_de)
         is distinct from (excluded.subject, excluded.subject_en, excluded.subject_de, excluded.content, excluded.content_en, excluded.content_de)`;
+  await storeVersions(sql);
 }
+
+/** Stores what templates say whose version is not stored yet: what was sent by one can always be read again. */
+export const storeVersions = (sql: postgres.Sql | postgres.TransactionSql) =>
+  sql`insert into template_versions (customer_id, template_id, version, content)
+    select t.customer_id, t.id, t.version, to_jsonb(t) - 'customer_id' - 'created_at' from templates t
+    on conflict (template_id, version) do nothing`;

@@ -184,6 +184,19 @@ const attacks: [who: string, what: string, ctx: StaffCtx, statement: SQL][] = [
   ],
 ];
 
+test("the roles that the database names are those of the product", async () => {
+  const [{ source } = { source: "" }] = await owner<
+    { source: string }[]
+  >`select prosrc as source from pg_proc where proname = 'guard_users'`;
+  const named = [...source.matchAll(/role(?:_id)? (?:=|is distinct from|not in) \(?([\d, ]+)/g)];
+  expect(named.map(([, ids = ""]) => ids.trim().split(", ").map(Number))).toEqual([
+    [role.whiteLabel],
+    [role.whiteLabel, role.sales],
+    [role.superadmin],
+    [role.whiteLabel, role.sales],
+  ]);
+});
+
 test.each(attacks)("%s never %s: the database refuses", async (_who, _what, ctx, statement) => {
   expect(await tried(ctx, statement)).toEqual(nothing);
 });

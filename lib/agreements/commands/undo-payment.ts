@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
+import { bank_matches } from "@/db/schema/bank";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { bookings, payments } from "@/db/schema/payments";
+import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
@@ -75,9 +76,9 @@ async function demandPayment(tx: Tx, id: number, version: number | undefined) {
   if (version !== undefined && version !== row.version) throw stale();
 }
 
-/** Two people cannot take one payment back twice. */
+/** Two people cannot take one payment back twice. Its money is free again where it came from. */
 async function takeOnce(tx: Tx, id: number) {
-  const taken = await tx.db
+  const [taken] = await tx.db
     .update(payments)
     .set({
       undone_at: sql`now()`,
@@ -85,10 +86,43 @@ async function takeOnce(tx: Tx, id: number) {
       version: sql`${payments.version} + 1`,
     })
     .where(and(eq(payments.customer_id, tx.customer.id), eq(payments.id, id), isNull(payments.undone_at)))
-    .returning({ id: payments.id });
-  if (taken.length === 0) throw conflict("undone_already");
+    .returning({ source: payments.source, reference: payments.reference, amount: payments.amount });
+  if (!taken) throw conflict("undone_already");
   emitPayments(tx, [id], { is_undone: true });
+  if (taken.source === "bank") await freeLine(tx, id);
+  else if (taken.source !== "hand") await unassign(tx, taken);
 }
+
+/** The money of a line of the bank is the line's again; what of the line is booked follows by bank_matches_kept. */
+const freeLine = (tx: Tx, id: number) =>
+  tx.db
+    .update(bank_matches)
+    .set({ undone_at: sql`now()` })
+    .where(
+      and(
+        eq(bank_matches.customer_id, tx.customer.id),
+        eq(bank_matches.payment_id, id),
+        isNull(bank_matches.undone_at),
+      ),
+    );
+
+type Booked = Pick<typeof payments.$inferSelect, "source" | "reference" | "amount">;
+
+/** Who takes a booking of money from the provider back has not given that money back: it waits for somebody to say where it belongs. */
+const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
+  tx.db
+    .update(provider_payments)
+    .set({
+      unassigned: sql`least(${provider_payments.amount} - ${provider_payments.given_back}, ${provider_payments.unassigned} + ${amount}::bigint)`,
+      version: sql`${provider_payments.version} + 1`,
+    })
+    .where(
+      and(
+        eq(provider_payments.customer_id, tx.customer.id),
+        eq(provider_payments.provider, source),
+        eq(provider_payments.provider_id, reference),
+      ),
+    );
 
 type Money = typeof bookings.$inferSelect;
 

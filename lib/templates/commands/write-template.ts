@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { templates } from "@/db/schema/templates";
+import { template_versions, templates } from "@/db/schema/templates";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { CustomerRef, StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
@@ -30,6 +30,7 @@ export const createTemplate = staffCommand({
       .returning({ id: templates.id });
     // Somebody else made one of this type a moment ago.
     if (!made) throw invalidField("type", "template_type_taken", { name });
+    await storeVersion(open, made.id);
     return { data: await shownTemplate(open, customer, made.id) };
   },
 });
@@ -54,10 +55,17 @@ export const updateTemplate = staffCommand({
         .update(templates)
         .set({ ...row, is_default: false, version: sql`${templates.version} + 1` })
         .where(eq(templates.id, id));
+      await storeVersion(open, id);
     }
     return { data: await shownTemplate(open, customer, id) };
   },
 });
+
+/** Stores what a template says at its version, so that what was sent by it can always be read again. */
+const storeVersion = ({ db, actor }: StaffTx, id: number) =>
+  db.execute(sql`insert into ${template_versions} (customer_id, template_id, version, content, user_id)
+    select t.customer_id, t.id, t.version, to_jsonb(t) - 'customer_id' - 'created_at', ${actor.id || null}::int
+    from ${templates} t where t.id = ${id}`);
 
 /** The template, kept for this change. Throws Problem("not-found"), or ("forbidden") for one that is only to be read. */
 export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, id: number) {

@@ -274,3 +274,14 @@ test("with the setting certain lines are booked at once, the others never", asyn
   expect(await one(b)).toMatchObject({ amount: "5000" });
   expect((await listBankStatements.call(sanne, {})).totals).toEqual({ book_certain: true });
 });
+
+test("the money of a line is the line's again when the debtor it was booked on is deleted", async () => {
+  const { customer_id, sanne, korenaar, numbered } = await at("Weg Ermee");
+  await numbered("260091", 10_000);
+  await bringLines(sanne, [{ ...paid, amount: 10_000, text: "260091" }]);
+  const entry = first(await listed(sanne, "certain"));
+  await confirmBankEntries.call(sanne, { entries: { [entry.id]: entry.version } });
+  expect(await rowsOf("bank_entries", customer_id)).toMatchObject([{ state: "booked", booked: "10000" }]);
+  await owner`delete from debtors where id = ${korenaar}`;
+  expect(await rowsOf("bank_entries", customer_id)).toMatchObject([{ state: "open", booked: "0" }]);
+});

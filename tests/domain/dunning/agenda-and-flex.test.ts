@@ -9,6 +9,7 @@ import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deleteTemplate } from "@/lib/templates/commands/delete-template";
+import { createTemplate, updateTemplate } from "@/lib/templates/commands/write-template";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
@@ -185,12 +186,15 @@ test("a flex template is on its list from its day, goes out once and leaves the 
 
 test("a message names the template it was sent under, also after that was renamed and deleted", async () => {
   const { customer_id, sanne } = await at("Flex Postma");
-  const template = await flexTemplate(customer_id);
+  const words = { name: "Vriendelijk verzoek", subject: "Uw factuur @@invoice_number" };
+  const content = "<p>@@salutation,</p><p>Wilt u @@open_amount betalen?</p>";
+  const { data: made } = await createTemplate.call(sanne, { ...words, content, is_flex: true });
+  const template = made.id;
   const boer = await debtor(customer_id, "De Boer Techniek");
   const due = await invoice(sanne, boer, { overdue: 6, ...waiting(template) });
   const started = await sendFlex.call(sanne, { invoices: { [due]: null } });
   await work(sanne, started.data);
-  await owner`update templates set name = 'Laatste verzoek', version = version + 1 where id = ${template}`;
+  await updateTemplate.call(sanne, { id: template, name: "Laatste verzoek" });
   await deleteTemplate.call(sanne, { id: template });
 
   const sent = { template: "Vriendelijk verzoek", template_version: 1 };

@@ -118,6 +118,38 @@ test("its own people read what was cleared away of their customer, role 1 of all
   expect(await cleared(customer_id)).toEqual({ messages: 1, notes: 2 });
 });
 
+test("a file that a row names no more is discarded, one that is still named is not", async () => {
+  const { customer_id } = await oldCustomer("Bos Schilders");
+  const discarded = async (like: string) =>
+    (await owner`select key from discarded_files where key like ${like} order by key`).map(({ key }) => key);
+  await owner`insert into files ${owner({ customer_id, key: "bos/bijlage", filename: "a", content_type: "a", size: 1, sha256: "" })}`;
+  await owner`update letter_forms set content = '{"customer": {"logo": "bos/oud-logo"}}' where customer_id = ${customer_id}`;
+  await owner`update customers set logo = 'bos/logo' where id = ${customer_id}`;
+  const [mail] = await owner`update outbox set raw_key = 'bos/eerste', state = 'sent'
+    where id = (select min(id) from outbox where customer_id = ${customer_id}) returning id`;
+  const attempt = { customer_id, outbox_id: mail?.id, state: "failed", recipient: "a@b.example" };
+  await owner`insert into outbox_attempts ${owner({ ...attempt, raw_key: "bos/eerste" })}`;
+  await owner`insert into outbox_attempts ${owner({ ...attempt, raw_key: "bos/poging" })}`;
+  // Sent again to others: the bytes before belong to the attempt before.
+  await owner`update outbox set raw_key = null where id = ${mail?.id}`;
+  await owner`update outbox set raw_key = 'bos/tweede' where id = ${mail?.id}`;
+  expect(await discarded("bos/%")).toEqual([]);
+  await owner`update outbox set raw_key = null, cleared_at = now() where id = ${mail?.id}`;
+  await owner`update outbox_attempts set raw_key = null where raw_key = 'bos/eerste'`;
+  expect(await discarded("bos/%")).toEqual(["bos/eerste", "bos/tweede"]);
+  await owner`update outbox set state = 'sent' where customer_id = ${customer_id}`;
+  await deleteCustomer.call(await as(role.superadmin), { id: customer_id });
+  expect(await discarded("bos/%")).toEqual(
+    ["bijlage", "eerste", "logo", "oud-logo", "poging", "tweede"].map((name) => `bos/${name}`),
+  );
+  await owner`insert into resellers (id, name, domain, logo, start_image) values (77, 'Bos', 'bos', 'label/een', 'label/start')`;
+  await owner`update resellers set logo = 'label/een', name = 'Bos en zoon' where id = 77`;
+  expect(await discarded("label/%")).toEqual([]);
+  await owner`update resellers set logo = 'label/twee' where id = 77`;
+  await owner`delete from resellers where id = 77`;
+  expect(await discarded("label/%")).toEqual(["label/een", "label/start", "label/twee"]);
+});
+
 test("of a customer that is deleted the letters and the logo leave the storage, not what others still show", async () => {
   const { customer_id, sanne } = await oldCustomer("Kok Catering");
   const logo = await storage().put(Buffer.from("logo"), { folder: "logos" });

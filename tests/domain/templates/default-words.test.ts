@@ -54,6 +54,15 @@ test("words that are as they should be get no new version", async () => {
   expect((await template("4")).version).toBe(version);
 });
 
+test("what each of the product's texts says is stored at its version", async () => {
+  await owner`update templates set ${owner({ ...before, is_default: true })} where type = 'code'`;
+  await productTemplates(owner);
+  const missing = await owner`select type from templates t where not exists (select from template_versions v
+    where v.template_id = t.id and v.version = t.version and v.content ->> 'content' = t.content)
+    and t.is_default`;
+  expect([...missing]).toEqual([]);
+});
+
 test("a change makes a text somebody's own", async () => {
   const { id, version } = await template("5");
   const superadmin = await as(role.superadmin);
