@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 
 export const BIG = { id: 2001, invoices: 200_000 };
 const DEBTORS = 5_000;
@@ -25,6 +26,11 @@ export async function fill(sql: postgres.Sql, { customers, invoices } = MILLION)
     from customers c, generate_series(1, ${DEBTORS}) g order by c.id, g`;
   for (let customer = 2001; customer <= 2000 + customers; customer++)
     await invoicesOf(sql, customer, customer === BIG.id ? BIG.invoices : invoices);
+  const rows = await sql<{ id: number }[]>`select id from customers order by id`;
+  await rebuildPositions(
+    rows.map(({ id }) => id),
+    new Date(),
+  );
   await sql`vacuum analyze`;
 }
 

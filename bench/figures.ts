@@ -16,7 +16,7 @@ const PAGE = "/invorder?figures";
 
 /** The dashboard of a customer: its page and each call over HTTP, a call beside its question in plain SQL over the same positions. */
 export async function dashboard(sql: postgres.Sql, customer: number, most: number): Promise<Figure[]> {
-  await pastOf(sql, customer);
+  if (await pastOf(sql, customer)) await rebuildPositions([customer], new Date());
   // As the worker does by the minute.
   await workDaily(statsWork, new Date());
   await catchUpStats(new Date());
@@ -75,7 +75,7 @@ export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
   const [known] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
   const line = async (how: string): Promise<Figure> => {
     const grown = await watched(sql);
-    const ms = await once(() => rebuildPositions(ids));
+    const ms = await once(() => rebuildPositions(ids, new Date()));
     const most = await grown();
     return {
       work: `positions of ${known?.many} invoices ${how}`,
@@ -85,7 +85,7 @@ export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
       ...(most === null ? {} : { note: `${most} MB in the database's processes` }),
     };
   };
-  await sql`truncate positions, open_sums`;
+  await sql`truncate positions`;
   const figures = [await line("from nothing")];
   await sql`vacuum analyze positions`;
   figures.push(await line("worked out over"));

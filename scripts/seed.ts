@@ -62,6 +62,7 @@ async function seed() {
     await markContracts(tx);
     await setFlex(tx);
     await writeRiMatches(tx, today);
+    await tx`select refresh_positions(customer_id, array_agg(id order by id), ${today}) from invoices group by customer_id order by customer_id`;
     for (const table of ["resellers", "users", "customers", "debtors", "invoices", "letters", "outbox"])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
   });

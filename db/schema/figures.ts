@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, dayColumn, instant } from "../columns";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /**
- * What an invoice was from day `on` until the day before `until`; until further notice when that is null (FIGURES §1). Triggers rewrite
- * the rows of an invoice with whatever changes it (migration 0096).
+ * What an invoice was from day `on` until the day before `until`; until further notice when that is null (FIGURES §1). The wrapper of a
+ * transaction writes the rows of the invoices that it touched (db/positions.ts).
  */
 export const positions = pgTable(
   "positions",
@@ -40,19 +40,16 @@ export const positions = pgTable(
   ],
 );
 
-/** What the statements of an open transaction touched: it is empty again when that ends, and nobody else ever sees a row. */
-export const changed_invoices = pgTable(
-  "changed_invoices",
-  {
-    customer_id: integer().notNull(),
-    invoice_ids: integer().array().notNull(),
-    /** The product's day on which they changed; null where that is not told. */
-    day: dayColumn(),
-    /** Nothing but statuses of one day was written down by that statement. */
-    is_step: boolean().notNull().default(false),
-  },
-  (t) => [index("changed_invoices_of").on(t.customer_id)],
-);
+/**
+ * Another number after every change of what a customer's figures are made of. It is the last row a transaction writes
+ * (db/positions.ts).
+ */
+export const figure_versions = pgTable("figure_versions", {
+  customer_id: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  version: bigint({ mode: "number" }).notNull().default(1),
+});
 
 /** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */
 export const stats_marks = pgTable(

@@ -10,6 +10,7 @@ import { Problem } from "@/lib/kernel/problems";
 import type { FeatureName } from "./features";
 import { insideTenant, type Pace } from "./inside-tenant";
 import type { RoleId } from "./roles";
+import { refreshTouched, touchedOf } from "./touched";
 
 declare const proven: unique symbol;
 /** A customer id the actor has been shown to belong to. Only lib/access makes one. */
@@ -70,6 +71,11 @@ type Writing = Reading & {
   /** Runs at the end of the transaction, as a part of it: what fails takes all of it back. In the order in which they were given. */
   beforeCommit: (effect: Effect) => void;
   afterCommit: (effect: Effect) => void;
+  /**
+   * Says which invoices of the context's customer a statement wrote, or whose journal or bookings: before the commit their positions are
+   * worked out once (docs/decisions/017). Without ids, that something else changed that figures are made of.
+   */
+  touched: (invoice_ids?: readonly number[]) => void;
   /** A verb around this one keeps who did it. */
   isTold?: true;
   /** Says what a verb deletes, for the entry of who did it. */
@@ -128,8 +134,10 @@ export async function transact<C extends StaffCtx, T>(
             writes: true,
             beforeCommit: (effect) => last.push(effect),
             afterCommit: (effect) => effects.push(effect),
+            touched: touchedOf(transaction, ctx.customer?.id),
           });
           for (const effect of last) await effect();
+          await refreshTouched(transaction, ctx.today);
           return written;
         }),
       );
@@ -160,7 +168,7 @@ export async function stepInto<C extends StaffCtx & Reading>(
   customer: CustomerRef,
 ): Promise<C & { customer: CustomerRef }> {
   await open.db.execute(sql`select set_config('app.customer_id', ${String(customer.id)}, true)`);
-  return { ...open, customer };
+  return { ...open, customer, ...("writes" in open && { touched: touchedOf(open.db, customer.id) }) };
 }
 
 const isInTransaction = <C extends StaffCtx>(ctx: C): ctx is C & Reading => "db" in ctx;

@@ -38,6 +38,7 @@ async function decide(sql: postgres.TransactionSql, id: string, state: string) {
     where id = ${id} and state in ('failed', 'unknown') returning customer_id, kind, debtor_id`;
   if (!message) throw new Error(`message ${id} is neither failed nor unknown`);
   const { customer_id, kind, debtor_id } = message;
+  if (customer_id !== null) await sql`select refresh_positions(${customer_id}, '{}', current_date)`;
   if (customer_id !== null && state === "sent")
     await emitAtOnce(executor(sql), customer_id, "message.delivered", [{ id: Number(id), kind, debtor_id }]);
 }

@@ -83,6 +83,7 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
         ...{ source: "seed", day, created_at: `${day}T09:00:00Z` },
       })),
     )}`;
+  await tx`select refresh_positions(${customer_id}, '{}', current_date)`;
   for (const table of ["letters", "outbox"])
     await tx`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(999, (select max(id) from ${tx(table)})))`;
 }

@@ -19,7 +19,6 @@ const writers: Record<string, string[]> = {
   bank_statements: ["lib/bank"],
   bookings: ["lib/invoices"],
   calendar_feeds: ["lib/access", "lib/dossier"],
-  changed_invoices: [],
   clearings: ["lib/privacy"],
   codes: ["lib/sign-in"],
   contacts: ["lib/contacts"],
@@ -45,9 +44,7 @@ const writers: Record<string, string[]> = {
   holds: ["lib/holds", "lib/privacy"],
   idempotency_keys: ["lib/http"],
   invoice_sums: [],
-  figure_changes: [],
-  open_sums: [],
-  sold_sums: [],
+  figure_versions: [],
   invoices: ["lib/invoices", "lib/privacy"],
   jobs: ["lib/jobs", "lib/privacy", "scripts/admin"],
   debit_collections: ["lib/debits"],
@@ -127,4 +124,57 @@ test.each([
   ['tx.db.update(outbox).set({ state: "sent" })'],
 ])("a write is seen: %s", (text) => {
   expect(writesOf("outbox").test(text)).toBe(true);
+});
+
+/** What positions are worked out from (db/positions.ts), and what else figures are made of. */
+const ofFigures = [
+  ...["invoices", "journal_entries", "bookings"],
+  ...["letters", "letter_items", "timeline_entries", "outbox", "debtors"],
+];
+
+/** Files that write one of those tables and nothing of it that is in a figure. */
+const inNoFigure: Record<string, string> = {
+  "lib/debtors/commands/adopt.ts": "whose a debtor is in a package",
+  "lib/debtors/commands/notes.ts": "what is said of a debtor",
+  "lib/debtors/commands/write-debtor.ts": "a new debtor has no invoices",
+  "lib/invoices/commands/adopt.ts": "whose an invoice is in a package",
+  "lib/invoices/commands/book-told.ts": "which money a ledger has not told yet; what is new goes by book()",
+  "lib/invoices/commands/delete-entry.ts": "a note that is taken out",
+  "lib/invoices/commands/free-rows.ts": "what stands on the action list",
+  "lib/invoices/commands/replan.ts": "the next step and its day",
+  "lib/invoices/commands/reserve.ts": "which job holds a row",
+  "lib/invoices/commands/restore.ts":
+    "lines of a dossier that are hidden; what goes back goes by writeStates()",
+  "lib/invoices/commands/undo.ts": "notes that are hidden or shown",
+  "lib/invoices/commands/update-flex.ts": "which flex letter an invoice waits for",
+  "lib/letters/commands/mark-printed.ts": "which letters are printed",
+  "lib/letters/commands/print.ts": "where the file of a letter is",
+  "lib/privacy/commands/outdated.ts": "the words of notes",
+  "lib/sending/commands/store-mails.ts": "a mail that waits belongs to a letter, which is stored with it",
+  "lib/sending/delivery/begin-attempt.ts": "a mail that is being sent counts as one that waits",
+  "lib/sending/delivery/bytes.ts": "where the bytes of a mail are",
+  "lib/sending/delivery/lease.ts": "a mail nobody knows the end of counts as sent",
+  "lib/sending/delivery/product-mail.ts": "mail of the product itself, of no customer",
+  "lib/sending/delivery/quiet.ts": "when a mail may leave",
+  "lib/sending/outbox/copy.ts": "a copy is in no figure",
+};
+
+/** A verb says so by `touched`; what has no transaction of the product's asks the database itself. */
+const saysSo = /\btouched\(|\brefresh_positions\(/;
+
+test("whoever writes what figures are made of says so, or writes nothing of them", () => {
+  const writes = ofFigures.map(writesOf);
+  const silent = sources
+    .filter(({ path, text }) => !path.startsWith("db/") && !path.startsWith("scripts/seed"))
+    .filter(({ text }) => writes.some((one) => one.test(text)) && !saysSo.test(text))
+    .map(({ path }) => path);
+  expect(silent.sort()).toEqual(Object.keys(inNoFigure).sort());
+});
+
+test.each([
+  ["await tx.db.insert(bookings).values(row)", true],
+  ["await tx.db.insert(bookings).values(row);\ntx.touched([row.invoice_id])", false],
+  ["await sql`update journal_entries set day = day`", true],
+])("a writer that says nothing is seen: %s", (text, isSeen) => {
+  expect(ofFigures.map(writesOf).some((one) => one.test(text)) && !saysSo.test(text)).toBe(isSeen);
 });

@@ -55,6 +55,7 @@ async function enter({ customer_id, debtor_id }: Ids, one: AnyInvoice): Promise<
   const invoice_id = made?.id ?? 0;
   const entry = { customer_id, invoice_id, label: "amount", from: null, to: String(amount), source: "csv" };
   await owner`insert into journal_entries ${owner({ ...entry, day: SEEN })}`;
+  await refreshOn(owner, { customer_id, invoice_id, on: SEEN });
   return invoice_id;
 }
 
@@ -69,14 +70,23 @@ export async function happen(ids: Ids, one: AnyInvoice, together: boolean): Prom
   if (together)
     await owner.begin(async (tx) => {
       for (const { what, on } of all) await carryOut(tx, ids.customer_id, invoice_id, what, on);
+      await refreshOn(tx, { customer_id: ids.customer_id, invoice_id, on });
     });
   else
     for (const { what, on } of all)
-      await owner.begin((tx) => carryOut(tx, ids.customer_id, invoice_id, what, on));
+      await owner.begin(async (tx) => {
+        await carryOut(tx, ids.customer_id, invoice_id, what, on);
+        await refreshOn(tx, { customer_id: ids.customer_id, invoice_id, on });
+      });
   return invoice_id;
 }
 
 type Sql = Parameters<Parameters<typeof owner.begin>[1]>[0];
+type Refreshed = { customer_id: number; invoice_id: number; on: string };
+
+/** As the wrapper of a transaction does on that day. */
+const refreshOn = (sql: Sql | typeof owner, { customer_id, invoice_id, on }: Refreshed) =>
+  sql`select refresh_positions(${customer_id}, ${[invoice_id]}, ${on})`;
 
 async function carryOut(
   tx: Sql,

@@ -171,8 +171,14 @@ export async function invoice(ctx: StaffCtx, debtor_id: number, facts: InvoiceFa
     ...more,
   };
   const [made] = await owner<{ id: number }[]>`insert into invoices ${owner(row)} returning id`;
-  return made?.id ?? 0;
+  const id = made?.id ?? 0;
+  await refresh(row.customer_id, id);
+  return id;
 }
+
+/** Works out anew what an invoice was on every day, after a test wrote it, its journal or its bookings by itself; without one, that figures changed. */
+export const refresh = (customer_id: number, id: number | null) =>
+  owner`select refresh_positions(${customer_id}, ${id === null ? [] : [id]}::int[], ${TODAY})`;
 
 /** A letter about an invoice, sent by post, that gave the free period of the law; it is over unless said otherwise. */
 export async function freePeriodGiven(invoice_id: number, facts: Settings = {}): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { markBeforeDelete } from "@/db/positions";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
@@ -30,6 +31,7 @@ export const deleteDebtor = command({
     if (seen !== undefined && seen !== row.version) throw stale();
     const owned = await tx.db
       .select({
+        id: invoices.id,
         processing_job_id: invoices.processing_job_id,
         currency: invoices.currency,
         total_amount: invoices.total_amount,
@@ -46,6 +48,9 @@ export const deleteDebtor = command({
       .limit(1);
     if (mail || owned.some(({ processing_job_id }) => processing_job_id !== null))
       throw conflict("debtor_in_use");
+    const ids = owned.map((invoice) => invoice.id);
+    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids, today: tx.today });
+    tx.touched(ids);
     await tx.db.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
     tx.tellGone?.([row.number, ...totalsOf(owned)].join(" "));
     return { data: { id, invoices: owned.length } };

@@ -20,7 +20,7 @@ export const openBy = whileUnchanged(async (read, filters, { on, by }: Drawn): P
   type Row = { currency: Currency; label: string; count: number; amount: string };
   const label: SQL = by === "status" ? sql`bar.status::text` : ageAt(sql`bar.due`, sql`${on}::date`);
   const rows = await read.db.execute<Row>(sql`
-    select bar.currency, ${label} as label, sum(bar.items)::int as count, sum(bar.amount) as amount
-    from (${openOn(read, filters, on)}) bar group by 1, 2 having sum(bar.items) <> 0`);
+    select bar.currency, ${label} as label, count(*)::int as count, sum(bar.amount) as amount
+    from (${openOn(read, filters, on)}) bar group by 1, 2`);
   return rows.map(({ amount, ...row }) => ({ ...row, key: "open", amount: cents(Number(amount)) }));
 });

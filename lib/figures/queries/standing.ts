@@ -17,9 +17,9 @@ export const standingsOn = whileUnchanged(
   async (read, filters, days: readonly Day[]): Promise<Standing[]> => {
     type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
     const of = (on: Day) => sql`(
-    select ${on}::text as date, item.currency, sum(item.items)::int as total, sum(item.amount) as amount,
+    select ${on}::text as date, item.currency, count(*)::int as total, sum(item.amount) as amount,
       coalesce(sum(item.amount) filter (where item.due >= ${on}::date), 0) as notdue
-    from (${openOn(read, filters, on)}) item group by 2 having sum(item.items) <> 0)`;
+    from (${openOn(read, filters, on)}) item group by 2)`;
     const rows = await read.db.execute<Row>(sql.join(days.map(of), sql` union all `));
     return rows.map(({ date, amount, notdue, ...row }) => ({
       ...row,

@@ -22,7 +22,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
   const [saysPlaces] = await tx.db.execute(
     sql`select 1 from import_rows where status_word <> '' or notice_on is not null limit 1`,
   );
-  const added = await tx.db.execute<{ count: string; joining: number[] | null }>(sql`with added as (
+  const added = await tx.db.execute<{ ids: number[] | null; joining: number[] | null }>(sql`with added as (
     insert into ${invoices} (customer_id, debtor_id, number, date, expires_at, currency, total_amount, amount, paid_at,
       paid_before, seen_on, ledger_open, contract_number, information, source, division, external_id, last_status_id, invoice_status_id, next_action_on)
     select ${tx.customer.id}, d.id, f.number, f.date, f.expires_at, f.currency, f.total_amount, f.amount,
@@ -42,10 +42,12 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
     booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
       select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
       from added where amount = 0 and total_amount <> 0)${saysPlaces ? toldPlaces(tx) : sql``}
-    select count(*), (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
+    select jsonb_agg(added.id) as ids, (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
+  const ids = added[0]?.ids ?? [];
+  tx.touched(ids);
   await joinHolds(tx, added[0]?.joining ?? []);
-  return Number(added[0]?.count ?? 0);
+  return ids.length;
 }
 
 /** Where the source says that each new invoice stands; most sources say nothing. */

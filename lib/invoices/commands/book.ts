@@ -24,6 +24,7 @@ export async function book(tx: Tx, entries: readonly Booking[], source: string) 
   await lowerCharges(tx, entries);
   const real = entries.filter(({ paid }) => paid !== NOTHING);
   if (real.length === 0) return;
+  tx.touched(real.map(({ invoice_id }) => invoice_id));
   await tx.db.execute(sql`insert into ${bookings} (customer_id, invoice_id, payment_id, "on", day, paid, part, is_set_off, source, unseen,
       reverses_id, user_id, super_user_id)
     select ${tx.customer.id}, r.invoice_id, r.payment_id, r."on", ${tx.today}, r.paid, coalesce(r.part, 'principal'),

@@ -59,6 +59,7 @@ export const createInvoice = command({
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
       .returning({ id: invoices.id, version: invoices.version });
     if (!made) throw invalidField("number", "number_taken");
+    tx.touched([made.id]);
     await journal(tx, [
       { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: made.id, label: "paid_at", from: null, to: paid_at }] : []),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { markBeforeDelete } from "@/db/positions";
 import { invoices } from "@/db/schema/invoices";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
@@ -23,7 +24,9 @@ export const deleteInvoice = command({
     const { id, number, debtor_id, currency, total_amount } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);
     await leaveAll(tx, id);
+    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids: [id], today: tx.today });
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
+    tx.touched([id]);
     tx.tellGone?.(`${number} ${currency} ${toWire(total_amount)}`);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, number, debtor_id } };

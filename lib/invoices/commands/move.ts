@@ -70,9 +70,13 @@ export async function numberMessage(tx: Tx, ids: number[]) {
     where ${invoices.customer_id} = ${tx.customer.id} and ${among(invoices.id, ids)}`);
 }
 
+/** Labels of the journal that positions are worked out from. */
+const ofPositions: ReadonlySet<string> = new Set(["status", "amount", "total_amount", "expires_at"]);
+
 /** Adds journal entries of the actor, dated on the product's day. */
 export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
   if (entries.length === 0) return;
+  tx.touched(entries.filter(({ label }) => ofPositions.has(label)).map(({ invoice_id }) => invoice_id));
   await tx.db.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, super_user_id, day)
     select ${tx.customer.id}, r.invoice_id, r.label, r."from", r."to", ${source}, ${tx.actor.id || null}::int,
       ${tx.actor.super_user_id}::int, ${tx.today}
@@ -96,7 +100,9 @@ export async function timelineWithIds(
   return rows.map(({ id, invoice_id }) => ({ id: Number(id), invoice_id }));
 }
 
-const added = (tx: Tx, entries: TimelineEntry[]): SQL => sql`
+function added(tx: Tx, entries: TimelineEntry[]): SQL {
+  if (entries.some(({ letter_id }) => letter_id)) tx.touched();
+  return sql`
     insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
       letter_id, outbox_id, file_id, filename, user_id, super_user_id, day)
     select ${tx.customer.id}, r.invoice_id, r.type, r.content, r.status_id, r.interest, r.incasso_costs, r.letter_id, r.outbox_id,
@@ -105,3 +111,4 @@ const added = (tx: Tx, entries: TimelineEntry[]): SQL => sql`
       entries,
       "invoice_id int, type text, content text, status_id int, interest bigint, incasso_costs bigint, letter_id int, outbox_id bigint, file_id int, filename text",
     )}`;
+}

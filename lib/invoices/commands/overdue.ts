@@ -28,6 +28,7 @@ export const overdueWork: DailyWork = {
           ),
         )
         .returning({ id: invoices.id });
+      tx.touched(changed.map(({ id }) => id));
       await journal(
         tx,
         changed.map(({ id }) => ({

@@ -47,6 +47,7 @@ export async function writeStates<More extends keyof Besides = never>(
   { also, keeping }: Along = {},
 ) {
   if (rows.length === 0) return;
+  tx.touched(rows.map(({ id }) => id));
   const types = new Map<string, string>([
     ...Object.entries(stateColumns),
     ...more.map((name) => [name, besides[name]] as const),

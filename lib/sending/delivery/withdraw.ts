@@ -21,6 +21,7 @@ export async function withdraw(
 ) {
   const settled = carried.filter(({ reason }) => reason !== null);
   const others = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
+  tx.touched();
   await tx.db
     .update(outbox)
     .set({

@@ -8,7 +8,7 @@ import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
-import { as, customer, debtor, invoice, owner, rowsOf, TODAY, user } from "../../support/world";
+import { as, customer, debtor, invoice, owner, refresh, rowsOf, TODAY, user } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
   const customer_id = await customer(name, settings);
@@ -153,6 +153,7 @@ test("the DSO of a debtor weighs days by amount and never mixes currencies", asy
     const invoice_id = await invoice(sanne, id, { ...facts(amount, days), ...more });
     const on = addDays(TODAY, -100 + days);
     await owner`insert into bookings ${owner({ customer_id, invoice_id, on, day: on, paid: amount, source: "csv" })}`;
+    await refresh(customer_id, invoice_id);
   };
   await paid(300_000, 10);
   await paid(100_000, 50);

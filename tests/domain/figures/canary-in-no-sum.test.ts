@@ -13,7 +13,7 @@ import { stats } from "@/lib/figures/queries/stats";
 import { topDebtors } from "@/lib/figures/queries/top-debtors";
 import { addDays } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
-import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world";
+import { as, customer, debtor, invoice, owner, refresh, TODAY } from "../../support/world";
 
 await owner`insert into resellers (id, name, domain) values (7, 'Noorderlicht', 'noorderlicht'), (8, 'Vogelvlucht', 'vogelvlucht')`;
 const bakker = await customer("Bakker Groothandel", { reseller_id: 7 });
@@ -40,6 +40,7 @@ test("what another tenant is owed, was paid and sold is in no sum, in no currenc
   for (const [place, currency] of currencies.entries()) {
     const id = await invoice(bird, owing, { overdue: 20 + place, amount: 99_999_999, currency });
     await owner`insert into bookings ${owner({ customer_id: canary, invoice_id: id, on: addDays(TODAY, -1), day: TODAY, paid: 11_111_111, source: "csv" })}`;
+    await refresh(canary, id);
   }
   await owner`insert into dossier_entries ${owner({ customer_id: canary, user_id: bird.actor.id, type: "deal", date: TODAY, subject: "Kanarie", product: "Vogels", amount: 77_777_777 })}`;
   expect(await told(bird, ofCustomer)).toContain("99999999");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { day } from "@/lib/kernel/day";
-import { as, customer, debtor, invoice, owner } from "../../support/world";
+import { as, customer, debtor, invoice, owner, refresh } from "../../support/world";
 
 test("a step after which more went back than came in is not counted as paid, and its money is", async () => {
   const customer_id = await customer("Effect en Storno");
@@ -23,6 +23,7 @@ test("a step after which more went back than came in is not counted as paid, and
     for (const paid of came)
       await owner`insert into bookings (customer_id, invoice_id, "on", day, paid, source)
         values (${customer_id}, ${id}, '2026-09-12', '2026-09-12', ${paid}, 'csv')`;
+    await refresh(customer_id, id);
   };
   await reminded([10_000]);
   await reminded([4_000, -6_000]);

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paidUnder } from "@/lib/figures/rules/paid-under";
-import { type Position, positionsOf } from "@/lib/figures/rules/positions";
-import type { Entry, KnownInvoice, Money } from "@/lib/figures/rules/told";
+import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
+import { given, settled } from "@/lib/flow/statuses";
+import { paidUnder } from "../../support/positions/paid-under";
+import { type Position, positionsOf } from "../../support/positions/positions";
+import type { Entry, KnownInvoice, Money } from "../../support/positions/told";
 import { anyInvoice, happen } from "../../support/random-ledger";
-import { customer, debtor, owner } from "../../support/world";
+import { customer, debtor, NOW, owner } from "../../support/world";
 
 const customer_id = await customer("Grootboek");
 const debtor_id = await debtor(customer_id, "De Boer");
@@ -100,7 +102,7 @@ test("working every position out again changes nothing and marks no day", async 
     await owner`select * from positions where customer_id = ${customer_id} order by invoice_id, "on"`;
   expect(before.length).toBeGreaterThan(35);
   await owner`delete from stats_marks`;
-  await owner`select rebuild_positions(${customer_id})`;
+  await rebuildPositions([customer_id], NOW);
   expect(
     await owner`select * from positions where customer_id = ${customer_id} order by invoice_id, "on"`,
   ).toEqual(before);
@@ -111,8 +113,13 @@ test("positions that were lost are there again", async () => {
   const before =
     await owner`select * from positions where customer_id = ${customer_id} order by invoice_id, "on"`;
   await owner`delete from positions where customer_id = ${customer_id}`;
-  await owner`select rebuild_positions(${customer_id})`;
+  await rebuildPositions([customer_id], NOW);
   expect(
     await owner`select * from positions where customer_id = ${customer_id} order by invoice_id, "on"`,
   ).toEqual(before);
+});
+
+test("the statuses that the database knows by number are those of the flow", async () => {
+  const [row] = await owner`select * from figure_statuses()`;
+  expect(row).toEqual({ no_status: given.none, not_due: given.notDue, credit: given.credit, settled });
 });

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pool } from "@/db/client";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
-import { differentSums } from "@/lib/figures/queries/verify-sums";
 import { type AnyInvoice, anyInvoice, happen } from "../../support/random-ledger";
-import { customer, debtor, owner } from "../../support/world";
+import { customer, debtor, owner, refresh } from "../../support/world";
 
 const customer_id = await customer("Willekeur");
 const ids = { customer_id, debtor_id: await debtor(customer_id, "De Boer") };
@@ -38,9 +36,6 @@ test("rows that were kept while a ledger grew are those of the whole ledger work
   }
   await catchUpStats(moment);
   expect([await reading(ctx, differentStats), await reading(ctx, differentPositions)]).toEqual([[], []]);
-  expect(await reading(ctx, differentSums)).toEqual([]);
-  await pool("invorder_dispatch").sql`select fold_figure_sums(0)`;
-  expect(await reading(ctx, differentSums)).toEqual([]);
   const kept = await figures();
   expect(kept.length).toBeGreaterThan(100);
   await owner`delete from stats where customer_id = ${customer_id}`;
@@ -61,7 +56,9 @@ test("a step that was undone the same day leaves no trace", async () => {
   const before = await states(id);
   const entry = { customer_id, invoice_id: id, label: "status", day: "2024-03-04" };
   await owner`insert into journal_entries ${owner({ ...entry, from: "1", to: "3", source: "user" })}`;
+  await refresh(customer_id, id);
   expect(await states(id)).not.toEqual(before);
   await owner`insert into journal_entries ${owner({ ...entry, from: "3", to: "1", source: "undo" })}`;
+  await refresh(customer_id, id);
   expect(await states(id)).toEqual(before);
 });

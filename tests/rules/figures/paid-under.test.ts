@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { paidUnder } from "@/lib/figures/rules/paid-under";
-import type { Entry, KnownInvoice } from "@/lib/figures/rules/told";
 import { type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import { paidUnder } from "../../support/positions/paid-under";
+import type { Entry, KnownInvoice } from "../../support/positions/told";
 
 const invoice: KnownInvoice = {
   ...{ date: day("2024-01-02"), seen_on: day("2024-01-02"), expires_at: day("2024-02-01") },
