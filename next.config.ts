@@ -18,7 +18,7 @@ const config: NextConfig = {
       "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
     ].map((file) => `./node_modules/${file}`),
     // Compared with what the database has.
-    "/api/health/ready": ["./db/migrations/*.sql"],
+    "/api/health/ready": ["./db/migrations/*.sql", "./db/sql/*/*.sql"],
   },
   // The gate rewrites to addresses of the origin that the request came with: normalized, a loopback address is another one (lib/http/gate.ts).
   skipProxyUrlNormalize: true,

@@ -1,30 +1,35 @@
 import type postgres from "postgres";
-import type { MigrationFile } from "./migration-files";
+import type { DatabaseFiles, MigrationFile } from "./migration-files";
 
 const OLDEST_POSTGRES = 16;
 
 /**
- * Applies every migration that a database does not have, in the order of their names whatever day they carry, each in a transaction of
- * its own, and records it by name and hash. Who comes at the same time waits and finds them applied. Returns the names of those it
- * applied. Throws when the server is older than PostgreSQL 16, and before anything is applied when the file of an applied one has changed
- * since.
+ * Brings a database to this version: every migration it does not have, in the order of their names whatever day they carry, and between
+ * db/sql/before and db/sql/after, whose files are applied anew when they changed or a migration was applied. Each file goes in a
+ * transaction of its own and is recorded by name and hash. Functions and triggers that no file makes any more are dropped. Who comes at the
+ * same time waits and finds all of it applied. Returns the names of the files it applied. Throws before anything is applied when the server
+ * is older than PostgreSQL 16, when the file of an applied migration has changed since, and when the database is of a version without this
+ * one's migrations.
  *
  * Drizzle's own migrator compares days only, and never applies a file that was merged late.
  */
-export async function applyMigrations(sql: postgres.Sql, files: readonly MigrationFile[]): Promise<string[]> {
+export async function applyMigrations(sql: postgres.Sql, files: DatabaseFiles): Promise<string[]> {
   const connection = await sql.reserve();
   try {
     await demandVersion(connection);
     await connection`select pg_advisory_lock(hashtext('invorder.migrations'))`;
-    const applied = await appliedMigrations(connection, files);
-    const changed = files.filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
-    if (changed.length > 0)
-      throw new Error(
-        `changed since they were applied to this database: ${changed.map(({ name }) => name).join(", ")}. Put their files back and write a new migration`,
-      );
-    const missing = files.filter(({ name }) => !applied.has(name));
-    for (const file of missing) await applyOne(connection, file);
-    return missing.map(({ name }) => name);
+    const migrations = await appliedMigrations(connection, files.migrations);
+    const missing = files.migrations.filter(({ name }) => !migrations.has(name));
+    // Until all of it was applied again, what leans on the tables is that of before them.
+    if (missing.length > 0) await connection`delete from drizzle.__sql_files`;
+    const changed = await changedFiles(connection);
+    const before = files.before.filter(changed);
+    for (const file of before) await applyOne(connection, file, recordSqlFile);
+    for (const file of missing) await applyOne(connection, file, recordMigration);
+    const after = files.after.filter(changed);
+    for (const file of after) await applyOne(connection, file, recordSqlFile);
+    if (files.after.length > 0) await dropLeftOvers(connection, [...files.before, ...files.after]);
+    return [...before, ...missing, ...after].map(({ name }) => name);
   } finally {
     await connection`select pg_advisory_unlock(hashtext('invorder.migrations'))`.catch(() => undefined);
     connection.release();
@@ -38,7 +43,7 @@ async function demandVersion(sql: postgres.Sql) {
     throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; this is ${row?.words}`);
 }
 
-/** Returns the hash of each applied migration by its name. Databases of before recorded no names: there the hash tells which file it was. */
+/** Returns the hash of each applied migration by its name. */
 async function appliedMigrations(
   sql: postgres.Sql,
   files: readonly MigrationFile[],
@@ -46,30 +51,67 @@ async function appliedMigrations(
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint, name text unique)`;
-  await sql`alter table drizzle.__drizzle_migrations add column if not exists name text unique`;
-  for (const { name, hash } of files)
-    await sql`update drizzle.__drizzle_migrations set name = ${name}
-      where name is null and hash = ${hash} and not exists (select from drizzle.__drizzle_migrations where name = ${name})`;
-  const rows = await sql<
-    { name: string | null; hash: string }[]
-  >`select name, hash from drizzle.__drizzle_migrations`;
-  const applied = new Map(rows.flatMap(({ name, hash }) => (name === null ? [] : [[name, hash] as const])));
-  if (applied.size < rows.length)
+  await sql`create table if not exists drizzle.__sql_files (name text primary key, hash text not null)`;
+  const rows = await sql<{ name: string; hash: string }[]>`
+    select coalesce(name, '') as name, hash from drizzle.__drizzle_migrations order by name`;
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const known = new Set(files.map(({ name }) => name));
+  const [first] = files;
+  if (first && rows.length > 0 && !applied.has(first.name))
     throw new Error(
-      `${rows.length - applied.size} migrations of this database are of no file in db/migrations: it is of a version that was never released`,
+      `this database was made by a version from before ${first.name} and cannot be brought to this one. Begin anew in an empty database (DATABASE_URL), or with npm start in an empty folder (INVORDER_DATA_DIR); nothing was changed`,
     );
-  return applied;
+  const changed = files.filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
+  if (changed.length > 0)
+    throw new Error(
+      `changed since they were applied to this database: ${changed.map(({ name }) => name).join(", ")}. Put their files back and write a new migration`,
+    );
+  return new Map([...applied].filter(([name]) => known.has(name)));
 }
 
-async function applyOne(sql: postgres.Sql, { name, hash, statements }: MigrationFile) {
+/** Returns what says of a file of db/sql whether it is another than was last applied. */
+async function changedFiles(sql: postgres.Sql): Promise<(file: MigrationFile) => boolean> {
+  const rows = await sql<{ name: string; hash: string }[]>`select name, hash from drizzle.__sql_files`;
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return ({ name, hash }) => applied.get(name) !== hash;
+}
+
+const recordMigration = (sql: postgres.Sql, { name, hash }: MigrationFile) =>
+  sql`insert into drizzle.__drizzle_migrations (name, hash, created_at)
+    values (${name}, ${hash}, extract(epoch from now()) * 1000)`;
+
+const recordSqlFile = (sql: postgres.Sql, { name, hash }: MigrationFile) =>
+  sql`insert into drizzle.__sql_files (name, hash) values (${name}, ${hash})
+    on conflict (name) do update set hash = excluded.hash`;
+
+async function applyOne(sql: postgres.Sql, file: MigrationFile, record: typeof recordMigration) {
   await sql`begin`;
   try {
-    for (const statement of statements) await sql.unsafe(statement);
-    await sql`insert into drizzle.__drizzle_migrations (name, hash, created_at)
-      values (${name}, ${hash}, extract(epoch from now()) * 1000)`;
+    // A function may name tables and functions that come after it.
+    await sql`set local check_function_bodies = off`;
+    for (const statement of file.statements) await sql.unsafe(statement);
+    await record(sql, file);
     await sql`commit`;
   } catch (error) {
     await sql`rollback`;
-    throw new Error(`the migration ${name} failed and changed nothing`, { cause: error });
+    throw new Error(`the migration ${file.name} failed and changed nothing`, { cause: error });
   }
+}
+
+/** Drops the functions and triggers of the tables that no file makes any more, and forgets files that are gone. */
+async function dropLeftOvers(sql: postgres.Sql, files: readonly MigrationFile[]) {
+  const text = files.flatMap(({ statements }) => statements).join("\n");
+  const made = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const functions = made(/^create or replace function (\w+)\(/gm);
+  const triggers = made(/^create (?:or replace )?trigger (\w+)/gm);
+  const leftTriggers = await sql<{ name: string; table: string }[]>`
+    select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname <> all (${triggers})`;
+  for (const { name, table } of leftTriggers) await sql`drop trigger ${sql(name)} on ${sql(table)}`;
+  const leftFunctions = await sql<{ signature: string }[]>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname <> all (${functions})
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  for (const { signature } of leftFunctions) await sql.unsafe(`drop function ${signature}`);
+  await sql`delete from drizzle.__sql_files where name <> all (${files.map(({ name }) => name)})`;
 }

@@ -21,6 +21,11 @@ export const identity = () => integer().primaryKey().generatedByDefaultAsIdentit
 export const longIdentity = () =>
   bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
 
+/** The id of a row of a customer, which its table's primary key names together with customer_id (docs/decisions/025). */
+export const ownId = () => integer().notNull().generatedByDefaultAsIdentity({ startWith: 1000 });
+export const longOwnId = () =>
+  bigint({ mode: "number" }).notNull().generatedByDefaultAsIdentity({ startWith: 1000 });
+
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => instant().notNull().defaultNow();
 export const version = () => integer().notNull().default(1);

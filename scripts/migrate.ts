@@ -2,7 +2,7 @@ import { runMigrations } from "bullmq";
 import pg from "pg";
 import postgres from "postgres";
 import { applyMigrations } from "@/db/apply-migrations";
-import { migrationFiles } from "@/db/migration-files";
+import { databaseFiles } from "@/db/migration-files";
 import { productTemplates } from "@/db/seed/templates";
 import { tell } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
@@ -23,7 +23,7 @@ const { DATABASE_URL: url, INVORDER_ENV } = settings();
 if (!url) throw new Error("DATABASE_URL is needed to migrate");
 
 const sql = postgres(url, { max: 1, onnotice: () => {} });
-const files = migrationFiles();
+const files = databaseFiles();
 // One after the other: roles and grants of two that write at once would meet in the catalogue.
 await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
 await createRoles(sql);
@@ -32,11 +32,11 @@ for (const migration of applied) tell("migration applied", { migration });
 await demandNoDemo();
 // The web server looks here whether the tables are those it was made for.
 await sql`grant usage on schema drizzle to invorder_app`;
-await sql`grant select on drizzle.__drizzle_migrations to invorder_app`;
+await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
 await prepareQueue(url);
 await productTemplates(sql);
 await sql.end();
-tell("database is up to date", { migrations: files.length, applied: applied.length });
+tell("database is up to date", { migrations: files.migrations.length, applied: applied.length });
 
 /** A database that was filled with the demo keeps its logins, whatever it is started as later. */
 async function demandNoDemo() {

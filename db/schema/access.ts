@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytes, createdAt, identity, instant } from "../columns";
+import { ofSignIn, usable } from "../policies";
 import { customers, users } from "./tenancy";
 
 /** One row per signed-in browser, API login or long-lived pair; only hashes of what the caller holds. */
@@ -62,6 +63,7 @@ export const sessions = pgTable(
     index("sessions_age").on(t.expires_at),
     index("sessions_parent").on(t.parent_id).where(sql`${t.parent_id} is not null`),
     check("sessions_scope", sql`${t.scope} in ('read', 'write')`),
+    ...ofSignIn(),
   ],
 );
 
@@ -78,7 +80,7 @@ export const codes = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("codes_age").on(t.expires_at), index("codes_session").on(t.session_id)],
+  (t) => [index("codes_age").on(t.expires_at), index("codes_session").on(t.session_id), ...ofSignIn()],
 );
 
 /** Attempts counted per account, address or both, until they succeed; `key` is a hash, so that no address stands here in clear. */
@@ -89,7 +91,7 @@ export const throttles = pgTable(
     failures: integer().notNull().default(0),
     window_ends_at: instant().notNull(),
   },
-  (t) => [index("throttles_age").on(t.window_ends_at)],
+  (t) => [index("throttles_age").on(t.window_ends_at), ...ofSignIn()],
 );
 
 /** Browsers somebody signed in with before; the cookie holds a random id, here stands its hash. They have limits of their own. */
@@ -102,7 +104,7 @@ export const known_browsers = pgTable(
     id_hash: bytes().notNull(),
     last_used_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.id_hash] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.id_hash] }), ...ofSignIn()],
 );
 
 /** Single-use tickets for links opened by clients without a cookie (DECISIONS §12). */
@@ -117,7 +119,7 @@ export const tickets = pgTable(
     expires_at: instant().notNull(),
     used_at: instant(),
   },
-  (t) => [index("tickets_age").on(t.expires_at)],
+  (t) => [index("tickets_age").on(t.expires_at), ...ofSignIn()],
 );
 
 /** Links by which somebody chooses a password, single use; only a hash of what the mail says. */
@@ -137,6 +139,7 @@ export const sign_in_links = pgTable(
     index("sign_in_links_user").on(t.user_id),
     index("sign_in_links_age").on(t.expires_at),
     uniqueIndex("sign_in_links_open").on(t.user_id).where(sql`${t.used_at} is null`),
+    ...ofSignIn(),
   ],
 );
 
@@ -152,7 +155,7 @@ export const recovery_codes = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("recovery_codes_user").on(t.user_id)],
+  (t) => [index("recovery_codes_user").on(t.user_id), ...ofSignIn()],
 );
 
 /** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */
@@ -169,7 +172,11 @@ export const idempotency_keys = pgTable(
     body: text(),
     created_at: createdAt(),
   },
-  (t) => [index("idempotency_keys_age").on(t.created_at)],
+  (t) => [
+    index("idempotency_keys_age").on(t.created_at),
+    ...ofSignIn(),
+    usable("own", sql`user_id = (select app_user_id())`),
+  ],
 );
 
 /** Every time somebody worked under another's name: who, as whom, from when till when. Never deleted by the product. */
@@ -187,5 +194,5 @@ export const super_logins = pgTable(
     started_at: createdAt(),
     ended_at: instant(),
   },
-  (t) => [index("super_logins_who").on(t.super_user_id, t.started_at)],
+  (t) => [index("super_logins_who").on(t.super_user_id, t.started_at), ...ofSignIn()],
 );

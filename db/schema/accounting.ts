@@ -8,11 +8,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { createdAt, dayColumn, identity, instant, longOwnId, ownId, version } from "../columns";
+import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
@@ -30,14 +32,21 @@ export const accounting_chains = pgTable(
     /** When its package refused to renew it. */
     dead_at: instant(),
   },
-  (t) => [unique("accounting_chains_account").on(t.package, t.account)],
+  (t) => [
+    unique("accounting_chains_account").on(t.package, t.account),
+    ofOwner(),
+    usable(
+      "linked",
+      sql`id in (select c.chain_id from accounting_connections c where c.customer_id = (select app_customer()))`,
+    ),
+  ],
 );
 
 /** A link of a customer with an accounting package, by a chain or by a sealed key. */
 export const accounting_connections = pgTable(
   "accounting_connections",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -68,32 +77,38 @@ export const accounting_connections = pgTable(
     version: version(),
   },
   (t) => [
-    unique("accounting_connections_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("accounting_connections_package").on(t.customer_id, t.package),
     check("accounting_connections_by", sql`${t.chain_id} is null or ${t.key} is null`),
     index("accounting_connections_chain").on(t.chain_id).where(sql`chain_id is not null`),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
 /** A consent that was asked for at a package: once, for ten minutes, for one session of a user at a customer. */
-export const accounting_consents = pgTable("accounting_consents", {
-  /** Hashed. */
-  state: text().primaryKey(),
-  customer_id: integer()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" }),
-  user_id: integer().notNull(),
-  session: text().notNull(),
-  package: text({ enum: ["exact", "twinfield", "moneybird"] }).notNull(),
-  verifier: text().notNull(),
-  expires_at: instant().notNull(),
-});
+export const accounting_consents = pgTable(
+  "accounting_consents",
+  {
+    /** Hashed. */
+    state: text().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    user_id: integer().notNull(),
+    session: text().notNull(),
+    package: text({ enum: ["exact", "twinfield", "moneybird"] }).notNull(),
+    verifier: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  () => [...ofCustomer()],
+);
 
 /** A sync or an import, and how it ended. */
 export const sync_runs = pgTable(
   "sync_runs",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -133,13 +148,14 @@ export const sync_runs = pgTable(
     decided_at: instant(),
   },
   (t) => [
-    unique("sync_runs_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "sync_runs_state",
       sql`${t.state} in ('running', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
     ),
     uniqueIndex("sync_runs_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
     index("sync_runs_list").on(t.customer_id, t.id),
+    ...ofCustomer(),
   ],
 );
 
@@ -147,7 +163,7 @@ export const sync_runs = pgTable(
 export const sync_rows = pgTable(
   "sync_rows",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
     kind: text({ enum: ["changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
@@ -165,7 +181,7 @@ export const sync_rows = pgTable(
     reason: text(),
   },
   (t) => [
-    unique("sync_rows_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("sync_rows_kind", sql`${t.kind} in ('changed', 'closed', 'reopened', 'rejected', 'doubted')`),
     foreignKey({
       name: "sync_rows_run",
@@ -179,6 +195,7 @@ export const sync_rows = pgTable(
     }).onDelete("cascade"),
     index("sync_rows_list").on(t.customer_id, t.run_id, t.kind, t.id),
     index("sync_rows_of_invoice").on(t.customer_id, t.invoice_id).where(sql`invoice_id is not null`),
+    ...ofCustomer(),
   ],
 );
 

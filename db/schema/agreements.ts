@@ -6,11 +6,13 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 
@@ -20,7 +22,7 @@ const kinds = ["promise", "dispute", "arrangement", "pause", "callback"] as cons
 export const holds = pgTable(
   "holds",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     kind: text({ enum: kinds }).notNull(),
@@ -71,7 +73,7 @@ export const holds = pgTable(
     version: version(),
   },
   (t) => [
-    unique("holds_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("holds_kind", sql`${t.kind} in ('promise', 'dispute', 'arrangement', 'pause', 'callback')`),
     check(
       "holds_ended",
@@ -87,6 +89,8 @@ export const holds = pgTable(
     }).onDelete("cascade"),
     index("holds_debtor").on(t.customer_id, t.debtor_id, t.id),
     index("holds_back").on(t.customer_id, t.back_on, t.id).where(sql`state = 'open'`),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
@@ -94,7 +98,7 @@ export const holds = pgTable(
 export const hold_items = pgTable(
   "hold_items",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     hold_id: integer().notNull(),
     invoice_id: integer().notNull(),
@@ -114,6 +118,7 @@ export const hold_items = pgTable(
     outcome: text(),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("hold_items_once").on(t.customer_id, t.hold_id, t.invoice_id),
     uniqueIndex("hold_items_kind").on(t.customer_id, t.invoice_id, t.kind).where(sql`is_open`),
     index("hold_items_invoice").on(t.customer_id, t.invoice_id, t.hold_id),
@@ -125,6 +130,7 @@ export const hold_items = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -132,7 +138,7 @@ export const hold_items = pgTable(
 export const hold_terms = pgTable(
   "hold_terms",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     hold_id: integer().notNull(),
     place: integer().notNull(),
@@ -140,12 +146,14 @@ export const hold_terms = pgTable(
     amount: centsColumn().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("hold_terms_place").on(t.customer_id, t.hold_id, t.place),
     check("hold_terms_amount", sql`${t.amount} > 0`),
     foreignKey({
       columns: [t.customer_id, t.hold_id],
       foreignColumns: [holds.customer_id, holds.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -153,7 +161,7 @@ export const hold_terms = pgTable(
 export const hold_events = pgTable(
   "hold_events",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     hold_id: integer().notNull(),
     type: text({ enum: ["made", "moved", "changed", "ended", "reopened"] }).notNull(),
@@ -166,10 +174,12 @@ export const hold_events = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("hold_events_of").on(t.customer_id, t.hold_id, t.id),
     foreignKey({
       columns: [t.customer_id, t.hold_id],
       foreignColumns: [holds.customer_id, holds.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

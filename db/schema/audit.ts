@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgPolicy, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, longIdentity } from "../columns";
+import { auth, insertable, ofOwner, readable } from "../policies";
 
 /** Who changed what, when, as whom and from where. Names instead of references: an entry outlives what it is about. */
 export const audit_entries = pgTable(
@@ -31,5 +33,16 @@ export const audit_entries = pgTable(
   (t) => [
     index("audit_entries_customer").on(t.customer_id, t.id),
     index("audit_entries_age").on(t.created_at),
+    ofOwner(),
+    readable("looked_up", sql`customer_id = (select app_customer()) or (select app_scope()) = 'all'`),
+    insertable(
+      "told",
+      sql`user_id = (select app_user_id()) and coalesce(customer_id, 0) = (select app_customer())`,
+    ),
+    pgPolicy("told_at_door", { for: "insert", to: auth, withCheck: sql`subject = 'auth'` }),
+    insertable(
+      "told_of_work",
+      sql`(select app_scope()) = 'system' and customer_id = (select app_customer()) and subject in ('jobs', 'outbox')`,
+    ),
   ],
 );

@@ -1,5 +1,6 @@
 import { foreignKey, integer, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 import { centsColumn } from "../columns";
+import { ofCustomer } from "../policies";
 import { bank_entries, bank_statements } from "./bank";
 
 /** A line of a statement that another statement brought before: it is the same line. */
@@ -24,5 +25,6 @@ export const bank_overlaps = pgTable(
       columns: [t.customer_id, t.entry_id],
       foreignColumns: [bank_entries.customer_id, bank_entries.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

@@ -11,26 +11,30 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
-import { debtors } from "./debtors";
+import { centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
-import { payments, provider_payments } from "./payments";
+import { payments } from "./payments";
 import { customers } from "./tenancy";
 
 /** How a customer works with its bank's statements: whose they are beside the account on its letters, and what is booked at once. */
-export const bank_settings = pgTable("bank_settings", {
-  customer_id: integer()
-    .primaryKey()
-    .references(() => customers.id, { onDelete: "cascade" }),
-  accounts: text().array().notNull().default(sql`'{}'`),
-  book_certain: boolean().notNull().default(false),
-});
+export const bank_settings = pgTable(
+  "bank_settings",
+  {
+    customer_id: integer()
+      .primaryKey()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    accounts: text().array().notNull().default(sql`'{}'`),
+    book_certain: boolean().notNull().default(false),
+  },
+  () => [...ofCustomer()],
+);
 
 /** A statement of one account. What its bank calls it may come again: with the day and sum it begins with it is one. */
 export const bank_statements = pgTable(
   "bank_statements",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -47,8 +51,9 @@ export const bank_statements = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("bank_statements_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("bank_statements_once").on(t.customer_id, t.account, t.reference, t.opened_on, t.opening),
+    ...ofCustomer(),
   ],
 );
 
@@ -56,7 +61,7 @@ export const bank_statements = pgTable(
 export const bank_entries = pgTable(
   "bank_entries",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     statement_id: integer().notNull(),
     place: integer().notNull(),
@@ -92,35 +97,25 @@ export const bank_entries = pgTable(
     version: version(),
   },
   (t) => [
-    unique("bank_entries_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("bank_entries_once").on(t.customer_id, t.statement_id, t.place),
     check("bank_entries_state", sql`${t.state} in ('open', 'proposed', 'certain', 'booked', 'out')`),
     check("bank_entries_booked", sql`${t.booked} between least(0, ${t.amount}) and greatest(0, ${t.amount})`),
     uniqueIndex("bank_entries_returned_once")
       .on(t.customer_id, t.returns_id)
       .where(sql`returns_id is not null`),
-    foreignKey({
-      columns: [t.customer_id, t.returns_id],
-      foreignColumns: [t.customer_id, t.id],
-    }).onDelete("set null"),
+    // Its keys to provider_payments, debtors and itself set one column to null: db/sql/after/foreign-keys.sql.
     uniqueIndex("bank_entries_collected_once")
       .on(t.customer_id, t.provider_payment_id, sql`(amount > 0)`)
       .where(sql`provider_payment_id is not null`),
     foreignKey({
-      columns: [t.customer_id, t.provider_payment_id],
-      foreignColumns: [provider_payments.customer_id, provider_payments.id],
-    }).onDelete("set null"),
-    foreignKey({
       columns: [t.customer_id, t.statement_id],
       foreignColumns: [bank_statements.customer_id, bank_statements.id],
     }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.customer_id, t.debtor_id],
-      foreignColumns: [debtors.customer_id, debtors.id],
-    }).onDelete("set null"),
     index("bank_entries_list").on(t.customer_id, t.state, t.id),
     index("bank_entries_payer").on(t.customer_id, t.iban).where(sql`booked > 0 and iban <> ''`),
     index("bank_entries_alike").on(t.customer_id, t.account, t.value_on, t.amount),
+    ...ofCustomer(),
   ],
 );
 
@@ -145,6 +140,7 @@ export const bank_proposals = pgTable(
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
     index("bank_proposals_of").on(t.customer_id, t.invoice_id),
+    ...ofCustomer(),
   ],
 );
 
@@ -152,7 +148,7 @@ export const bank_proposals = pgTable(
 export const bank_matches = pgTable(
   "bank_matches",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     entry_id: integer().notNull(),
     payment_id: integer().notNull(),
@@ -163,7 +159,7 @@ export const bank_matches = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("bank_matches_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("bank_matches_payment").on(t.customer_id, t.payment_id),
     check("bank_matches_how", sql`${t.how} in ('certain', 'proposed', 'hand')`),
     check("bank_matches_amount", sql`${t.amount} > 0`),
@@ -176,5 +172,6 @@ export const bank_matches = pgTable(
       foreignColumns: [payments.customer_id, payments.id],
     }).onDelete("cascade"),
     index("bank_matches_of").on(t.customer_id, t.entry_id),
+    ...ofCustomer(),
   ],
 );

@@ -1,5 +1,7 @@
-import { integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { integer, pgPolicy, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, dayColumn, longIdentity } from "../columns";
+import { app, dispatch, insertable, ofOwner, readable } from "../policies";
 import { customers } from "./tenancy";
 
 /** What the nightly work cleared away, counted by customer, night and kind; of no customer: sessions, answers and files of the product. */
@@ -13,5 +15,21 @@ export const clearings = pgTable(
     records: integer().notNull(),
     cleared_at: createdAt(),
   },
-  (t) => [unique("clearings_once").on(t.customer_id, t.day, t.kind).nullsNotDistinct()],
+  (t) => [
+    unique("clearings_once").on(t.customer_id, t.day, t.kind).nullsNotDistinct(),
+    ofOwner(),
+    pgPolicy("added", {
+      for: "update",
+      to: app,
+      using: sql`customer_id = (select app_customer()) and (select app_scope()) = 'system'`,
+      withCheck: sql`customer_id = (select app_customer()) and (select app_scope()) = 'system'`,
+    }),
+    readable("looked_up", sql`customer_id = (select app_customer()) or (select app_scope()) = 'all'`),
+    pgPolicy("of_the_product", {
+      to: dispatch,
+      using: sql`customer_id is null`,
+      withCheck: sql`customer_id is null`,
+    }),
+    insertable("told", sql`customer_id = (select app_customer()) and (select app_scope()) = 'system'`),
+  ],
 );

@@ -6,18 +6,20 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
+import { provider_payments } from "./payments";
 
 /** That a debtor lets what it owes be collected from its account, as it was asked for on the page of a link. */
 export const debit_mandates = pgTable(
   "debit_mandates",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     /** By which the customer's key it was given under is known again. */
@@ -42,7 +44,7 @@ export const debit_mandates = pgTable(
     version: version(),
   },
   (t) => [
-    unique("debit_mandates_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("debit_mandates_ended", sql`${t.ended_by} is null or ${t.ended_by} in ('debtor', 'user')`),
     check("debit_mandates_state", sql`${t.state} in ('asked', 'valid', 'revoked')`),
     uniqueIndex("debit_mandates_one").on(t.customer_id, t.debtor_id).where(sql`state <> 'revoked'`),
@@ -50,6 +52,8 @@ export const debit_mandates = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
@@ -57,7 +61,7 @@ export const debit_mandates = pgTable(
 export const debit_collections = pgTable(
   "debit_collections",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     mandate_id: integer().notNull(),
@@ -74,7 +78,7 @@ export const debit_collections = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("debit_collections_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "debit_collections_state",
       sql`${t.state} in ('announced', 'asked', 'done', 'failed', 'withdrawn')`,
@@ -88,9 +92,16 @@ export const debit_collections = pgTable(
       columns: [t.customer_id, t.mandate_id],
       foreignColumns: [debit_mandates.customer_id, debit_mandates.id],
     }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.provider_payment_id],
+      foreignColumns: [provider_payments.customer_id, provider_payments.id],
+    }).onDelete("cascade"),
+    // Its key to holds sets hold_id to null: db/sql/after/foreign-keys.sql.
     index("debit_collections_standing")
       .on(t.customer_id, t.collect_on)
       .where(sql`state in ('announced', 'asked')`),
     index("debit_collections_debtor").on(t.customer_id, t.debtor_id),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );

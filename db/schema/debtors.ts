@@ -5,18 +5,21 @@ import {
   foreignKey,
   index,
   integer,
+  pgPolicy,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
-import { customer_users, customers } from "./tenancy";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { app, ofCustomer, ofOwner } from "../policies";
+import { customers } from "./tenancy";
 
 export const debtors = pgTable(
   "debtors",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -67,16 +70,11 @@ export const debtors = pgTable(
     version: version(),
   },
   (t) => [
-    unique("debtors_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("debtors_country", sql`${t.country} ~ '^([A-Z]{2})?$'`),
     check("debtors_language", sql`${t.language} in ('', 'nl', 'gb', 'de')`),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
-    // Who leaves the customer owns nothing there: only owner_user_id becomes null (the migration says so, drizzle cannot).
-    foreignKey({
-      name: "debtors_owner",
-      columns: [t.customer_id, t.owner_user_id],
-      foreignColumns: [customer_users.customer_id, customer_users.user_id],
-    }).onDelete("set null"),
+    // Who leaves the customer owns nothing there: only owner_user_id becomes null (db/sql/after/foreign-keys.sql).
     index("debtors_owner").on(t.customer_id, t.owner_user_id).where(sql`owner_user_id is not null`),
     index("debtors_country_word").on(t.customer_id, t.id).where(sql`country_word <> ''`),
     index("debtors_name").on(t.customer_id, t.name, t.id),
@@ -85,6 +83,12 @@ export const debtors = pgTable(
     uniqueIndex("debtors_external")
       .on(t.customer_id, t.source, t.division, t.external_id)
       .where(sql`external_id is not null`),
+    ofOwner(),
+    pgPolicy("tenant", {
+      to: app,
+      using: sql`customer_id = (select app_customer())`,
+      withCheck: sql`customer_id = (select app_customer()) and (template_id is null or exists (select from templates t where t.id = debtors.template_id and (t.customer_id is null or t.customer_id = debtors.customer_id)))`,
+    }),
   ],
 );
 
@@ -92,18 +96,20 @@ export const debtors = pgTable(
 export const debtor_aliases = pgTable(
   "debtor_aliases",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     name: text().notNull(),
     uses: integer().notNull().default(1),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("debtor_aliases_name").on(t.customer_id, t.debtor_id, t.name),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -111,7 +117,7 @@ export const debtor_aliases = pgTable(
 export const subscriptions = pgTable(
   "subscriptions",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     contract: text().notNull(),
@@ -123,11 +129,12 @@ export const subscriptions = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("subscriptions_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -135,7 +142,7 @@ export const subscriptions = pgTable(
 export const debtor_entries = pgTable(
   "debtor_entries",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     type: text({ enum: ["note", "call", "change"] }).notNull(),
@@ -155,12 +162,14 @@ export const debtor_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("debtor_entries_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("debtor_entries_of").on(t.customer_id, t.debtor_id, t.id),
+    index("debtor_entries_uncleared").on(t.customer_id, t.id).where(sql`type <> 'change' and content <> ''`),
     index("debtor_entries_calls").on(t.customer_id, t.day, t.debtor_id).where(sql`type = 'call'`),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

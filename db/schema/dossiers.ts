@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { bytes, centsColumn, createdAt, dayColumn, identity, instant, version } from "../columns";
+import { check, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { auth, isInReach, ofCustomer, ofCustomerInReach, ofOwner, readable, usable } from "../policies";
 import { customers, users } from "./tenancy";
 
 export const contacts = pgTable(
   "contacts",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -17,14 +18,14 @@ export const contacts = pgTable(
     created_at: createdAt(),
     version: version(),
   },
-  (t) => [unique("contacts_tenant").on(t.customer_id, t.id)],
+  (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomerInReach()],
 );
 
 /** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). What is deleted stays as a trace. */
 export const dossier_entries = pgTable(
   "dossier_entries",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -46,7 +47,7 @@ export const dossier_entries = pgTable(
     version: version(),
   },
   (t) => [
-    unique("dossier_entries_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("dossier_entries_by_day").on(t.customer_id, t.date),
     check(
       "dossier_entries_type",
@@ -56,18 +57,28 @@ export const dossier_entries = pgTable(
       columns: [t.customer_id, t.contact_id],
       foreignColumns: [contacts.customer_id, contacts.id],
     }),
+    ...ofCustomer(),
+    readable("reach", isInReach),
   ],
 );
 
 /** The address under which somebody's own calendar shows their appointments: of the secret in it only a hash is kept. */
-export const calendar_feeds = pgTable("calendar_feeds", {
-  user_id: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  key_hash: bytes().notNull().unique("calendar_feeds_key"),
-  created_at: createdAt(),
-  last_read_at: instant(),
-});
+export const calendar_feeds = pgTable(
+  "calendar_feeds",
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key_hash: bytes().notNull().unique("calendar_feeds_key"),
+    created_at: createdAt(),
+    last_read_at: instant(),
+  },
+  () => [
+    ofOwner(),
+    usable("own", sql`user_id = (select app_user_id())`),
+    pgPolicy("reading", { to: auth, using: sql`true`, withCheck: sql`true` }),
+  ],
+);
 
 /** One row per customer, currency and day, recomputable from the journal (DECISIONS §5). */
 export const stats = pgTable(
@@ -86,13 +97,13 @@ export const stats = pgTable(
     /** When it was last worked out. */
     recomputed_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] })],
+  (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] }), ...ofCustomer()],
 );
 
 export const contracts = pgTable(
   "contracts",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -101,5 +112,5 @@ export const contracts = pgTable(
     created_at: createdAt(),
     version: version(),
   },
-  (t) => [unique("contracts_tenant").on(t.customer_id, t.id)],
+  (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomerInReach()],
 );

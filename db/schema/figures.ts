@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, dayColumn, instant } from "../columns";
+import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
@@ -31,12 +31,8 @@ export const positions = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
-    // It also carries currency, debtor_id, invoice_id, until, open, status and due: written in SQL, Drizzle has no INCLUDE.
-    index("positions_until")
-      .on(t.customer_id, sql`coalesce(${t.until}, 'infinity'::date)`, t.on)
-      .where(sql`open <> 0`),
-    // Nor for positions_paid, which carries invoice_id, on and due.
-    index("positions_paid").on(t.customer_id, t.debtor_id).where(sql`balance = 0 and until is null`),
+    // Its indexes positions_until and positions_paid, with INCLUDE: db/sql/after/indexes.sql.
+    ...ofCustomer(),
   ],
 );
 
@@ -44,12 +40,16 @@ export const positions = pgTable(
  * Another number after every change of what a customer's figures are made of. It is the last row a transaction writes
  * (db/positions.ts).
  */
-export const figure_versions = pgTable("figure_versions", {
-  customer_id: integer()
-    .primaryKey()
-    .references(() => customers.id, { onDelete: "cascade" }),
-  version: bigint({ mode: "number" }).notNull().default(1),
-});
+export const figure_versions = pgTable(
+  "figure_versions",
+  {
+    customer_id: integer()
+      .primaryKey()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    version: bigint({ mode: "number" }).notNull().default(1),
+  },
+  () => [...ofCustomer()],
+);
 
 /** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */
 export const stats_marks = pgTable(
@@ -63,5 +63,5 @@ export const stats_marks = pgTable(
     /** When it was last set: who has worked the days out takes it away only if it is still the same. */
     moved_at: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.currency] })],
+  (t) => [primaryKey({ columns: [t.customer_id, t.currency] }), ...ofCustomer()],
 );

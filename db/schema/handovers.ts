@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, instant, longIdentity } from "../columns";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, dayColumn, instant, longOwnId } from "../columns";
+import { ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 
@@ -8,7 +9,7 @@ import { invoices } from "./invoices";
 export const handovers = pgTable(
   "handovers",
   {
-    id: integer().primaryKey(),
+    id: integer().notNull(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     job_id: integer(),
@@ -21,7 +22,7 @@ export const handovers = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("handovers_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("handovers_job").on(t.customer_id, t.job_id),
     index("handovers_debtor").on(t.customer_id, t.debtor_id),
     index("handovers_new").on(t.customer_id).where(sql`downloaded_at is null and withdrawn_at is null`),
@@ -29,6 +30,7 @@ export const handovers = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -36,7 +38,7 @@ export const handovers = pgTable(
 export const handover_items = pgTable(
   "handover_items",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     handover_id: integer().notNull(),
     invoice_id: integer().notNull(),
@@ -44,7 +46,7 @@ export const handover_items = pgTable(
     line: jsonb().$type<unknown>().notNull(),
   },
   (t) => [
-    unique("handover_items_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("handover_items_invoice").on(t.customer_id, t.handover_id, t.invoice_id),
     index("handover_items_by_invoice").on(t.customer_id, t.invoice_id),
     foreignKey({
@@ -55,5 +57,6 @@ export const handover_items = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

@@ -1,9 +1,10 @@
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { centsColumn } from "../columns";
+import { ofCustomer } from "../policies";
 
 /**
- * How many invoices a customer has per currency and status, and what they add up to. Triggers on invoices add a row for what each
- * statement changed, so that no two writers wait for each other; the sum of all rows is how it stands (migration 0043).
+ * How many invoices a customer has per currency and status, and what they add up to. Triggers on invoices (`sum_invoices`) add a row for
+ * what each statement changed, so that no two writers wait for each other; the sum of all rows is how it stands.
  */
 export const invoice_sums = pgTable(
   "invoice_sums",
@@ -15,5 +16,5 @@ export const invoice_sums = pgTable(
     total_amount: centsColumn().notNull(),
     amount: centsColumn().notNull(),
   },
-  (t) => [index("invoice_sums_of").on(t.customer_id)],
+  (t) => [index("invoice_sums_of").on(t.customer_id), ...ofCustomer()],
 );

@@ -7,17 +7,18 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 
 export const invoices = pgTable(
   "invoices",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     number: text().notNull(),
@@ -76,7 +77,7 @@ export const invoices = pgTable(
     version: version(),
   },
   (t) => [
-    unique("invoices_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     uniqueIndex("invoices_number").on(t.customer_id, t.debtor_id, t.number),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],
@@ -91,9 +92,7 @@ export const invoices = pgTable(
         and greatest(${t.date}, ${t.deadline}, ${t.agenda_on}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
         and ${t.expires_at} <= '2198-12-30'`,
     ),
-    // invoices_due also carries currency and amount, invoices_date what figures add up, and there are invoices_open, invoices_credits and timeline_entries_letter: written in SQL, Drizzle has no INCLUDE.
-    index("invoices_due").on(t.customer_id, t.next_action_on, t.id).where(sql`next_action_on is not null`),
-    index("invoices_date").on(t.customer_id, t.date, t.id),
+    // And invoices_due, invoices_date, invoices_open, invoices_credits and timeline_entries_letter, with INCLUDE: db/sql/after/indexes.sql.
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
     index("invoices_status_id").on(t.customer_id, t.last_status_id),
     index("invoices_agenda").on(t.customer_id, t.agenda_on).where(sql`agenda_on is not null`),
@@ -102,6 +101,8 @@ export const invoices = pgTable(
     uniqueIndex("invoices_external")
       .on(t.customer_id, t.source, t.division, t.external_id)
       .where(sql`external_id is not null`),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
@@ -109,7 +110,7 @@ export const invoices = pgTable(
 export const timeline_entries = pgTable(
   "timeline_entries",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
     type: text().notNull(),
@@ -131,12 +132,16 @@ export const timeline_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("timeline_entries_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    index("timeline_entries_uncleared")
+      .on(t.customer_id, t.id)
+      .where(sql`type = 'note' and (content <> '' or file_id is not null)`),
     index("timeline_entries_invoice").on(t.customer_id, t.invoice_id, t.id),
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -144,7 +149,7 @@ export const timeline_entries = pgTable(
 export const journal_entries = pgTable(
   "journal_entries",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
     label: text().notNull(),
@@ -157,11 +162,13 @@ export const journal_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("journal_entries_invoice").on(t.customer_id, t.invoice_id, t.id),
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -169,7 +176,7 @@ export const journal_entries = pgTable(
 export const ri_matches = pgTable(
   "ri_matches",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     /** Null where no invoice of ours has that number. */
     invoice_id: integer(),
@@ -189,10 +196,11 @@ export const ri_matches = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("ri_matches_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("ri_matches_scenario", sql`${t.scenario} in (1, 2, 3)`),
     check("ri_matches_reason", sql`(${t.scenario} = 3) = (${t.reason} is not null)`),
     index("ri_matches_list").on(t.customer_id, t.scenario, t.id),
     index("ri_matches_invoice").on(t.customer_id, t.invoice_id).where(sql`invoice_id is not null`),
+    ...ofCustomer(),
   ],
 );

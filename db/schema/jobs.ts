@@ -4,21 +4,22 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { JobResult } from "@/lib/jobs/answers";
-import { createdAt, identity, instant } from "../columns";
+import { createdAt, instant, ownId } from "../columns";
+import { app, auth, dispatch, forDispatch, ofCustomer, ofOwner } from "../policies";
 import { customers, users } from "./tenancy";
 
 /** Work a user asked for. status: 0 pending, 1 in progress, 2 done, above 2 an error (SPEC §3). */
 export const jobs = pgTable(
   "jobs",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -48,12 +49,16 @@ export const jobs = pgTable(
     finished_at: instant(),
   },
   (t) => [
-    unique("jobs_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    // The worker knows a job by its id alone.
+    index("jobs_id").on(t.id),
     index("jobs_user").on(t.customer_id, t.user_id, t.id),
     index("jobs_open").on(t.status, t.created_at).where(sql`status < 2`),
     uniqueIndex("jobs_exclusive")
       .on(t.customer_id, t.exclusive)
       .where(sql`status < 2 and exclusive is not null`),
+    ...ofCustomer(),
+    forDispatch(),
   ],
 );
 
@@ -61,7 +66,7 @@ export const jobs = pgTable(
 export const files = pgTable(
   "files",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -73,7 +78,7 @@ export const files = pgTable(
     user_id: integer(),
     created_at: createdAt(),
   },
-  (t) => [unique("files_tenant").on(t.customer_id, t.id)],
+  (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomer()],
 );
 
 /** Files nobody refers to any more, written by triggers of whatever let go of them; the nightly work takes them out of the storage. */
@@ -83,14 +88,18 @@ export const discarded_files = pgTable(
     key: text().primaryKey(),
     discarded_at: createdAt(),
   },
-  (t) => [index("discarded_files_age").on(t.discarded_at)],
+  (t) => [index("discarded_files_age").on(t.discarded_at), ofOwner(), forDispatch()],
 );
 
 /** Facts about the product as a whole: whether it is the demo, and the demo's offset of the day. */
-export const product_settings = pgTable("product_settings", {
-  name: text().primaryKey(),
-  value: text().notNull(),
-});
+export const product_settings = pgTable(
+  "product_settings",
+  {
+    name: text().primaryKey(),
+    value: text().notNull(),
+  },
+  () => [ofOwner(), pgPolicy("everyone", { for: "select", to: [app, auth, dispatch], using: sql`true` })],
+);
 
 /** Where a customer's columns stand in the file it uploads, remembered. */
 export const csv_mappings = pgTable(
@@ -103,7 +112,7 @@ export const csv_mappings = pgTable(
     mapping: jsonb().$type<Record<string, string>>().notNull(),
     updated_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.headers_hash] })],
+  (t) => [primaryKey({ columns: [t.customer_id, t.headers_hash] }), ...ofCustomer()],
 );
 
 /** What the ledgers of a customer call countries, in bare letters, as its people said. */
@@ -120,5 +129,6 @@ export const country_words = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_id, t.word] }),
     check("country_words_country", sql`${t.country} ~ '^[A-Z]{2}$'`),
+    ...ofCustomer(),
   ],
 );

@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
 
 /** The last number a customer's letters of a year have. */
@@ -11,5 +12,5 @@ export const letter_counters = pgTable(
     year: integer().notNull(),
     last: integer().notNull(),
   },
-  (t) => [primaryKey({ name: "letter_counters_pk", columns: [t.customer_id, t.year] })],
+  (t) => [primaryKey({ name: "letter_counters_pk", columns: [t.customer_id, t.year] }), ...ofCustomer()],
 );

@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity } from "../columns";
+import { integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, ownId } from "../columns";
+import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
 
 /**
@@ -9,7 +10,7 @@ import { customers } from "./tenancy";
 export const letter_forms = pgTable(
   "letter_forms",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -18,7 +19,8 @@ export const letter_forms = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("letter_forms_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("letter_forms_hash").on(t.customer_id, t.hash),
+    ...ofCustomer(),
   ],
 );

@@ -6,21 +6,22 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, identity, instant } from "../columns";
-import { holds } from "./agreements";
+import { centsColumn, createdAt, dayColumn, instant, ownId } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
+import { invoices } from "./invoices";
 import { letter_forms } from "./letter-forms";
-import { payments } from "./payments";
 
 /** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent and outbox_lost, written in SQL. */
 export const letters = pgTable(
   "letters",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     job_id: integer(),
@@ -57,7 +58,7 @@ export const letters = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("letters_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("letters_list").on(t.customer_id, t.id).where(sql`is_listed`),
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
     index("letters_job").on(t.customer_id, t.job_id),
@@ -70,17 +71,9 @@ export const letters = pgTable(
     uniqueIndex("letters_of_payment")
       .on(t.customer_id, t.payment_id)
       .where(sql`payment_id is not null and withdrawn_at is null`),
-    foreignKey({
-      name: "letters_payment",
-      columns: [t.customer_id, t.payment_id],
-      foreignColumns: [payments.customer_id, payments.id],
-    }).onDelete("set null"),
-    // A hold that is undone leaves its letters behind: only hold_id becomes null (the migration says so, drizzle cannot).
-    foreignKey({
-      name: "letters_hold",
-      columns: [t.customer_id, t.hold_id],
-      foreignColumns: [holds.customer_id, holds.id],
-    }).onDelete("set null"),
+    // A hold or a payment that is undone leaves its letters behind, with hold_id or payment_id null: db/sql/after/foreign-keys.sql.
+    index("letters_uncleared").on(t.customer_id, t.id).where(sql`cleared_at is null`),
+    // And letters_sent, with INCLUDE: db/sql/after/indexes.sql.
     index("letters_unrendered").on(t.id).where(sql`file_key is null and cleared_at is null`),
     foreignKey({
       columns: [t.customer_id, t.form_id],
@@ -90,10 +83,12 @@ export const letters = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
-/** What a letter claims per invoice, open_amount in its key too; the make-up of every computed amount stands in the letter. */
+/** What a letter claims per invoice; the make-up of every computed amount stands in the letter. */
 export const letter_items = pgTable(
   "letter_items",
   {
@@ -106,7 +101,15 @@ export const letter_items = pgTable(
   },
   (t) => [
     unique("letter_items_invoice").on(t.customer_id, t.letter_id, t.invoice_id),
-    // Of its letter and its invoice, which triggers ask once per statement: letter_of_item and invoice_of_item.
+    foreignKey({
+      columns: [t.customer_id, t.letter_id],
+      foreignColumns: [letters.customer_id, letters.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
     index("letter_items_by_invoice").on(t.customer_id, t.invoice_id),
+    ...ofCustomer(),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant } from "../columns";
+import { ofSignIn } from "../policies";
 import { users } from "./tenancy";
 
 /** Passkeys, the public half of each: a second factor that is offered and never forced. */
@@ -23,5 +24,5 @@ export const passkeys = pgTable(
     last_used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("passkeys_user").on(t.user_id)],
+  (t) => [index("passkeys_user").on(t.user_id), ...ofSignIn()],
 );

@@ -13,7 +13,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { Cents } from "@/lib/kernel/money";
-import { centsColumn, createdAt, dayColumn, identity, instant, longIdentity, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
+import { debit_mandates } from "./debits";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
@@ -22,7 +24,7 @@ import { customers } from "./tenancy";
 export const payments = pgTable(
   "payments",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
@@ -45,7 +47,7 @@ export const payments = pgTable(
     version: version(),
   },
   (t) => [
-    unique("payments_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("payments_amount", sql`${t.amount} > 0`),
     check("payments_kind", sql`${t.kind} in ('money', 'set_off')`),
     foreignKey({
@@ -53,6 +55,7 @@ export const payments = pgTable(
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
     index("payments_debtor").on(t.customer_id, t.debtor_id, t.id),
+    ...ofCustomer(),
   ],
 );
 
@@ -60,7 +63,7 @@ export const payments = pgTable(
 export const bookings = pgTable(
   "bookings",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
     payment_id: integer(),
@@ -85,7 +88,7 @@ export const bookings = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("bookings_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("bookings_part", sql`${t.part} in ('principal', 'charges')`),
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
@@ -99,6 +102,7 @@ export const bookings = pgTable(
     index("bookings_payment").on(t.customer_id, t.payment_id).where(sql`payment_id is not null`),
     index("bookings_on").on(t.customer_id, t.on),
     index("bookings_unseen").on(t.customer_id, t.invoice_id).where(sql`unseen <> 0`),
+    ...ofCustomer(),
   ],
 );
 
@@ -106,7 +110,7 @@ export const bookings = pgTable(
 export const provider_payments = pgTable(
   "provider_payments",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     provider: text().notNull(),
@@ -142,7 +146,7 @@ export const provider_payments = pgTable(
     version: version(),
   },
   (t) => [
-    unique("provider_payments_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("provider_payments_once").on(t.customer_id, t.provider, t.provider_id),
     check("provider_payments_state", sql`${t.state} in ('open', 'paid', 'failed')`),
     check("provider_payments_asked_back", sql`${t.asked_back} between 0 and ${t.amount}`),
@@ -151,9 +155,15 @@ export const provider_payments = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.mandate_id],
+      foreignColumns: [debit_mandates.customer_id, debit_mandates.id],
+    }),
     index("provider_payments_unassigned").on(t.customer_id, t.id).where(sql`unassigned > 0`),
     index("provider_payments_debtor").on(t.customer_id, t.debtor_id),
     index("provider_payments_open").on(t.customer_id, t.debtor_id).where(sql`state = 'open'`),
+    ...ofCustomer(),
+    readByDispatch(),
   ],
 );
 
@@ -167,5 +177,5 @@ export const source_readings = pgTable(
     source: text().notNull(),
     read_on: dayColumn().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.source] })],
+  (t) => [primaryKey({ columns: [t.customer_id, t.source] }), ...ofCustomer()],
 );

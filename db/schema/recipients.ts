@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, identity, longIdentity } from "../columns";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { createdAt, dayColumn, longOwnId, ownId } from "../columns";
+import { ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { outbox } from "./sending";
 
@@ -11,7 +22,7 @@ import { outbox } from "./sending";
 export const debtor_recipients = pgTable(
   "debtor_recipients",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     place: integer().notNull(),
@@ -27,7 +38,7 @@ export const debtor_recipients = pgTable(
     answer: text(),
   },
   (t) => [
-    unique("debtor_recipients_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     unique("debtor_recipients_place").on(t.customer_id, t.debtor_id, t.place),
     unique("debtor_recipients_email").on(t.customer_id, t.debtor_id, t.email),
     check(
@@ -38,6 +49,7 @@ export const debtor_recipients = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -45,7 +57,7 @@ export const debtor_recipients = pgTable(
 export const outbox_attempts = pgTable(
   "outbox_attempts",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     outbox_id: bigint({ mode: "number" }).notNull(),
     state: text({ enum: ["failed", "unknown"] }).notNull(),
@@ -58,11 +70,12 @@ export const outbox_attempts = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("outbox_attempts_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("outbox_attempts_of").on(t.customer_id, t.outbox_id),
     foreignKey({
       columns: [t.customer_id, t.outbox_id],
       foreignColumns: [outbox.customer_id, outbox.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

@@ -1,6 +1,20 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { Detail } from "@/lib/guard/rules/found";
 import { centsColumn, createdAt, dayColumn, instant } from "../columns";
+import { ofCustomer } from "../policies";
+import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** What was run: by whom, on what, and whether it was undone. Kept as long as the journal. */
@@ -32,7 +46,11 @@ export const runs = pgTable(
     left_behind: jsonb().$type<{ reason: string; count: number }[]>(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    check("runs_occasion", sql`${t.occasion} in ('actions', 'agenda', 'flex', 'terms')`),
+    ...ofCustomer(),
+  ],
 );
 
 /** What a run did with one invoice: the step and its letter and mail, or why it stayed and until when. */
@@ -62,7 +80,16 @@ export const run_items = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.run_id, t.invoice_id] }),
-    // Of its run and its invoice, which triggers ask once per statement: run_of_item and invoice_of_item.
+    check("run_items_outcome", sql`${t.outcome} in ('sent', 'moved', 'held', 'skipped')`),
+    foreignKey({
+      columns: [t.customer_id, t.run_id],
+      foreignColumns: [runs.customer_id, runs.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
     index("run_items_invoice").on(t.customer_id, t.invoice_id, t.run_id),
+    ...ofCustomer(),
   ],
 );

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, integer, pgPolicy, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant, longIdentity } from "../columns";
+import { auth, forDispatch, ofCustomer } from "../policies";
+import { debtors } from "./debtors";
+import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
@@ -9,7 +12,6 @@ export const outbox = pgTable(
   {
     id: longIdentity(),
     customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
-    /** Asked for once per statement: the trigger debtor_of_mail. */
     debtor_id: integer(),
     letter_id: integer(),
     run_id: integer(),
@@ -51,7 +53,21 @@ export const outbox = pgTable(
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),
     index("outbox_letter").on(t.customer_id, t.letter_id).where(sql`letter_id is not null`),
     index("outbox_run").on(t.customer_id, t.run_id).where(sql`run_id is not null`),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    index("outbox_debtor").on(t.customer_id, t.debtor_id).where(sql`debtor_id is not null`),
+    index("outbox_lost").on(t.customer_id, t.id).where(sql`state in ('failed', 'withdrawn')`),
+    index("outbox_uncleared").on(t.customer_id, t.id).where(sql`cleared_at is null`),
     index("outbox_troubles").on(t.customer_id, t.id).where(sql`state in ('failed', 'unknown')`),
+    ...ofCustomer(),
+    forDispatch(),
+    pgPolicy("product_mail", {
+      to: auth,
+      using: sql`customer_id is null`,
+      withCheck: sql`customer_id is null`,
+    }),
   ],
 );
 
@@ -66,7 +82,15 @@ export const outbox_items = pgTable(
   },
   (t) => [
     unique("outbox_items_once").on(t.customer_id, t.invoice_id, t.action_no),
-    // Of its message and its invoice, which triggers ask once per statement: mail_of_item and invoice_of_item.
+    foreignKey({
+      columns: [t.customer_id, t.outbox_id],
+      foreignColumns: [outbox.customer_id, outbox.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
     index("outbox_items_message").on(t.customer_id, t.outbox_id),
+    ...ofCustomer(),
   ],
 );

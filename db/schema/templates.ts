@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, identity, version } from "../columns";
+import { app, auth, insertable, ofOwner, readable, usable } from "../policies";
 import { customers } from "./tenancy";
 
 /** The days a flex template brings, and how many days a letter gives to pay where its words say so themselves. */
@@ -44,6 +55,10 @@ export const templates = pgTable(
       .on(t.customer_id, t.type)
       .where(sql`customer_id is not null and not is_flex`),
     uniqueIndex("templates_global").on(t.type).where(sql`customer_id is null and not is_flex`),
+    ofOwner(),
+    usable("own", sql`customer_id = (select app_customer())`),
+    pgPolicy("product_read", { for: "select", to: [app, auth], using: sql`customer_id is null` }),
+    usable("product_write", sql`customer_id is null and (select app_scope()) = 'all'`),
   ],
 );
 
@@ -63,5 +78,9 @@ export const template_versions = pgTable(
   (t) => [
     unique("template_versions_once").on(t.template_id, t.version),
     index("template_versions_tenant").on(t.customer_id, t.template_id),
+    ofOwner(),
+    usable("own", sql`customer_id = (select app_customer())`),
+    readable("product_read", sql`customer_id is null`),
+    insertable("product_write", sql`customer_id is null and (select app_scope()) = 'all'`),
   ],
 );

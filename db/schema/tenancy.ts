@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,20 @@ import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, version } from "../columns";
 import { agencyColumns, labelMailColumns, letterColumns } from "../letter-columns";
 import { paymentColumns } from "../payment-columns";
+import {
+  app,
+  auth,
+  insertable,
+  isInReach,
+  isOfReseller,
+  ofCustomer,
+  ofOwner,
+  ofSignIn,
+  readable,
+  readByDispatch,
+  readBySignIn,
+  usable,
+} from "../policies";
 import { retentionColumns } from "../retention-columns";
 
 export const resellers = pgTable(
@@ -39,7 +54,12 @@ export const resellers = pgTable(
     created_at: createdAt(),
     version: version(),
   },
-  (t) => [check("resellers_idle", sql`${t.idle_minutes} between 15 and 720`)],
+  (t) => [
+    check("resellers_idle", sql`${t.idle_minutes} between 15 and 720`),
+    ofOwner(),
+    pgPolicy("look", { for: "select", to: [app, auth], using: sql`true` }),
+    usable("staff", sql`(select app_scope()) = 'all'`),
+  ],
 );
 
 export const users = pgTable(
@@ -75,7 +95,19 @@ export const users = pgTable(
     created_at: createdAt(),
     version: version(),
   },
-  (t) => [check("users_role", sql`${t.role_id} between 1 and 8`), index("users_reseller").on(t.reseller_id)],
+  (t) => [
+    check("users_role", sql`${t.role_id} between 1 and 8`),
+    index("users_reseller").on(t.reseller_id),
+    ...ofSignIn(),
+    usable(
+      "change",
+      sql`(select app_scope()) = 'all' or ((select app_scope()) = 'reseller' and reseller_id = (select app_reseller()) and role_id <> 1)`,
+    ),
+    readable(
+      "reach",
+      sql`id = (select app_user_id()) or (select app_scope()) in ('all', 'system') or ((select app_scope()) = 'reseller' and id in (select users_of_reseller())) or id in (select cu.user_id from customer_users cu where cu.customer_id = (select app_customer()))`,
+    ),
+  ],
 );
 
 export const customers = pgTable(
@@ -168,7 +200,33 @@ export const customers = pgTable(
     ),
     check("customers_shift", sql`${t.window_dx} between -10 and 10 and ${t.window_dy} between -10 and 10`),
     check("customers_letter_color", sql`${t.letter_color} ~ '^#[0-9a-f]{6}$'`),
+    check(
+      "customers_keep",
+      sql`${t.keep_letters_months} between 3 and 240 and ${t.keep_messages_months} between 3 and 240 and ${t.keep_notes_months} between 3 and 240
+        and ${t.keep_imports_days} between 7 and 3650 and ${t.keep_audit_months} between 12 and 240
+        and ${t.keep_keys_days} between 1 and 7 and ${t.keep_sessions_days} between 1 and 90`,
+    ),
+    check("customers_direct_debit_days", sql`${t.direct_debit_days} between 2 and 60`),
     check("customers_bounds", sql`${t.interest_max} is null or ${t.interest_max} >= ${t.interest_min}`),
+    ofOwner(),
+    readByDispatch(),
+    readBySignIn(),
+    pgPolicy("change", {
+      for: "update",
+      to: app,
+      using: sql`${isOfReseller} or ((select app_scope()) in ('customer', 'system') and id = (select app_customer()))`,
+      withCheck: sql`${isOfReseller} or ((select app_scope()) in ('customer', 'system') and id = (select app_customer()))`,
+    }),
+    pgPolicy("close", {
+      for: "delete",
+      to: app,
+      using: isOfReseller,
+    }),
+    insertable("found", isOfReseller),
+    readable(
+      "reach",
+      sql`id = (select app_customer()) or ${isOfReseller} or id in (select cu.customer_id from customer_users cu where cu.user_id = (select app_user_id()))`,
+    ),
   ],
 );
 
@@ -182,7 +240,21 @@ export const customer_users = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.user_id] }), index("customer_users_user").on(t.user_id)],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.user_id] }),
+    index("customer_users_user").on(t.user_id),
+    ofOwner(),
+    readBySignIn(),
+    pgPolicy("change", {
+      to: app,
+      using: isInReach,
+      withCheck: sql`(select app_scope()) = 'all' or ((select app_scope()) = 'reseller' and customer_id in (select customers_of_reseller()) and user_id in (select users_of_reseller()))`,
+    }),
+    readable(
+      "reach",
+      sql`user_id = (select app_user_id()) or customer_id = (select app_customer()) or (select app_scope()) in ('all', 'system') or ((select app_scope()) = 'reseller' and (customer_id in (select customers_of_reseller()) or user_id in (select users_of_reseller())))`,
+    ),
+  ],
 );
 
 export const customer_links = pgTable(
@@ -195,5 +267,13 @@ export const customer_links = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.linked_id] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.linked_id] }),
+    ...ofCustomer(),
+    pgPolicy("reach", {
+      to: app,
+      using: isInReach,
+      withCheck: sql`(select app_scope()) = 'all' or ((select app_scope()) = 'reseller' and customer_id in (select customers_of_reseller()) and linked_id in (select customers_of_reseller()))`,
+    }),
+  ],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, createdAt, dayColumn } from "../columns";
+import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
@@ -23,6 +24,7 @@ export const told_places = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 
@@ -40,5 +42,6 @@ export const status_words = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_id, t.word] }),
     check("status_words_status", sql`${t.status_id} > 0`),
+    ...ofCustomer(),
   ],
 );

@@ -6,18 +6,20 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, longIdentity } from "../columns";
+import { createdAt, instant, longOwnId, ownId } from "../columns";
+import { forDispatch, ofCustomer } from "../policies";
 import { holds } from "./agreements";
+import { invoices } from "./invoices";
 
 /** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
 export const undos = pgTable(
   "undos",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
     kind: text({
@@ -30,9 +32,11 @@ export const undos = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("undos_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("undos_age").on(t.created_at),
     uniqueIndex("undos_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
+    ...ofCustomer(),
+    forDispatch(),
   ],
 );
 
@@ -50,15 +54,26 @@ export const undo_items = pgTable(
     after: jsonb().$type<unknown>(),
     version: integer(),
   },
-  // Of its undo and its invoice, which triggers ask once per statement: undo_of_item and invoice_of_item.
-  (t) => [index("undo_items_of").on(t.customer_id, t.undo_id)],
+  (t) => [
+    index("undo_items_of").on(t.customer_id, t.undo_id),
+    index("undo_items_invoice").on(t.customer_id, t.invoice_id),
+    foreignKey({
+      columns: [t.customer_id, t.undo_id],
+      foreignColumns: [undos.customer_id, undos.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.customer_id, t.invoice_id],
+      foreignColumns: [invoices.customer_id, invoices.id],
+    }).onDelete("cascade"),
+    ...ofCustomer(),
+  ],
 );
 
 /** What became of a hold in the same change: what it was before, null when it was made; put back while nobody touched it since. */
 export const undo_holds = pgTable(
   "undo_holds",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     undo_id: integer().notNull(),
     hold_id: integer().notNull(),
@@ -66,6 +81,7 @@ export const undo_holds = pgTable(
     version: integer().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
     index("undo_holds_of").on(t.customer_id, t.undo_id),
     foreignKey({
       columns: [t.customer_id, t.undo_id],
@@ -75,5 +91,6 @@ export const undo_holds = pgTable(
       columns: [t.customer_id, t.hold_id],
       foreignColumns: [holds.customer_id, holds.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity, version } from "../columns";
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, ownId, version } from "../columns";
+import { ofCustomer } from "../policies";
 import { customer_users } from "./tenancy";
 
 /** A list as somebody wants to see it again. Who leaves the customer leaves no views. */
 export const views = pgTable(
   "views",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
     /** Which list it is of. */
@@ -27,7 +28,7 @@ export const views = pgTable(
     version: version(),
   },
   (t) => [
-    unique("views_tenant").on(t.customer_id, t.id),
+    primaryKey({ columns: [t.customer_id, t.id] }),
     check("views_density", sql`${t.density} in ('', 'compact', 'standard')`),
     unique("views_name").on(t.customer_id, t.user_id, t.list, t.name),
     foreignKey({
@@ -35,5 +36,6 @@ export const views = pgTable(
       columns: [t.customer_id, t.user_id],
       foreignColumns: [customer_users.customer_id, customer_users.user_id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );

@@ -7,17 +7,19 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, longIdentity, version } from "../columns";
+import { createdAt, instant, longOwnId, ownId, version } from "../columns";
+import { forDispatch, ofCustomer, readByDispatch } from "../policies";
 import { customers } from "./tenancy";
 
 /** Where a program of a customer is told of what happens. */
 export const webhooks = pgTable(
   "webhooks",
   {
-    id: identity(),
+    id: ownId(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -31,14 +33,14 @@ export const webhooks = pgTable(
     created_at: createdAt(),
     version: version(),
   },
-  (t) => [unique("webhooks_tenant").on(t.customer_id, t.id)],
+  (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomer(), readByDispatch()],
 );
 
 /** One thing that happened, as one webhook is told of it. Written by lib/access/emit.ts, in the transaction of what happened. */
 export const webhook_deliveries = pgTable(
   "webhook_deliveries",
   {
-    id: longIdentity(),
+    id: longOwnId(),
     customer_id: integer().notNull(),
     webhook_id: integer().notNull(),
     /** What the receiver knows it by, the same at every try. */
@@ -62,10 +64,11 @@ export const webhook_deliveries = pgTable(
     tried_at: instant(),
   },
   (t) => [
-    unique("webhook_deliveries_tenant").on(t.customer_id, t.id),
-    unique("webhook_deliveries_once").on(t.webhook_id, t.key),
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    unique("webhook_deliveries_once").on(t.customer_id, t.webhook_id, t.key),
     index("webhook_deliveries_due").on(t.webhook_id, t.due_at).where(sql`state = 'waiting'`),
-    index("webhook_deliveries_list").on(t.customer_id, t.id),
+    // The worker knows a delivery by its id alone.
+    index("webhook_deliveries_id").on(t.id),
     index("webhook_deliveries_age").on(t.created_at),
     check("webhook_deliveries_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
     foreignKey({
@@ -73,5 +76,7 @@ export const webhook_deliveries = pgTable(
       columns: [t.customer_id, t.webhook_id],
       foreignColumns: [webhooks.customer_id, webhooks.id],
     }).onDelete("cascade"),
+    ...ofCustomer(),
+    forDispatch(),
   ],
 );

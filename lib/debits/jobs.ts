@@ -20,7 +20,15 @@ export const directDebitWork: DailyWork = {
   name: "direct-debits",
   async customersWith() {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
-      select id from customers_with_debits() as id`;
+      select c.id from customers c where c.is_active and (
+        exists (select from debit_mandates m where m.customer_id = c.id and m.state = 'valid')
+        or exists (select from debit_collections d where d.customer_id = c.id and d.state in ('announced', 'asked'))
+        -- A collection may be charged back weeks after it was paid, and that may be reversed.
+        or exists (select from debit_collections d
+          join provider_payments p on p.customer_id = d.customer_id and p.id = d.provider_payment_id
+          where d.customer_id = c.id and d.state in ('done', 'failed') and p.state = 'paid'
+            and (d.state = 'done') = (p.given_back >= p.amount)))
+      order by c.id`;
     return rows.map(({ id }) => id);
   },
   async run(ctx) {

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { migrationFiles } from "@/db/migration-files";
+import { databaseFiles, type MigrationFile } from "@/db/migration-files";
 import { pingQueue } from "@/lib/jobs/backends";
 import { oldestWaitingJob } from "@/lib/jobs/sweep";
 import { warn } from "@/lib/kernel/log";
@@ -65,13 +65,15 @@ function decided({ unknown, failed }: Undecided): State {
   return "undecided";
 }
 
-let wanted: ReturnType<typeof migrationFiles> | undefined;
+let wanted: MigrationFile[] | undefined;
 
-/** Throws unless the database answers and has every migration of this version, by name and hash; a newer version's are no objection. */
+/**
+ * Throws unless the database answers and has every file of this version, by name and hash; a newer version's migrations are no objection.
+ */
 async function demandMigrated() {
-  wanted ??= migrationFiles();
-  const rows = await pool("invorder_app").sql<{ name: string | null; hash: string }[]>`
-    select name, hash from drizzle.__drizzle_migrations`;
+  wanted ??= Object.values(databaseFiles()).flat();
+  const rows = await pool("invorder_app").sql<{ name: string; hash: string }[]>`
+    select name, hash from drizzle.__drizzle_migrations union all select name, hash from drizzle.__sql_files`;
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const missing = wanted.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`the database misses migrations: ${missing.join(", ")}`);

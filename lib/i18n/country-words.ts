@@ -62,7 +62,7 @@ export function bareCountry(text: string): string {
 let known: ReadonlyMap<string, string> | undefined;
 
 /** Every way in which a country is recognised, bare, with its two letters. Made when first asked for: few processes read what people write. */
-export function countryWords(): ReadonlyMap<string, string> {
+function countryWords(): ReadonlyMap<string, string> {
   known ??= wordsOfCountries();
   return known;
 }

@@ -68,7 +68,11 @@ export const remindTerms: DailyWork = {
   name: "remind-terms",
   async customersWith(today) {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
-      select id from customers_with_terms(${today}) as id`;
+      select c.id from customers c
+      where c.is_active and exists (select from holds h
+        where h.customer_id = c.id and h.state = 'open' and h.kind = 'arrangement' and h.remind and h.amount is not null
+          and (h.is_late or h.day - 3 <= ${today}::date))
+      order by c.id`;
     return rows.map(({ id }) => id);
   },
   async run(ctx) {

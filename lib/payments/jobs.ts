@@ -22,7 +22,8 @@ export const openPaymentsWork: DailyWork = {
   name: "open-payments",
   async customersWith() {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
-      select id from customers_with_open_payments() as id`;
+      select distinct customer_id as id from provider_payments
+      where state = 'open' and created_at < now() - interval '1 hour' order by 1`;
     return rows.map(({ id }) => id);
   },
   async run(ctx) {

@@ -10,7 +10,7 @@ const words = "tests/domain/payments/many-words.test.ts";
 export const mutations = [
   {
     name: "the unique key (customer, invoice, action_no) is gone",
-    file: "db/migrations/0000_foundation.sql",
+    file: "db/migrations/0000_baseline.sql",
     find: 'CONSTRAINT "outbox_items_once" UNIQUE("customer_id","invoice_id","action_no")',
     replace: 'CONSTRAINT "outbox_items_once" CHECK (true)',
     file_of_test: gate,

@@ -3,8 +3,8 @@ import { sources } from "../support/sources";
 
 const all = sources.map((source) => [source.path, source] as const);
 
-test.each(all)("%s fits a room of 200 lines", (_path, { lines }) => {
-  expect(lines).toBeLessThanOrEqual(201);
+test.each(all)("%s fits a room of 300 lines", (_path, { lines }) => {
+  expect(lines).toBeLessThanOrEqual(301);
 });
 
 /** What a browser may load: screens, words, schemas and rules. Never a table, a verb or a secret. */

@@ -32,14 +32,16 @@ test("it is not ready on a database that was made for an older version", async (
   await owner`insert into drizzle.__drizzle_migrations ${owner(last ?? {})}`;
 });
 
-test("it is not ready while a migration is missing that was merged late, nor while one has another text", async () => {
-  const [middle] =
-    await owner`select * from drizzle.__drizzle_migrations where name = '0141_views_keep_more'`;
-  await owner`delete from drizzle.__drizzle_migrations where name = '0141_views_keep_more'`;
+test.each([
+  ["migration", "__drizzle_migrations", "0000_baseline"],
+  ["function", "__sql_files", "before/plain_words"],
+])("it is not ready while a %s is missing, nor while it has another text", async (_, table, name) => {
+  const files = owner(`drizzle.${table}`);
+  const [file] = await owner`delete from ${files} where name = ${name} returning *`;
   expect((await ready()).status).toBe(503);
-  await owner`insert into drizzle.__drizzle_migrations ${owner({ ...middle, hash: "of another text" })}`;
+  await owner`insert into ${files} ${owner({ ...file, hash: "of another text" })}`;
   expect((await ready()).status).toBe(503);
-  await owner`update drizzle.__drizzle_migrations set hash = ${String(middle?.hash)} where name = '0141_views_keep_more'`;
+  await owner`update ${files} set hash = ${String(file?.hash)} where name = ${name}`;
   expect((await ready()).status).toBe(200);
 });
 

@@ -70,7 +70,14 @@ export async function partsOf(read: Read, ids: readonly number[]): Promise<Map<n
         among(bank_matches.entry_id, ids),
       ),
     )
-    .groupBy(bank_matches.entry_id, bank_matches.payment_id, invoices.id, debtors.id)
+    .groupBy(
+      bank_matches.entry_id,
+      bank_matches.payment_id,
+      invoices.customer_id,
+      invoices.id,
+      debtors.customer_id,
+      debtors.id,
+    )
     .orderBy(bank_matches.payment_id, invoices.id);
   const paid: Part[] = booked.map(({ paid: amount, ...part }) => ({
     ...part,

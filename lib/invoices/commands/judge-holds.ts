@@ -31,7 +31,10 @@ export const judgeHolds: DailyWork = {
   name: "judge-holds",
   async customersWith(today) {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
-      select id from customers_with_holds_back(${today}) as id`;
+      select c.id from customers c
+      where c.is_active and exists (select from holds h
+        where h.customer_id = c.id and h.state = 'open' and h.back_on <= ${today})
+      order by c.id`;
     return rows.map(({ id }) => id);
   },
   run: (ctx) =>

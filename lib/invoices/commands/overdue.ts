@@ -12,7 +12,10 @@ export const overdueWork: DailyWork = {
   name: "overdue",
   async customersWith(today) {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
-      select id from customers_overdue(${given.notDue}, ${today}) as id`;
+      select c.id from customers c
+      where c.is_active and exists (select from invoices i
+        where i.customer_id = c.id and i.last_status_id = ${given.notDue} and i.expires_at < ${today})
+      order by c.id`;
     return rows.map(({ id }) => id);
   },
   run: (ctx) =>

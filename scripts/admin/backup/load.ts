@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import type postgres from "postgres";
 import { applyMigrations } from "@/db/apply-migrations";
 import { copyFrom } from "@/db/copy";
-import { type MigrationFile, migrationFiles } from "@/db/migration-files";
+import { databaseFiles, type MigrationFile } from "@/db/migration-files";
 import { createRoles } from "../../migrate/roles";
 import { type Manifest, tableFile } from "./manifest";
 import { contentOf, firstFilled, quoted, tablesOf } from "./tables";
@@ -13,7 +13,7 @@ const OF_THE_PRODUCT = ["templates", "template_versions"];
 
 /** The files of the migrations a backup was made under. Throws when this version of the product does not have them all as they were. */
 export function migrationsOf(manifest: Manifest): MigrationFile[] {
-  const files = new Map(migrationFiles().map((file) => [file.name, file]));
+  const files = new Map(databaseFiles().migrations.map((file) => [file.name, file]));
   return manifest.migrations.map(({ name, hash }) => {
     const file = files.get(name);
     if (file?.hash !== hash)
@@ -49,7 +49,8 @@ export async function prepareTables(sql: postgres.Sql, files: readonly Migration
         create schema public; grant usage on schema public to public`);
   }
   await createRoles(sql);
-  await applyMigrations(sql, files);
+  // What leans on the tables is this version's: it is applied with the migrations that are still to come (scripts/migrate.ts).
+  await applyMigrations(sql, { before: databaseFiles().before, migrations: files, after: [] });
 }
 
 /**

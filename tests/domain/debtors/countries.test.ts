@@ -1,11 +1,9 @@
-import fs from "node:fs";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
-import { rootPath } from "../../support/sources";
-import { as, customer, debtor, owner, rowsOf } from "../../support/world";
+import { as, customer, debtor, rowsOf } from "../../support/world";
 
 test("a country is kept as two letters, however it was written; what nobody knows is refused and nothing is stored", async () => {
   const customer_id = await customer("Bakker Groothandel");
@@ -70,36 +68,4 @@ test("the list can be narrowed to those who are written to in a language, chosen
   expect(await named("nl")).toEqual(["Aalders", "Onbekend"]);
   expect(await named("gb")).toEqual(["Clarke"]);
   expect(await named("de")).toEqual(["Becker", "Dupont"]);
-});
-
-/** The statements that mend what was stored, up to the bound on the column. */
-const repair = fs
-  .readFileSync(rootPath("db/migrations/0029_countries_and_languages.sql"), "utf8")
-  .split("--> statement-breakpoint")
-  .slice(0, 6);
-
-test("countries that were stored as text become two letters; what nobody knows is emptied and stays in the debtor's story", async () => {
-  const customer_id = await customer("Oude Landen");
-  const stored = [
-    "NEDERLAND",
-    "BELGIË",
-    "Vereinigtes Königreich",
-    "nl",
-    "DE",
-    "",
-    "l'Italie",
-    "ABSURDISTAN",
-    "XX",
-  ];
-  await owner`alter table debtors drop constraint debtors_country`;
-  for (const country of stored) await debtor(customer_id, `Uit ${country}`, { country });
-  await owner.begin(async (tx) => {
-    for (const statement of repair) await tx.unsafe(statement);
-  });
-  const rows = await rowsOf("debtors", customer_id);
-  expect(rows.map(({ country }) => country)).toEqual(["NL", "BE", "GB", "NL", "DE", "", "IT", "", ""]);
-  expect(await rowsOf("debtor_entries", customer_id)).toMatchObject([
-    { debtor_id: rows[7]?.id, type: "change", label: "country", from: "ABSURDISTAN", to: "" },
-    { debtor_id: rows[8]?.id, label: "country", from: "XX", to: "" },
-  ]);
 });

@@ -1,8 +1,6 @@
-import fs from "node:fs";
 import { expect, test } from "vitest";
 import { countryChoices, countryCodes, countryIn } from "@/lib/i18n/countries";
-import { countryFrom, countryWords } from "@/lib/i18n/country-words";
-import { rootPath } from "../../support/sources";
+import { countryFrom } from "@/lib/i18n/country-words";
 
 test.each([
   ["NL", "NL"],
@@ -63,12 +61,4 @@ test("the list of countries names each once, in the order of the alphabet that r
   const labels = countryChoices("de").map(({ label }) => label);
   expect(labels).toHaveLength(countryCodes.length);
   expect(labels.indexOf("Österreich")).toBeLessThan(labels.indexOf("Pakistan"));
-});
-
-test("the migration of stored countries knows the words the product knows", () => {
-  const text = fs.readFileSync(rootPath("db/migrations/0029_countries_and_languages.sql"), "utf8");
-  const known = [...text.matchAll(/^ {2}\('([A-Z]{2})', '([^']*)'\)/gm)].flatMap(
-    ([, code = "", words = ""]) => words.split(" ").map((word) => [word, code] as const),
-  );
-  expect(new Map(known)).toEqual(new Map(countryWords()));
 });

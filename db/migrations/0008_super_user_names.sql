@@ -1,9 +1,0 @@
--- Whoever worked as a customer's user is named beside what he did, though the customer does not see the provider's people otherwise.
-create function super_user_name(who integer) returns text
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select super_user_name from super_logins where super_user_id = who order by started_at desc limit 1
-$$;
---> statement-breakpoint
-revoke all on function super_user_name(integer) from public;
---> statement-breakpoint
-grant execute on function super_user_name(integer) to invorder_app;

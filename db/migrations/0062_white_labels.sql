@@ -1,1 +1,0 @@
-ALTER TABLE "resellers" ADD COLUMN "badge_url" text DEFAULT '' NOT NULL;

@@ -1,0 +1,55 @@
+-- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day before `today`
+-- from which the rows in `stats` are to be worked out again; and gives the customer's figures a new version. SQL, because it is one
+-- turn to the server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it
+-- (lib/access/context.ts, db/positions.ts); tests/domain/figures/positions.test.ts and tests/domain/figures/refreshed.test.ts hold
+-- it. It runs with the rights of who calls it.
+create or replace function refresh_positions(of_customer int, ids int[], today date) returns void
+  language plpgsql set plan_cache_mode = 'force_custom_plan' set jit = off as $$
+#variable_conflict use_column
+declare
+  batch int[];
+  marks jsonb := '[]';
+  more jsonb;
+begin
+  -- Who writes about the same invoice without locking it, such as a booking, waits here for the other. Each statement below sees what was
+  -- committed before it began, so the last of them works out what all have written. All are locked first, in one order, and what
+  -- all writers of a customer share is written last: nobody who holds that waits for an invoice.
+  perform from invoices i where i.customer_id = of_customer and i.id = any(ids) order by i.id for no key update;
+  for at in 1 .. coalesce(cardinality(ids), 0) by 500 loop
+    batch := ids[at:at + 499];
+    update bookings b set status_when_paid = u.status from paid_under(of_customer, batch) u
+    where b.id = u.booking_id and b.customer_id = of_customer and b.status_when_paid is distinct from u.status;
+    with fresh as materialized (select * from positions_of(of_customer, batch)),
+      known as materialized (select p.* from unnest(batch) as wanted (id) join positions p on p.customer_id = of_customer and p.invoice_id = wanted.id),
+      pairs as materialized (
+        select f.*, f.invoice_id is null as is_gone, k.invoice_id as k_invoice, k."on" as k_on, k.currency as k_currency,
+          (f.currency, f.open, f.due) is distinct from (k.currency, k.open, k.due) as is_moved,
+          (f.debtor_id, f.currency, f."until", f.balance, f.open, f.status, f.due)
+            is distinct from (k.debtor_id, k.currency, k."until", k.balance, k.open, k.status, k.due) as is_other
+        from fresh f full join known k on k.invoice_id = f.invoice_id and k."on" = f."on"),
+      gone as (delete from positions p using pairs where pairs.is_gone
+        and p.customer_id = of_customer and p.invoice_id = pairs.k_invoice and p."on" = pairs.k_on),
+      written as (insert into positions (customer_id, invoice_id, debtor_id, currency, "on", "until", balance, open, status, due)
+        select of_customer, w.invoice_id, w.debtor_id, w.currency, w."on", w."until", w.balance, w.open, w.status, w.due
+        from pairs w where w.is_other and not w.is_gone
+        on conflict (customer_id, invoice_id, "on") do update set debtor_id = excluded.debtor_id, currency = excluded.currency,
+          "until" = excluded."until", balance = excluded.balance, open = excluded.open, status = excluded.status, due = excluded.due),
+      moved as (
+        select coalesce(m.currency, m.k_currency) as currency, coalesce(m."on", m.k_on) as since from pairs m where m.is_moved
+        union all
+        -- What is sold counts from the invoice's date, also where no day has another open amount.
+        select i.currency, i.date from unnest(batch) as wanted (id) join invoices i on i.id = wanted.id and i.customer_id = of_customer
+        where exists (select from journal_entries j where j.customer_id = of_customer and j.invoice_id = i.id and j.label = 'total_amount' and j.day = today))
+    select jsonb_agg(jsonb_build_object('currency', f.currency, 'since', f.since)) into more
+    from (select m.currency, min(m.since) as since from moved m where m.since < today group by 1) f;
+    marks := marks || coalesce(more, '[]');
+  end loop;
+  insert into stats_marks (customer_id, currency, earliest, moved_at)
+  select of_customer, m.currency, min(m.since), clock_timestamp() from jsonb_to_recordset(marks) as m (currency text, since date)
+  group by m.currency order by m.currency
+  on conflict (customer_id, currency) do update set earliest = least(stats_marks.earliest, excluded.earliest), moved_at = excluded.moved_at;
+  insert into figure_versions (customer_id) values (of_customer)
+  on conflict (customer_id) do update set version = figure_versions.version + 1;
+end $$;
+revoke all on function refresh_positions(of_customer int, ids int[], today date) from public;
+grant execute on function refresh_positions(of_customer int, ids int[], today date) to invorder_app;

@@ -1,0 +1,5 @@
+-- What a provider brings back names a consent, not a customer. Taking it ends it.
+create or replace function take_consent(hashed text) returns setof accounting_consents
+  language sql security definer set search_path = public, pg_temp as $$ delete from accounting_consents where state = hashed returning *; $$;
+revoke all on function take_consent(hashed text) from public;
+grant execute on function take_consent(hashed text) to invorder_auth;

@@ -1,0 +1,6 @@
+-- A debtor is found without accents, and by e-mail address, postcode and telephone number too, however those are spaced. Decomposed
+-- first and lowered last: what the server's locale makes of a capital with an accent does not matter then.
+create or replace function plain_words(words text) returns text language sql immutable parallel safe strict as $$
+  select lower(replace(replace(replace(
+    translate(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'), 'øØłŁđĐıİ', 'oOlLdDii'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')) $$;
