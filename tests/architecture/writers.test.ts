@@ -165,7 +165,7 @@ const saysSo = /\btouched\(|\brefresh_positions\(/;
 test("whoever writes what figures are made of says so, or writes nothing of them", () => {
   const writes = ofFigures.map(writesOf);
   const silent = sources
-    .filter(({ path, text }) => !path.startsWith("db/") && !path.startsWith("scripts/seed"))
+    .filter(({ path }) => !path.startsWith("db/") && !path.startsWith("scripts/seed"))
     .filter(({ text }) => writes.some((one) => one.test(text)) && !saysSo.test(text))
     .map(({ path }) => path);
   expect(silent.sort()).toEqual(Object.keys(inNoFigure).sort());
