@@ -36,7 +36,7 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomer(), readByDispatch()],
 );
 
-/** One thing that happened, as one webhook is told of it. Written by lib/access/emit.ts, in the transaction of what happened. */
+/** The delivery of one event to one webhook. Written by lib/access/emit.ts in the transaction of the event. */
 export const webhook_deliveries = pgTable(
   "webhook_deliveries",
   {

@@ -19,7 +19,7 @@ const identities: { [Event in WebhookEvent]: Identity<WebhookPayloads[Event]> } 
   "sync.ended": { key: ({ job_id }) => `job ${job_id}`, ofTransaction: false },
 };
 
-/** What happened, or how it is read: that is asked only where a webhook wants the event. */
+/** The payloads of an event, or a query for them that runs only where a webhook wants the event. */
 type Payloads<Event extends WebhookEvent> =
   | readonly WebhookPayloads[Event][]
   | (() => Promise<readonly WebhookPayloads[Event][]>);

@@ -29,7 +29,7 @@ export type WebhookPayloads = { [Event in keyof typeof payloads]: z.output<(type
 export type WebhookEvent = keyof WebhookPayloads;
 
 /**
- * What a customer's programs can be told of, each with what it says: `data` of the message that is sent. Amounts are cents here and
+ * The events a webhook can subscribe to, each with the schema of its payload (`data` of the message). Amounts are cents here and
  * decimal strings in the message, like everywhere on the wire.
  */
 export const webhookPayloads: { [Event in WebhookEvent]: z.ZodType<WebhookPayloads[Event]> } = payloads;

@@ -11,10 +11,11 @@ const summaries: Readonly<Record<WebhookEvent, string>> = {
   "sync.ended": "A synchronisation, an import or a statement ended",
 };
 
-/** The messages to a customer's own programs (OpenAPI 3.1, webhooks), from the very schemas they are written by. */
-export const events = () => Object.fromEntries(webhookEvents.map((event) => [event, { post: told(event) }]));
+/** Returns the webhook messages by event (OpenAPI 3.1, `webhooks`), from the schemas by which they are written. */
+export const events = () =>
+  Object.fromEntries(webhookEvents.map((event) => [event, { post: webhookOperation(event) }]));
 
-const told = (event: WebhookEvent) => ({
+const webhookOperation = (event: WebhookEvent) => ({
   operationId: event.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
   summary: summaries[event],
   description: `${summaries[event]}. Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature.`,
