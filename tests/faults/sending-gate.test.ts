@@ -255,28 +255,47 @@ test.each([
 });
 
 /** What a worker has in its memory of the messages it leases at this moment. */
-const preparedBy = async (worker: string) =>
-  prepare(await lease(worker, 12), preparationOf({ worker, clock }));
+const preparedBy = async (worker: string, preparation = preparationOf({ worker, clock })) =>
+  prepare(await lease(worker, 12), preparation);
 
 /** A message that stands twice in the memory of one worker, because its first lease ran out there. */
-async function twiceIn(worker: string) {
-  const first = await preparedBy(worker);
+async function twiceIn(worker: string, preparation = preparationOf({ worker, clock })) {
+  const first = await preparedBy(worker, preparation);
   await owner`update outbox set lease_until = now() - interval '1 second' where state = 'reserved'`;
-  return [...first, ...(await preparedBy(worker))];
+  return [...first, ...(await preparedBy(worker, preparation))];
 }
 
-test.each(["at once", "one after the other"])(
+test.each(["in one batch", "one after the other"])(
   "of two copies of a letter in one worker's memory one is handed over, begun %s",
   async (how) => {
     const { customer_id } = await waiting("Dubbel Geleend");
     const copies = await twiceIn("w1");
     const begun = [];
-    if (how === "at once") begun.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
+    if (how === "in one batch") begun.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
     else for (const { begin } of copies) begun.push(await begin());
     expect(begun.toSorted()).toEqual([false, true]);
     expect(await states(customer_id)).toEqual(["sending"]);
   },
 );
+
+test("two deliveries of one worker that have a copy of a letter each hand one over", async () => {
+  const { customer_id } = await waiting("Twee Keer Begonnen");
+  const [first] = await twiceIn("w1");
+  await owner`update outbox set lease_until = now() - interval '1 second' where customer_id = ${customer_id}`;
+  const [second] = await preparedBy("w1");
+  const begun = await Promise.all([first, second].map((copy) => copy?.begin()));
+  expect(begun.toSorted()).toEqual([false, true]);
+});
+
+test("of three letters that begin in one batch the one that was paid is withdrawn and the others begin", async () => {
+  const { customer_id } = await waiting("Een Van De Drie", { debtors: 3 });
+  const letters = await preparedBy("w1");
+  await owner`update invoices set paid_at = now(), amount = 0 where customer_id = ${customer_id} and id in
+    (select invoice_id from outbox_items where customer_id = ${customer_id} order by outbox_id limit 1 offset 1)`;
+  const begun = await Promise.all(letters.map(({ begin }) => begin()));
+  expect(begun.toSorted()).toEqual([false, true, true]);
+  expect((await states(customer_id)).toSorted()).toEqual(["sending", "sending", "withdrawn"]);
+});
 
 test("of two copies of a sign-in code in one worker's memory one is handed over", async () => {
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };

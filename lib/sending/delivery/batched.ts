@@ -1,22 +1,25 @@
 import { OutOfTime } from "@/lib/kernel/within";
 
-type Call<T> = { item: T; done: () => void; failed: (error: unknown) => void };
+type Call<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void };
 
 /**
- * Returns a function that writes one item, several in one batch: what comes while a batch of its group is written waits and is the next
- * one. When a batch fails its items are written one by one, so that one that goes wrong ends nothing else; after OutOfTime nothing is
- * tried again. For outcomes, which may be written twice; never for taking a right, which two copies in one batch would both be given.
+ * Returns a function that writes one item, several in one batch, and answers its result: what comes while a batch of its group is written
+ * waits and is the next one. `write` gives a result for each item, in their order. When a batch fails its items are written one by one, so
+ * that one that goes wrong ends nothing else; after OutOfTime nothing is tried again. So an item may be written twice, and may stand twice
+ * in one batch: what may happen once only is decided in the database, item by item (takeAttempt).
  */
-export function batched<T>(
+export function batched<T, R>(
   groupOf: (item: T) => unknown,
-  write: (items: T[]) => Promise<void>,
-): (item: T) => Promise<void> {
-  const waiting = new Map<unknown, Call<T>[]>();
+  write: (items: T[]) => Promise<R[]>,
+): (item: T) => Promise<R> {
+  const waiting = new Map<unknown, Call<T, R>[]>();
 
-  async function writeBatch(calls: Call<T>[]) {
+  async function writeBatch(calls: Call<T, R>[]) {
     try {
-      await write(calls.map(({ item }) => item));
-      for (const { done } of calls) done();
+      const results = await write(calls.map(({ item }) => item));
+      if (results.length !== calls.length)
+        throw new Error(`${results.length} results of ${calls.length} items`);
+      for (const [place, result] of results.entries()) calls[place]?.done(result);
     } catch (error) {
       if (calls.length > 1 && !(error instanceof OutOfTime))
         for (const call of calls) await writeBatch([call]);

@@ -11,24 +11,33 @@ import { withdraw } from "./withdraw";
 export type Attempt = { worker: string; id: number; attempts: number };
 
 /**
- * Begins an attempt and then takes the last look before a debtor is written to, because a payment or a dispute may have come in while the
- * mail waited: the message is "being sent" from the commit on, and nothing about its invoices changes before that. A message that is no
- * longer due is withdrawn instead, and its attempt does not count. Returns whether this attempt may hand the message over.
+ * Begins attempts of one worker at messages of one customer, in one transaction, and then takes the last look before a debtor is written
+ * to, because a payment or a dispute may have come in while the mail waited: a message is "being sent" from the commit on, and nothing
+ * about its invoices changes before that. A message that is no longer due is withdrawn instead, and its attempt does not count.
  *
- * Locks letter, message and invoices in this order: whoever undoes a run does the same, so that neither waits for the other for ever.
+ * Each attempt takes its right by a statement of its own, so a message that stands twice among them is won once. Returns for each attempt,
+ * in their order, whether it may hand its message over.
+ *
+ * Locks letters, messages and invoices in this order: whoever undoes a run does the same, so that neither waits for the other for ever.
  */
-export const beginAttempt = (ctx: Ctx, attempt: Attempt & Waiting): Promise<boolean> =>
+export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]): Promise<boolean[]> =>
   transact(ctx, async (tx) => {
-    const [downloaded, isWon] = await Promise.all([
-      lockLetters(tx, [attempt.letter_id]),
-      takeAttempt(tx.db, tx.customer.id, attempt),
+    const inOrder = [...attempts].sort((one, other) => one.id - other.id);
+    const letter_ids = inOrder.map(({ letter_id }) => letter_id);
+    const [downloaded, ...isWon] = await Promise.all([
+      lockLetters(tx, letter_ids),
+      ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
     ]);
-    if (!isWon) return false;
-    const invoices = (await held(tx, [attempt])).get(attempt.id) ?? [];
-    // A message whose invoices were deleted has nothing to say any more.
-    if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) return true;
-    await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
-    return false;
+    const won = inOrder.filter((_, place) => isWon[place]);
+    const carried = await held(tx, won);
+    const mayLeave = new Set<Attempt>();
+    for (const attempt of won) {
+      const invoices = carried.get(attempt.id) ?? [];
+      // A message whose invoices were deleted has nothing to say any more.
+      if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) mayLeave.add(attempt);
+      else await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
+    }
+    return attempts.map((attempt) => mayLeave.has(attempt));
   });
 
 /**

@@ -9,7 +9,7 @@ import { OutOfTime } from "@/lib/kernel/within";
 import type { Handover, Parcel } from "@/lib/mail/port";
 import { mailBytes } from "@/lib/mail/render/bytes";
 import { batched } from "./batched";
-import { beginAttempt } from "./begin-attempt";
+import { beginAttempts } from "./begin-attempt";
 import { bytesOf } from "./bytes";
 import type { Leased } from "./lease";
 import type { Press } from "./press";
@@ -33,19 +33,37 @@ export type Worker = {
   press?: Press | undefined;
 };
 
-/** What a delivery prepares with: who it is, and how it writes outcomes, those of a customer together. */
-type Preparation = Worker & { settle: (ended: Ended & { ctx: Ctx }) => Promise<void> };
+type Beginning = { ctx: Ctx; attempt: Parameters<typeof beginAttempts>[1][number] };
+type Ending = Ended & { ctx: Ctx };
+
+/** What a delivery prepares with: who it is, and how it begins attempts and writes their outcomes, those of a customer together. */
+type Preparation = Worker & {
+  begin: (beginning: Beginning) => Promise<boolean>;
+  settle: (ending: Ending) => Promise<void>;
+};
 
 export const preparationOf = (worker: Worker): Preparation => ({
   ...worker,
-  settle: batched<Ended & { ctx: Ctx }>(
-    ({ ctx }) => ctx.customer.id,
-    async (ended) => {
-      const ctx = ended.at(-1)?.ctx;
-      if (ctx) await settleMessages(ctx, worker.worker, ended);
-    },
+  begin: batched(ofCustomerId, async (beginnings: Beginning[]) =>
+    beginAttempts(
+      latestOf(beginnings),
+      beginnings.map(({ attempt }) => attempt),
+    ),
   ),
+  settle: batched(ofCustomerId, async (endings: Ending[]) => {
+    await settleMessages(latestOf(endings), worker.worker, endings);
+    return endings.map(() => undefined);
+  }),
 });
+
+const ofCustomerId = ({ ctx }: { ctx: Ctx }) => ctx.customer.id;
+
+/** The context of a batch is that of its last item, which was made last. Throws for an empty batch. */
+function latestOf(items: readonly { ctx: Ctx }[]): Ctx {
+  const last = items.at(-1);
+  if (!last) throw new Error("a batch without items");
+  return last.ctx;
+}
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -66,7 +84,7 @@ export async function prepare(leased: Leased[], by: Preparation): Promise<Prepar
 }
 
 async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation): Promise<Prepared[]> {
-  const { worker, clock, settle } = by;
+  const { worker, clock, begin, settle } = by;
   const ctx = await inTime(systemContext(customer_id, clock()));
   const until = await inTime(quietUntil(ctx, clock()));
   if (until) {
@@ -81,7 +99,7 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation
     const recipients = [row.recipient, ...row.also_to, ...row.cc, ...row.bcc];
     const attempt = { ...row, worker };
     return {
-      begin: () => beginAttempt(ctx, attempt),
+      begin: () => begin({ ctx, attempt }),
       parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },
       settle: (outcome) =>
         settle({ ctx, attempt, end: settlement(outcome, row.attempts, ageDays(row, clock())) }),

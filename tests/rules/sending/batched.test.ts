@@ -9,12 +9,13 @@ const customerOf = ({ customer }: Mail) => customer;
 /** Writes that are noted batch by batch, and fail with the mails they are given. */
 function noted(broken: (ids: number[]) => Error | null = () => null) {
   const rounds: number[][] = [];
-  const write = batched<Mail>(customerOf, async (mails) => {
+  const write = batched<Mail, number>(customerOf, async (mails) => {
     const ids = mails.map(({ id }) => id);
     rounds.push(ids);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const error = broken(ids);
     if (error) throw error;
+    return ids;
   });
   return { rounds, write };
 }
@@ -29,6 +30,17 @@ test("what comes together is written together, and what comes meanwhile next", a
     [1, 2],
     [3, 4],
   ]);
+});
+
+test("each gets its own result", async () => {
+  const { write } = noted();
+  const ids = [3, 1, 2];
+  expect(await Promise.all(ids.map((id) => write(mail(1, id))))).toEqual(ids);
+});
+
+test("results of which it is not known whose they are begin nothing", async () => {
+  const write = batched<Mail, boolean>(customerOf, () => Promise.resolve([]));
+  await expect(write(mail(1, 1))).rejects.toThrow("0 results of 1 items");
 });
 
 test("customers never come together", async () => {
