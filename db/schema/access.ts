@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, identity, instant } from "../columns";
+import { bytes, createdAt, identity, instant, oneOf } from "../columns";
 import { ofSignIn, usable } from "../policies";
 import { customers, users } from "./tenancy";
 
@@ -59,6 +59,7 @@ export const sessions = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("sessions_kind_values", t.kind, ["login", "token"]),
     index("sessions_user").on(t.user_id),
     index("sessions_age").on(t.expires_at),
     index("sessions_parent").on(t.parent_id).where(sql`${t.parent_id} is not null`),
@@ -136,6 +137,7 @@ export const sign_in_links = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("sign_in_links_kind_values", t.kind, ["invite", "reset"]),
     index("sign_in_links_user").on(t.user_id),
     index("sign_in_links_age").on(t.expires_at),
     uniqueIndex("sign_in_links_open").on(t.user_id).where(sql`${t.used_at} is null`),

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, identity, instant, longOwnId, ownId, version } from "../columns";
+import { createdAt, dayColumn, identity, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
@@ -77,6 +77,7 @@ export const accounting_connections = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("accounting_connections_package_values", t.package, ["exact", "twinfield", "moneybird"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("accounting_connections_package").on(t.customer_id, t.package),
     check("accounting_connections_by", sql`${t.chain_id} is null or ${t.key} is null`),
@@ -101,7 +102,10 @@ export const accounting_consents = pgTable(
     verifier: text().notNull(),
     expires_at: instant().notNull(),
   },
-  () => [...ofCustomer()],
+  (t) => [
+    oneOf("accounting_consents_package_values", t.package, ["exact", "twinfield", "moneybird"]),
+    ...ofCustomer(),
+  ],
 );
 
 /** A sync or an import, and how it ended. */

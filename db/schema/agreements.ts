@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
@@ -73,6 +73,11 @@ export const holds = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("holds_state_values", t.state, ["open", "ended"]),
+    oneOf("holds_currency_values", t.currency, ["EUR", "USD", "GBP"]),
+    oneOf("holds_channel_values", t.channel, ["phone", "email", "letter", "portal", "visit", "other"]),
+    oneOf("holds_charges_values", t.charges, ["frozen", "included"]),
+    oneOf("holds_allotment_values", t.allotment, ["oldest", "pro_rata", "given"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     check("holds_kind", sql`${t.kind} in ('promise', 'dispute', 'arrangement', 'pause', 'callback')`),
     check(
@@ -118,6 +123,7 @@ export const hold_items = pgTable(
     outcome: text(),
   },
   (t) => [
+    oneOf("hold_items_kind_values", t.kind, kinds),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("hold_items_once").on(t.customer_id, t.hold_id, t.invoice_id),
     uniqueIndex("hold_items_kind").on(t.customer_id, t.invoice_id, t.kind).where(sql`is_open`),
@@ -174,6 +180,7 @@ export const hold_events = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("hold_events_type_values", t.type, ["made", "moved", "changed", "ended", "reopened"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("hold_events_of").on(t.customer_id, t.hold_id, t.id),
     foreignKey({

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, oneOf, ownId, version } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { payments } from "./payments";
@@ -51,6 +51,7 @@ export const bank_statements = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("bank_statements_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("bank_statements_once").on(t.customer_id, t.account, t.reference, t.opened_on, t.opening),
     ...ofCustomer(),
@@ -97,6 +98,7 @@ export const bank_entries = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("bank_entries_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("bank_entries_once").on(t.customer_id, t.statement_id, t.place),
     check("bank_entries_state", sql`${t.state} in ('open', 'proposed', 'certain', 'booked', 'out')`),

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, oneOf, ownId, version } from "../columns";
 import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 import { provider_payments } from "./payments";
@@ -78,6 +78,7 @@ export const debit_collections = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("debit_collections_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "debit_collections_state",

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { app, ofCustomer, ofOwner } from "../policies";
 import { customers } from "./tenancy";
 
@@ -162,6 +162,7 @@ export const debtor_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("debtor_entries_type_values", t.type, ["note", "call", "change"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("debtor_entries_of").on(t.customer_id, t.debtor_id, t.id),
     index("debtor_entries_uncleared").on(t.customer_id, t.id).where(sql`type <> 'change' and content <> ''`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, centsColumn, createdAt, dayColumn, instant, ownId, version } from "../columns";
+import { bytes, centsColumn, createdAt, dayColumn, instant, oneOf, ownId, version } from "../columns";
 import { auth, isInReach, ofCustomer, ofCustomerInReach, ofOwner, readable, usable } from "../policies";
 import { customers, users } from "./tenancy";
 
@@ -97,7 +97,11 @@ export const stats = pgTable(
     /** When it was last worked out. */
     recomputed_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.currency, t.date] }), ...ofCustomer()],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.currency, t.date] }),
+    oneOf("stats_currency_values", t.currency, ["EUR", "USD", "GBP"]),
+    ...ofCustomer(),
+  ],
 );
 
 export const contracts = pgTable(

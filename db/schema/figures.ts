@@ -1,5 +1,5 @@
 import { bigint, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { centsColumn, dayColumn, instant } from "../columns";
+import { centsColumn, dayColumn, instant, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
@@ -26,6 +26,7 @@ export const positions = pgTable(
     due: dayColumn().notNull(),
   },
   (t) => [
+    oneOf("positions_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.invoice_id, t.on] }),
     foreignKey({
       columns: [t.customer_id, t.invoice_id],
@@ -63,5 +64,9 @@ export const stats_marks = pgTable(
     /** When it was last set: who has worked the days out takes it away only if it is still the same. */
     moved_at: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.currency] }), ...ofCustomer()],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.currency] }),
+    oneOf("stats_marks_currency_values", t.currency, ["EUR", "USD", "GBP"]),
+    ...ofCustomer(),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, instant, longOwnId } from "../columns";
+import { createdAt, dayColumn, instant, longOwnId, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
@@ -46,6 +46,7 @@ export const handover_items = pgTable(
     line: jsonb().$type<unknown>().notNull(),
   },
   (t) => [
+    oneOf("handover_items_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("handover_items_invoice").on(t.customer_id, t.handover_id, t.invoice_id),
     index("handover_items_by_invoice").on(t.customer_id, t.invoice_id),

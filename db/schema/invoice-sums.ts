@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { centsColumn } from "../columns";
+import { centsColumn, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 
 /**
@@ -16,5 +16,9 @@ export const invoice_sums = pgTable(
     total_amount: centsColumn().notNull(),
     amount: centsColumn().notNull(),
   },
-  (t) => [index("invoice_sums_of").on(t.customer_id), ...ofCustomer()],
+  (t) => [
+    oneOf("invoice_sums_currency_values", t.currency, ["EUR", "USD", "GBP"]),
+    index("invoice_sums_of").on(t.customer_id),
+    ...ofCustomer(),
+  ],
 );

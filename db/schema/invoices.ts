@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 
@@ -77,6 +77,7 @@ export const invoices = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("invoices_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     uniqueIndex("invoices_number").on(t.customer_id, t.debtor_id, t.number),
     foreignKey({
@@ -106,14 +107,16 @@ export const invoices = pgTable(
   ],
 );
 
-/** What happened to an invoice, for people. type: note, letter, mail, payment, sync, status (DECISIONS §14). */
+export const timelineTypes = ["note", "letter", "mail", "payment", "sync", "status", "hold"] as const;
+
+/** What happened to an invoice, for people (DECISIONS §14). */
 export const timeline_entries = pgTable(
   "timeline_entries",
   {
     id: longOwnId(),
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    type: text().notNull(),
+    type: text({ enum: timelineTypes }).notNull(),
     content: text().notNull(),
     status_id: integer(),
     interest: centsColumn(),
@@ -132,6 +135,7 @@ export const timeline_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("timeline_entries_type_values", t.type, timelineTypes),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("timeline_entries_uncleared")
       .on(t.customer_id, t.id)
@@ -145,6 +149,35 @@ export const timeline_entries = pgTable(
   ],
 );
 
+/** Of a change of an invoice, of what holds it back, and of what a person did with it. */
+export const journalLabels = [
+  "status",
+  "amount",
+  "total_amount",
+  "expires_at",
+  "paid_at",
+  "deadline",
+  "calculate_interest",
+  "calculate_incasso",
+  "information",
+  "comment",
+  "contract_number",
+  "send_flex",
+  "flex_template",
+  "flex_days",
+  "flex_complete",
+  "promise",
+  "dispute",
+  "arrangement",
+  "pause",
+  "callback",
+  "start",
+  "override",
+  "removed",
+  "undone",
+  "note_deleted",
+] as const;
+
 /** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */
 export const journal_entries = pgTable(
   "journal_entries",
@@ -152,7 +185,7 @@ export const journal_entries = pgTable(
     id: longOwnId(),
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    label: text().notNull(),
+    label: text({ enum: journalLabels }).notNull(),
     from: text(),
     to: text(),
     source: text().notNull().default("user"),
@@ -162,6 +195,7 @@ export const journal_entries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("journal_entries_label_values", t.label, journalLabels),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("journal_entries_invoice").on(t.customer_id, t.invoice_id, t.id),
     foreignKey({

@@ -13,7 +13,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { Cents } from "@/lib/kernel/money";
-import { centsColumn, createdAt, dayColumn, instant, longOwnId, ownId, version } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, readByDispatch } from "../policies";
 import { debit_mandates } from "./debits";
 import { debtors } from "./debtors";
@@ -47,6 +47,7 @@ export const payments = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("payments_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     check("payments_amount", sql`${t.amount} > 0`),
     check("payments_kind", sql`${t.kind} in ('money', 'set_off')`),
@@ -146,6 +147,7 @@ export const provider_payments = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("provider_payments_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("provider_payments_once").on(t.customer_id, t.provider, t.provider_id),
     check("provider_payments_state", sql`${t.state} in ('open', 'paid', 'failed')`),

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { createdAt, dayColumn, longOwnId, ownId } from "../columns";
+import { createdAt, dayColumn, longOwnId, oneOf, ownId } from "../columns";
 import { ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { outbox } from "./sending";
@@ -70,6 +70,7 @@ export const outbox_attempts = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("outbox_attempts_state_values", t.state, ["failed", "unknown"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("outbox_attempts_of").on(t.customer_id, t.outbox_id),
     foreignKey({

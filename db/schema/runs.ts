@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { Detail } from "@/lib/guard/rules/found";
-import { centsColumn, createdAt, dayColumn, instant } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
@@ -79,6 +79,7 @@ export const run_items = pgTable(
     is_undone: boolean().notNull().default(false),
   },
   (t) => [
+    oneOf("run_items_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     primaryKey({ columns: [t.customer_id, t.run_id, t.invoice_id] }),
     check("run_items_outcome", sql`${t.outcome} in ('sent', 'moved', 'held', 'skipped')`),
     foreignKey({

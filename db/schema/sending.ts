@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, pgPolicy, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, instant, longIdentity } from "../columns";
+import { createdAt, instant, longIdentity, oneOf } from "../columns";
 import { auth, forDispatch, ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
+
+export const channels = ["mail"] as const;
+export const messageKinds = [
+  "dunning",
+  "notice",
+  "copy",
+  "test",
+  "code",
+  "address",
+  "invite",
+  "reset",
+  "monday",
+] as const;
 
 /** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
 export const outbox = pgTable(
@@ -15,7 +28,10 @@ export const outbox = pgTable(
     debtor_id: integer(),
     letter_id: integer(),
     run_id: integer(),
-    kind: text().notNull(),
+    /** By which way it goes out (lib/sending/delivery). */
+    channel: text({ enum: channels }).notNull().default("mail"),
+    /** What it is written for; the first four are of a debtor, the others of the product itself. */
+    kind: text({ enum: messageKinds }).notNull(),
     state: text({ enum: ["reserved", "sending", "sent", "failed", "unknown", "withdrawn"] })
       .notNull()
       .default("reserved"),
@@ -48,6 +64,9 @@ export const outbox = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("outbox_channel_values", t.channel, channels),
+    oneOf("outbox_kind_values", t.kind, messageKinds),
+    oneOf("outbox_state_values", t.state, ["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]),
     unique("outbox_tenant").on(t.customer_id, t.id),
     index("outbox_waiting_of").on(t.customer_id, t.not_before, t.id).where(sql`state = 'reserved'`),
     index("outbox_sending").on(t.lease_until).where(sql`state = 'sending'`),

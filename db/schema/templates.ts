@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, version } from "../columns";
+import { createdAt, identity, oneOf, version } from "../columns";
 import { app, auth, insertable, ofOwner, readable, usable } from "../policies";
 import { customers } from "./tenancy";
 
@@ -50,6 +50,8 @@ export const templates = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("templates_flex_type_values", t.flex_type, ["debit", "incasso"]),
+    oneOf("templates_send_type_values", t.send_type, ["email", "letter", "both"]),
     unique("templates_tenant").on(t.customer_id, t.id),
     uniqueIndex("templates_own")
       .on(t.customer_id, t.type)

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ChosenRules } from "@/lib/customers/rules";
 import { product } from "@/lib/kernel/product";
-import { centsColumn, createdAt, identity, instant, version } from "../columns";
+import { centsColumn, createdAt, identity, instant, oneOf, version } from "../columns";
 import { agencyColumns, labelMailColumns, letterColumns } from "../letter-columns";
 import { paymentColumns } from "../payment-columns";
 import {
@@ -96,6 +96,8 @@ export const users = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("users_2fa_type_values", t["2fa_type"], ["email", "google"]),
+    oneOf("users_language_values", t.language, ["nl", "gb", "de"]),
     check("users_role", sql`${t.role_id} between 1 and 8`),
     index("users_reseller").on(t.reseller_id),
     ...ofSignIn(),
@@ -191,6 +193,14 @@ export const customers = pgTable(
     version: version(),
   },
   (t) => [
+    oneOf("customers_window_values", t.window, ["left", "right", "din"]),
+    oneOf("customers_qr_values", t.qr, ["auto", "epc", "link", "both", "none"]),
+    oneOf("customers_free_period_for_values", t.free_period_for, ["all", "consumers"]),
+    oneOf("customers_incasso_by_values", t.incasso_by, ["customer", "reseller"]),
+    oneOf("customers_default_lang_values", t.default_lang, ["nl", "gb", "de"]),
+    oneOf("customers_license_type_values", t.license_type, ["deb", "inc", "deb-inc", "flex"]),
+    oneOf("customers_incasso_type_values", t.incasso_type, ["costs", "perc", "wik"]),
+    oneOf("customers_currency_values", t.currency, ["EUR", "USD", "GBP"]),
     uniqueIndex("customers_number").on(t.reseller_id, t.number),
     check("customers_type", sql`${t.type} in (1, 2)`),
     check("customers_rate", sql`${t.interest_rate} between 0 and 10000`),

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, longOwnId, ownId } from "../columns";
+import { createdAt, instant, longOwnId, oneOf, ownId } from "../columns";
 import { forDispatch, ofCustomer } from "../policies";
 import { holds } from "./agreements";
 import { invoices } from "./invoices";
@@ -32,6 +32,16 @@ export const undos = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    oneOf("undos_kind_values", t.kind, [
+      "run",
+      "remove",
+      "statuses",
+      "notes",
+      "delete-note",
+      "hold",
+      "payment",
+      "ri-match",
+    ]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("undos_age").on(t.created_at),
     uniqueIndex("undos_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),

@@ -164,7 +164,7 @@ const overriddenIn = ({ notes }: Outcome, override: Override) =>
     .filter(({ why }) => override.codes.includes(why.code))
     .map(({ invoice, why }) => ({
       invoice_id: invoice.id,
-      label: "override",
+      label: "override" as const,
       from: why.code,
       to: override.reason,
     }));

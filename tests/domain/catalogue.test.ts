@@ -1,4 +1,7 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { pool } from "@/db/client";
 import { given, settled } from "@/lib/flow/statuses";
 import { owner } from "../support/world";
 
@@ -157,3 +160,27 @@ test("which statuses the figures know their one function says as the table of th
   );
   expect(named.map(({ name }) => name)).toEqual([]);
 });
+
+const listed = Object.values(pool("invorder_app").database._.fullSchema)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns.flatMap((column) =>
+      column.enumValues ? [[`${name}.${column.name}`, name, column.name, column.enumValues] as const] : [],
+    );
+  });
+
+test.each(listed)(
+  "the database takes no other value in %s than code knows",
+  async (_field, table, column, values) => {
+    const checks = await owner<
+      { check: string }[]
+    >`select pg_get_constraintdef(oid) as check from pg_constraint
+    where contype = 'c' and conrelid = ${table}::regclass and conkey = array[(select attnum from pg_attribute
+      where attrelid = ${table}::regclass and attname = ${column})]`;
+    const taken = checks.flatMap(({ check }) =>
+      /ANY|=/.test(check) ? [[...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value)] : [],
+    );
+    expect(taken).toContainEqual([...values]);
+  },
+);

@@ -62,7 +62,7 @@ export const createInvoice = command({
     tx.touched([made.id]);
     await journal(tx, [
       { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
-      ...(paid_at ? [{ invoice_id: made.id, label: "paid_at", from: null, to: paid_at }] : []),
+      ...(paid_at ? [{ invoice_id: made.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
     const version = await stand(tx, made.id, { date: typed.date, expires_at, total: typed.total_amount });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

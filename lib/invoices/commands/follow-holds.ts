@@ -118,14 +118,13 @@ function toldOf<S extends { id: number }>(
   cause: Cause,
 ): JournalEntry[] {
   const kindOf = new Map(holds.map(({ hold_id, kind }) => [hold_id, kind]));
-  const ends = wish.ends.map(({ hold_id, outcome }) => ({
-    invoice_id: state.id,
-    label: kindOf.get(hold_id) ?? "hold",
-    from: "open",
-    to: outcome,
-  }));
+  const ends = wish.ends.map(({ hold_id, outcome }) => {
+    const label = kindOf.get(hold_id);
+    if (!label) throw new Error(`hold ${hold_id} is not one of invoice ${state.id}`);
+    return { invoice_id: state.id, label, from: "open", to: outcome };
+  });
   const overridden =
-    cause === "agenda" ? ends.map((end) => ({ ...end, label: "override", from: null, to: end.label })) : [];
+    cause === "agenda" ? ends.map((end) => ({ ...end, label: "override" as const, from: null, to: end.label })) : [];
   const opens = wish.opens ? [{ invoice_id: state.id, label: wish.opens.kind, from: null, to: "open" }] : [];
   return [...ends, ...overridden, ...opens];
 }

@@ -1,6 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
-import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import {
+  invoices,
+  journal_entries,
+  type journalLabels,
+  timeline_entries,
+  type timelineTypes,
+} from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import type { Cents } from "@/lib/kernel/money";
 import type { State } from "../rules/state";
@@ -12,7 +18,7 @@ export type Move = State & { id: number; from: number; action_no: number };
 
 export type TimelineEntry = {
   invoice_id: number;
-  type: "note" | "letter" | "mail" | "payment" | "sync" | "status" | "hold";
+  type: (typeof timelineTypes)[number];
   content: string;
   status_id?: number | null;
   interest?: Cents | null;
@@ -23,7 +29,12 @@ export type TimelineEntry = {
   filename?: string | null;
 };
 
-export type JournalEntry = { invoice_id: number; label: string; from: string | null; to: string | null };
+export type JournalEntry = {
+  invoice_id: number;
+  label: (typeof journalLabels)[number];
+  from: string | null;
+  to: string | null;
+};
 
 /**
  * Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction; with an undo it keeps

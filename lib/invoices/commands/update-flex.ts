@@ -113,7 +113,7 @@ const stateOf = (invoice: LockedInvoice, template: Template | null): State => ({
 
 const entriesOf = (invoice: LockedInvoice, template: Template | null): JournalEntry[] => {
   const changes: [
-    label: string,
+    label: JournalEntry["label"],
     from: string | number | boolean | null,
     to: string | number | boolean | null,
   ][] = [

@@ -18,7 +18,7 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
   const unsubscribe_url = `${new URL(place).origin}${mondayLinkPath(mondayLinkOf(user_id))}`;
   const { sender_email, sender_name, name } = look;
   return {
-    kind: "monday",
+    kind: "monday" as const,
     recipient: reader.email_address,
     ...(sender_email ? { sender: sender_email } : {}),
     sender_name: sender_name || name,

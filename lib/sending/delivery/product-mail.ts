@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pool, type Transaction } from "@/db/client";
-import { outbox } from "@/db/schema/sending";
+import { type messageKinds, outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { type Attempt, takeAttempt } from "./begin-attempt";
@@ -9,7 +9,7 @@ import type { Leased } from "./lease";
 import { isUnderWay, type Settlement } from "./settle";
 
 type ProductMail = {
-  kind: string;
+  kind: (typeof messageKinds)[number];
   recipient: string;
   /** The product's own address when left out. */
   sender?: string;

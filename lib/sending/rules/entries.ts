@@ -24,7 +24,7 @@ export const turnedOn = ({ group, letter }: Message, { writtenAbout }: Composing
     })
     .map(({ invoice }) => ({
       invoice_id: invoice.id,
-      label: "calculate_incasso",
+      label: "calculate_incasso" as const,
       from: "false",
       to: "true",
     }));
