@@ -39,7 +39,7 @@ async function messagesOf(tx: postgres.TransactionSql, customer: number) {
     select ${customer}, letter_id, invoice_id, total_amount, 0, 0 from step`;
   await tx`insert into outbox (id, customer_id, debtor_id, letter_id, kind, state, recipient, sender, subject, message_id)
     overriding system value
-    select outbox_id, ${customer}, debtor_id, letter_id, 'letter', 'sent', 'a@b.example', 'c@d.example', 'x', '<bench-' || outbox_id || '@x>'
+    select outbox_id, ${customer}, debtor_id, letter_id, 'dunning', 'sent', 'a@b.example', 'c@d.example', 'x', '<bench-' || outbox_id || '@x>'
     from step where outbox_id is not null`;
   await tx`insert into timeline_entries (customer_id, invoice_id, type, content, status_id, letter_id, outbox_id, day)
     select ${customer}, invoice_id, 'letter', '', step, letter_id, outbox_id, day from step`;

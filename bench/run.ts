@@ -60,7 +60,7 @@ const plain = (sql: postgres.Sql, customer: number) =>
       const due = tx`select id from invoices where customer_id = ${customer} and next_action_on <= current_date`;
       await tx`insert into timeline_entries (customer_id, invoice_id, type, content, day) select ${customer}, id, 'mail', '', current_date from (${due}) d`;
       await tx`insert into journal_entries (customer_id, invoice_id, label, "from", "to", day) select ${customer}, id, 'status', '1', '3', current_date from (${due}) d`;
-      await tx`insert into outbox (customer_id, kind, recipient, sender, subject, message_id) select ${customer}, 'bench', 'a@b.example', 'c@d.example', 'x', '<' || gen_random_uuid() || '@x>' from (${due}) d`;
+      await tx`insert into outbox (customer_id, kind, recipient, sender, subject, message_id) select ${customer}, 'dunning', 'a@b.example', 'c@d.example', 'x', '<' || gen_random_uuid() || '@x>' from (${due}) d`;
       await tx`with form as (insert into letter_forms (customer_id, hash, content) values (${customer}, gen_random_uuid()::text, '{}') returning id)
         insert into letters (customer_id, debtor_id, form_id, language, content, filename, day)
         select ${customer}, debtor_id, form.id, 'nl', '{}', 'x.pdf', current_date from invoices, form where customer_id = ${customer} and next_action_on <= current_date`;
