@@ -7,7 +7,6 @@ import { roleUrl, settings } from "@/lib/kernel/settings";
 import { bounded } from "./bounded";
 import { guarded } from "./guarded";
 import { preparing } from "./prepared";
-import { readRowsFaster } from "./rows";
 import * as access from "./schema/access";
 import * as accounting from "./schema/accounting";
 import * as agreements from "./schema/agreements";
@@ -45,8 +44,6 @@ const schema = {
   ...undo,
   ...webhooks,
 };
-
-readRowsFaster();
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
