@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { PlanGroups } from "./plan-group";
 
 export type Override = { codes: string[]; reason: string };
@@ -74,7 +74,13 @@ function Groups({ domain, groups }: { domain: string; groups: Group[] }) {
       domain={domain}
       groups={groups}
       name={({ code }) => t(`skips.${code}`)}
-      aside={(group) => group.level !== "note" && <span className="text-ink-muted">{until(group)}</span>}
+      aside={(group) =>
+        group.level !== "note" && (
+          <span className="text-right text-ink-muted">
+            {group.sums.map(({ currency, open }) => formatMoney(open, currency)).join(" · ")}, {until(group)}
+          </span>
+        )
+      }
       detail={({ words }) => <span className="w-full text-ink-muted">{words}</span>}
     />
   );

@@ -56,7 +56,7 @@ function Line({ step }: { step: Plan["steps"][number] }) {
   );
 }
 
-function Way({ step: { letters, mails, notices } }: { step: Plan["steps"][number] }) {
+function Way({ step: { letters, mails, notices, along } }: { step: Plan["steps"][number] }) {
   const t = useTranslations("plan");
   if (letters + mails === 0) return t("no_message");
   return (
@@ -64,6 +64,9 @@ function Way({ step: { letters, mails, notices } }: { step: Plan["steps"][number
       <MailsAndLetters mails={mails} letters={letters} />
       {notices > 0 && (
         <span className="text-ink-muted">{`, ${t("notice", { count: notices, shown: formatCount(notices) })}`}</span>
+      )}
+      {along > 0 && (
+        <span className="text-ink-muted">{`, ${t("along", { count: along, shown: formatCount(along) })}`}</span>
       )}
     </>
   );

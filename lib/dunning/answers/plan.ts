@@ -15,6 +15,8 @@ const Reasoned = z.strictObject({
   level: words,
   may_override: flag,
   count: whole,
+  /** What is open on them. */
+  sums: z.array(Sum),
   rows: z.array(
     z.strictObject({
       id: whole,
@@ -34,6 +36,8 @@ const outgoing = {
   letters: whole,
   mails: whole,
   notices: whole,
+  /** Of the invoices, those that go along at a lighter step of their own. */
+  along: whole,
   sums: z.array(Sum.extend({ interest_added: money, costs_added: money })),
 };
 

@@ -67,10 +67,16 @@ function messageSteps({ messages }: Outcome) {
       letters: of.filter(({ is_listed }) => is_listed).length,
       mails: of.filter(({ reached }) => reached !== null).length,
       notices: of.filter(({ free_until }) => free_until !== null).length,
+      along: of.reduce((all, { group }) => all + group.items.filter(goesAlong(group)).length, 0),
       sums: addedBy(of),
     };
   });
 }
+
+const goesAlong =
+  ({ flex_template_id, is_statement, status: lead }: Outcome["messages"][number]["group"]) =>
+  ({ status }: Row) =>
+    flex_template_id === null && !is_statement && status !== lead;
 
 /** Mere changes of status, hand-overs apart. */
 const moveSteps = (moves: Row[]) =>
@@ -87,6 +93,7 @@ const moveSteps = (moves: Row[]) =>
     letters: 0,
     mails: 0,
     notices: 0,
+    along: 0,
     sums: sumsOf(of).map((one) => ({ ...one, interest_added: sum([]), costs_added: sum([]) })),
   }));
 
@@ -110,7 +117,7 @@ const counted = (of: Row[]) => ({
   debtors: new Set(of.map(({ invoice }) => invoice.debtor_id)).size,
 });
 
-const sumsOf = (of: Row[]) =>
+const sumsOf = (of: readonly Pick<Row, "invoice">[]) =>
   [...groupBy(of, ({ invoice }) => invoice.currency)].map(([currency, some]) => ({
     currency,
     open: sum(some.map(({ invoice }) => invoice.amount)),
@@ -136,6 +143,7 @@ const told = (rows: Told[], language: Locale) =>
     level: of[0]?.why.level ?? "note",
     may_override: overridable.includes(code),
     count: of.length,
+    sums: sumsOf(of),
     rows: of.slice(0, EXAMPLES).map(({ invoice, why }) => ({
       id: invoice.id,
       number: invoice.number,

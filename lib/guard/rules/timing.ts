@@ -25,13 +25,13 @@ export function gap({ facts: { rules, contacts }, today }: Asking): Found | null
   return until > today ? { until, detail: { last, day: until } } : null;
 }
 
-/** One step to a debtor in a run; what waits comes when the gap is over, and tomorrow at the earliest. */
+/** One message to a debtor in a run, where one step or days between messages are wanted; what waits comes when the gap is over, and tomorrow at the earliest. */
 export function oneStep({
   facts: { rules, led_by },
   step,
   today,
 }: Asking & { step: { occasion: Occasion } }): Found | null {
-  if (led_by === null || !rules.one_step) return null;
+  if (led_by === null || (!rules.one_step && rules.gap_days === 0)) return null;
   const until = addDays(today, Math.max(rules.gap_days, 1));
   return { until, detail: { ...(step.occasion === "flex" ? {} : { status: led_by }), day: until } };
 }

@@ -44,14 +44,19 @@ export type Notice = {
 export const isStep = ({ flex_template_id, notice }: Group): boolean =>
   flex_template_id === null && notice === null;
 
+/** An invoice with its step, and the step whose message it goes in where that is another. */
+export type Going = { invoice: Candidate; status: number; rides_with?: number | null };
+
 /**
  * Rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices of one debtor for the same
- * step and currency together; else each invoice has its own letter (DECISIONS §2). Order of the input is kept.
+ * step and currency together, with the lighter steps that ride along; else each invoice has its own letter (DECISIONS §2, §16). Order of
+ * the input is kept.
  */
-export function grouped(steps: { invoice: Candidate; status: number }[], combine: boolean): Group[] {
+export function grouped(steps: readonly Going[], combine: boolean): Group[] {
   const groups = new Map<string, Group>();
-  for (const step of steps) {
-    const { invoice, status } = step;
+  for (const { invoice, status: own, rides_with } of steps) {
+    const step = { invoice, status: own };
+    const status = rides_with ?? own;
     const { debtor_id, currency } = invoice;
     const is_statement = invoice.debtor.use_courant;
     const key = is_statement

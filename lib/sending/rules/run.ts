@@ -34,14 +34,13 @@ export type Outcome = {
 
 /** What a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
 export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = "action"): Outcome {
-  const decided = ledBy(
-    rows,
-    how,
-    (invoice, led_by) => decide(invoice, how, occasion, led_by),
-    ({ invoice_status_id }) => invoice_status_id,
-  );
-  const steps = decided.flatMap(({ invoice, decision }) =>
-    decision.kind === "step" ? [{ invoice, status: decision.status }] : [],
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decide(invoice, how, occasion, led_by),
+    stepOf: ({ invoice_status_id }) => invoice_status_id,
+    mayRide: occasion === "action",
+  });
+  const steps = decided.flatMap(({ invoice, decision, rides_with }) =>
+    decision.kind === "step" ? [{ invoice, status: decision.status, rides_with }] : [],
   );
   const moves = decided.flatMap(({ invoice, decision }) =>
     decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
@@ -49,14 +48,25 @@ export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = 
   return messagesOf({ moves, ...left(decided) }, grouped(steps, how.settings.combine_claim_box), how);
 }
 
+/** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
+export function waitingFor(rows: Candidate[], how: Composing): Map<number, number> {
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decide(invoice, how, "action", led_by),
+    stepOf: ({ invoice_status_id }) => invoice_status_id,
+    mayRide: true,
+  });
+  return new Map(
+    decided.flatMap(({ invoice, led_by }) => (led_by === null ? [] : [[invoice.id, led_by] as const])),
+  );
+}
+
 /** What a run of flex templates would do: they make letters and mails and change no status. */
 export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
-  const decided = ledBy(
-    rows,
-    how,
-    (invoice, led_by) => decideFlex(invoice, how, led_by),
-    ({ flex_template_id }) => flex_template_id,
-  );
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decideFlex(invoice, how, led_by),
+    stepOf: ({ flex_template_id }) => flex_template_id,
+    mayRide: false,
+  });
   const ready = decided.flatMap(({ invoice, decision }) => (decision.kind === "flex" ? [invoice] : []));
   return messagesOf({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
 }
@@ -87,31 +97,99 @@ const left = (decided: Decided[]): Pick<Outcome, "skipped" | "notes"> => ({
 
 const withoutKind = ({ kind: _, ...skip }: Skip) => skip;
 
+type Deciding<D> = {
+  decide: (invoice: Candidate, led_by: number | null) => D;
+  /** The step, or the flex template, of a row. */
+  stepOf: (invoice: Candidate) => number | null;
+  /** Whether lighter steps go in the message of the one that leads. */
+  mayRide: boolean;
+};
+
+/** A decided row: the step that leads in its place, if it waits for that, or in whose message it goes along. */
+type Led<D> = { invoice: Candidate; decision: D; led_by: number | null; rides_with: number | null };
+
 /**
- * Decides rows, where a customer wants it so that a debtor gets one step in a run: the furthest leads, but what waited for another before
- * leads first, so that nothing waits for ever (AGREEMENTS §2.3). A statement carries all steps and is one.
+ * Decides rows so that a debtor gets one message in a run and a currency, where one step a run or days between messages are wanted: the
+ * furthest step leads, but what waited for another before leads first, so that nothing waits for ever (AGREEMENTS §2.3). Lighter steps of
+ * the same currency go along as lines of its message; of a customer who wants letters apart the invoice that is due longest goes alone.
+ * The rest waits. A statement carries all steps and is one.
  */
 function ledBy<D extends Decided["decision"]>(
   rows: Candidate[],
   how: Composing,
-  deciding: (invoice: Candidate, led_by: number | null) => D,
-  stepOf: (invoice: Candidate) => number | null,
-): { invoice: Candidate; decision: D }[] {
-  const decided = rows.map((invoice) => ({ invoice, decision: deciding(invoice, null) }));
-  const isLed = ({ invoice, decision }: { invoice: Candidate; decision: D }) =>
-    (decision.kind === "step" || decision.kind === "flex") &&
-    !invoice.debtor.use_courant &&
-    how.facts(invoice).rules.one_step;
-  const leads = new Map<number, number | null>();
-  for (const [debtor_id, of] of groupBy(decided.filter(isLed), ({ invoice }) => invoice.debtor_id)) {
-    const waited = of.filter(({ invoice }) => how.facts(invoice).has_waited);
-    const steps = (waited.length > 0 ? waited : of).map(({ invoice }) => stepOf(invoice));
-    leads.set(debtor_id, steps.reduce(furthest));
+  { decide, stepOf, mayRide }: Deciding<D>,
+): Led<D>[] {
+  const decided = rows.map((invoice) => ({
+    ...{ invoice, decision: decide(invoice, null) },
+    ...{ led_by: null, rides_with: null },
+  }));
+  const leads = new Map<number, Lead>();
+  for (const [debtor_id, of] of groupBy(decided.filter(isLed(how)), ({ invoice }) => invoice.debtor_id)) {
+    const due = of.map(({ invoice }) => invoice);
+    const waited = due.filter((invoice) => how.facts(invoice).has_waited);
+    const step = (waited.length > 0 ? waited : due).map(stepOf).reduce(furthest, null);
+    if (step !== null)
+      leads.set(debtor_id, {
+        step,
+        invoices: goingThemselves(
+          due.filter((one) => stepOf(one) === step),
+          how,
+        ),
+      });
   }
   return decided.map((one) => {
-    const lead = isLed(one) ? (leads.get(one.invoice.debtor_id) ?? null) : null;
-    if (lead === null || stepOf(one.invoice) === lead) return one;
-    return { ...one, decision: deciding(one.invoice, lead) };
+    const { invoice } = one;
+    const lead = isLed(how)(one) ? leads.get(invoice.debtor_id) : undefined;
+    if (!lead || lead.invoices.has(invoice)) return one;
+    if (mayRide && goesAlong(invoice, lead, how)) return { ...one, rides_with: lead.step };
+    return { ...one, decision: decide(invoice, lead.step), led_by: lead.step };
+  });
+}
+
+/** The step that leads at a debtor, with the invoices that go by themselves. */
+type Lead = { step: number; invoices: ReadonlySet<Candidate> };
+
+/** Whether it depends on the others of its debtor if a row goes. */
+const isLed =
+  (how: Composing) =>
+  ({ invoice, decision }: Decided): boolean => {
+    const { one_step, gap_days } = how.facts(invoice).rules;
+    const isMessage = decision.kind === "step" || decision.kind === "flex";
+    return isMessage && !invoice.debtor.use_courant && (one_step || gap_days > 0);
+  };
+
+/** Of the invoices at the step that leads: all of them, but where letters go apart and days lie between them only the first. */
+function goingThemselves(invoices: Candidate[], how: Composing): ReadonlySet<Candidate> {
+  const isApart = (one: Candidate) => !how.settings.combine_claim_box && how.facts(one).rules.gap_days > 0;
+  if (!invoices.some(isApart)) return new Set(invoices);
+  const waited = (one: Candidate) => Number(how.facts(one).has_waited);
+  const inTurn = invoices.toSorted(
+    (one, other) =>
+      waited(other) - waited(one) || one.expires_at.localeCompare(other.expires_at) || one.id - other.id,
+  );
+  return new Set(inTurn.slice(0, 1));
+}
+
+/**
+ * Whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The letter that
+ * gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
+ */
+function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: Composing): boolean {
+  const status = invoice.invoice_status_id;
+  const { combine_claim_box } = how.settings;
+  if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
+  if (further(status, step) !== step) return false;
+  const leading = [...invoices].filter(({ currency }) => currency === invoice.currency);
+  if (leading.length === 0) return false;
+  if (!invoice.debtor.is_consumer) return true;
+  const own = grouped([{ invoice, status }], true);
+  const lead = grouped(
+    leading.map((one) => ({ invoice: one, status: step })),
+    true,
+  );
+  return [...own, ...lead].every((group) => {
+    const message = planned(group, how);
+    return !("kind" in message) && message.free_until === null;
   });
 }
 

@@ -99,19 +99,57 @@ test("29: a flex mail of an invoice that had its reminder today is held back as 
   expect(await skippedOf(data.id)).toEqual({ gap: 1 });
 });
 
-test("30: of two steps due to one debtor the furthest goes, and the other waits with its day on the list", async () => {
-  const { customer_id, sanne } = await at("Eén Stap");
+const apart = { ...careful, combine_claim_box: false };
+
+test("30: of two steps due to one debtor the furthest speaks, and the lighter goes along as a line of the sum it asks", async () => {
+  const { customer_id, sanne } = await at("Eén Bericht");
   const hendriks = await debtor(customer_id, "Hendriks Zorg");
-  const a = await invoice(sanne, hendriks, { overdue: 40, step: 4 });
-  const b = await invoice(sanne, hendriks, { overdue: 40, step: 3 });
-  expect(await heldOf(sanne, b)).toMatchObject({ code: "one_step", until: addDays(TODAY, 3) });
+  const a = await invoice(sanne, hendriks, { overdue: 40, step: 4, amount: 57_669 });
+  const b = await invoice(sanne, hendriks, { overdue: 40, step: 3, amount: 1_014_608 });
+  expect([await heldOf(sanne, a), await heldOf(sanne, b)]).toEqual([null, null]);
+  const { data } = await previewActions.call(sanne, ticked(a, b));
+  expect([data.messages, data.held, data.steps]).toMatchObject([
+    1,
+    [],
+    [{ status_id: 5, invoices: 2, along: 1, sums: [{ open: 1_072_277 }] }],
+  ]);
+  expect(await run(sanne, ticked(a, b))).toEqual({});
+  expect(await rowsOf("letters", customer_id)).toMatchObject([{ status_id: 5 }]);
+  expect(await rowsOf("outbox", customer_id)).toHaveLength(1);
+  const items = await rowsOf("letter_items", customer_id, "invoice_id");
+  expect(items.map(({ open_amount }) => Number(open_amount))).toEqual([57_669, 1_014_608]);
+  // The lighter step counts as done with it.
+  const rows = await rowsOf("invoices", customer_id);
+  expect(rows.map(({ last_status_id }) => last_status_id)).toEqual([5, 4]);
+});
+
+test("30: of a customer who wants letters apart one goes, and the others of its debtor wait with their day on the list", async () => {
+  const { customer_id, sanne } = await at("Losse Brieven", apart);
+  const hendriks = await debtor(customer_id, "Hendriks Opvang");
+  const a = await invoice(sanne, hendriks, { overdue: 50, step: 4 });
+  const same = await invoice(sanne, hendriks, { overdue: 40, step: 4 });
+  const lighter = await invoice(sanne, hendriks, { overdue: 40, step: 3 });
+  for (const id of [same, lighter])
+    expect(await heldOf(sanne, id)).toMatchObject({ code: "one_step", until: addDays(TODAY, 3) });
   expect(await heldOf(sanne, a)).toBeNull();
-  expect(await run(sanne, ticked(a, b))).toEqual({ one_step: 1 });
+  expect(await run(sanne, ticked(a, same, lighter))).toEqual({ one_step: 2 });
   expect(await rowsOf("letters", customer_id)).toMatchObject([{ status_id: 5 }]);
 });
 
+test("30: a consumer's fourteen-day letter is one of its own: nothing rides along with it, and it is no line of another", async () => {
+  const { customer_id, sanne } = await at("Eigen Veertiendagenbrief");
+  const emre = await debtor(customer_id, "Emre Yılmaz", { is_consumer: true });
+  const reminder = await invoice(sanne, emre, { overdue: 20 });
+  const demand = await invoice(sanne, emre, { overdue: 80, step: 5 });
+  expect(await heldOf(sanne, reminder)).toMatchObject({ code: "one_step" });
+  expect(await run(sanne, ticked(reminder, demand))).toEqual({ one_step: 1 });
+  const [letter, ...more] = await rowsOf("letters", customer_id);
+  expect([letter?.status_id, letter?.free_until === null, more]).toEqual([6, false, []]);
+  expect(await rowsOf("letter_items", customer_id, "invoice_id")).toMatchObject([{ invoice_id: demand }]);
+});
+
 test("30: what waited for another step leads the next run, also before a further one that came due meanwhile", async () => {
-  const { customer_id, sanne } = await at("Wie Wachtte Gaat Voor");
+  const { customer_id, sanne } = await at("Wie Wachtte Gaat Voor", apart);
   const hendriks = await debtor(customer_id, "Hendriks Transport");
   const a = await invoice(sanne, hendriks, { overdue: 60, step: 6 });
   const b = await invoice(sanne, hendriks, { overdue: 60, step: 4 });
