@@ -29,6 +29,9 @@ const made = ({ base, interest, costs: told }: ExplainedClaim): Parameters<typeo
     bands: told.bands.map((band) => ({ ...band, base: centsOf(band.base) })),
     minimum: centsOf(told.minimum),
     maximum: told.maximum === null ? null : centsOf(told.maximum),
+    ...(told.type === "share"
+      ? { of: { base: centsOf(told.of.base), amount: centsOf(told.of.amount) } }
+      : {}),
     ...lowered(told),
   },
 });

@@ -43,6 +43,12 @@ export function costsWords({ base, interest, costs }: Told, say: Say, forms: For
 
 function computedWords({ base, costs }: Pick<Told, "base" | "costs">, say: Say, forms: Forms): string {
   const whole = wholeOf(costs);
+  if (costs.type === "share" && costs.of)
+    return say("costs_share", {
+      total: forms.money(costs.of.amount),
+      base: forms.money(costs.of.base),
+      amount: forms.money(whole),
+    });
   if (costs.type === "costs") return say("costs_fixed", { amount: forms.money(whole) });
   const { parts, computed } = computation({ base, costs }, say, forms);
   const words = say("costs_words", { parts, amount: forms.money(computed) });

@@ -53,7 +53,10 @@ export type MakeUp = {
   base: Cents;
   interest: { rate: number; days: number; amount: Cents; paid?: Cents };
   costs: {
-    type: CostSettings["incasso_type"] | "none";
+    /** "share": a part of what the decree gives over all that a letter to a consumer asks. */
+    type: CostSettings["incasso_type"] | "none" | "share";
+    /** Of a share: over how much, and how much in all. */
+    of?: { base: Cents; amount: Cents };
     bands: Band[];
     value: Cents;
     minimum: Cents;
@@ -107,6 +110,18 @@ export const statutoryCosts = (open: Cents): Cents =>
   open <= NOTHING
     ? NOTHING
     : atLeast(DECREE_MINIMUM, atMost(WIK_MAXIMUM, bandsSum(bandsOf(open, DECREE_BANDS))));
+
+/** Splits an amount in proportion to bases above 0, to the cent: the parts are the whole, and the cents that cannot be split go to the first. */
+export function inShares(amount: Cents, bases: readonly Cents[]): Cents[] {
+  const whole = bases.reduce((total, base) => total + BigInt(base), 0n);
+  const parts = bases.map((base) => cents(Number((BigInt(amount) * BigInt(base)) / whole)));
+  let left = parts.reduce((rest, part) => subtract(rest, part), amount);
+  return parts.map((part) => {
+    const more = atMost(cents(1), left);
+    left = subtract(left, more);
+    return add(part, more);
+  });
+}
 
 /** Collection costs of one open amount by the customer's incasso_type (SPEC §9). Nothing open costs nothing. */
 export function collectionCosts(settings: CostSettings, open: Cents): Cents {

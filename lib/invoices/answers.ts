@@ -177,6 +177,13 @@ export const ExplainedClaim = z.strictObject({
     z.strictObject({ type: z.literal("perc"), value: whole, ...bounds }),
     z.strictObject({ type: z.literal("wik"), value: z.null(), ...bounds }),
     z.strictObject({ type: z.literal("none"), value: z.null(), ...bounds }),
+    /** A part of what the decree gives over all that a letter to a consumer asks: over how much, and how much in all. */
+    z.strictObject({
+      type: z.literal("share"),
+      value: z.null(),
+      of: z.strictObject({ base: money, amount: money }),
+      ...bounds,
+    }),
   ]),
   total_incasso_costs: money,
 });

@@ -40,14 +40,17 @@ export const named = <T extends { last_status_id: number }>(invoice: T, language
 type Claimed = { invoice_id: number; number: string; currency: Currency; total_incasso_costs: Cents };
 
 /** A claim and how it came about, in a shape every screen can put into words: a fixed amount is money, a share basis points. */
-export const toldClaim = ({ costs: { type, value, ...costs }, ...makeUp }: MakeUp, claimed: Claimed) => ({
+export const toldClaim = ({ costs: { type, value, of, ...costs }, ...makeUp }: MakeUp, claimed: Claimed) => ({
   ...makeUp,
   ...claimed,
-  costs: { ...costs, ...toldCosts(type, value) },
+  costs: { ...costs, ...toldCosts(type, value, of) },
 });
 
-function toldCosts(type: MakeUp["costs"]["type"], value: Cents) {
+function toldCosts(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["costs"]["of"]) {
   switch (type) {
+    case "share":
+      if (!of) throw new Error("a share of nothing");
+      return { type, value: null, of };
     case "costs":
       return { type, value };
     case "perc":

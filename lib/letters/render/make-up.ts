@@ -68,6 +68,11 @@ function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words)
     );
   const { type, value, minimum, maximum } = makeUp.costs;
   if (incasso_costs === 0) return told;
+  const share = makeUp.costs.of;
+  if (type === "share" && share) {
+    const values = { total: money(share.amount, letter), base: money(share.base, letter) };
+    return [...told, sentence(language, "letter.make_up_each_share", values)];
+  }
   if (type === "costs")
     told.push(
       sentence(language, "letter.make_up_each_costs", { amount: money(wholeOf(makeUp.costs), letter) }),

@@ -1,6 +1,8 @@
+import { wholeOf } from "@/lib/costs/render";
+import { inShares, statutoryCosts } from "@/lib/costs/rules";
 import { daysAfter, reachesIncasso } from "@/lib/flow/rules";
 import type { Day } from "@/lib/kernel/day";
-import { NOTHING } from "@/lib/kernel/money";
+import { add, atLeast, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/book";
@@ -28,24 +30,67 @@ export function claimed(writing: Writing, language: LetterFacts["language"], how
   if (getsFreePeriod(debtor, how.settings)) {
     const lines = linesOf(group, how, { isIncasso, offersFreePeriod: true });
     const asked = askedOf(lines, group.is_statement);
-    const announces = announced(asked, template, language, how);
+    const announces = announced(asked, { template, debtor, language }, how);
     if (announces !== null) return { lines, asked, totals: totalsFor(group, asked), announces };
   }
-  const lines = linesOf(group, how, { isIncasso, offersFreePeriod: false });
+  const charged = linesOf(group, how, { isIncasso, offersFreePeriod: false });
+  const lines = debtor.is_consumer ? withinDecree(charged, group.is_statement) : charged;
   const asked = askedOf(lines, group.is_statement);
   return { lines, asked, totals: totalsFor(group, asked), announces: null };
 }
 
+/**
+ * Returns the lines of a letter to a consumer with costs of no more than the decree gives over what they are asked for: the claims that
+ * bear costs added, and the letter's credits taken off (art. 6:96 BW; DECISIONS §16). What is less by the customer's own tariff stays.
+ */
+function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] {
+  const asked = askedOf(lines, is_statement);
+  const costly = asked.flatMap(({ invoice_id, open_amount, makeUp }) =>
+    makeUp && wholeOf(makeUp.costs) > NOTHING
+      ? [{ invoice_id, open_amount, whole: wholeOf(makeUp.costs) }]
+      : [],
+  );
+  const credits = asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING);
+  const base = sum([...costly.map(({ open_amount }) => open_amount), ...credits]);
+  const most = statutoryCosts(base);
+  if (sum(costly.map(({ whole }) => whole)) <= most) return lines;
+  const shares = inShares(
+    most,
+    costly.map(({ open_amount }) => open_amount),
+  );
+  const shareOf = new Map(costly.map(({ invoice_id }, place) => [invoice_id, shares[place] ?? NOTHING]));
+  return lines.map((line) => {
+    const share = shareOf.get(line.invoice_id);
+    if (share === undefined || !line.makeUp) return line;
+    const { costs } = line.makeUp;
+    const incasso_costs = atLeast(NOTHING, subtract(share, costs.paid ?? NOTHING));
+    return {
+      ...line,
+      incasso_costs,
+      claim: add(line.open_amount, add(line.interest, incasso_costs)),
+      makeUp: {
+        ...line.makeUp,
+        costs: {
+          ...{ type: "share", of: { base, amount: most }, bands: [], value: NOTHING },
+          ...{ minimum: NOTHING, maximum: null, amount: incasso_costs },
+          ...(costs.paid === undefined ? {} : { paid: subtract(share, incasso_costs) }),
+        },
+      },
+    };
+  });
+}
+
 const totalsFor = ({ notice }: Group, asked: LetterLine[]) => (notice ? askedAs(notice) : totalsOf(asked));
+
+type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFacts["language"] };
 
 function announced(
   asked: LetterLine[],
-  template: StepTemplate,
-  language: LetterFacts["language"],
+  { template, debtor, language }: Announcing,
   { settings }: Composing,
 ): Wording["announces"] {
   if (!template.offersFreePeriod(language) || !reachesIncasso(settings)) return null;
-  if (announcedCosts(settings, asked) <= NOTHING) return null;
+  if (announcedCosts(settings, asked, debtor) <= NOTHING) return null;
   return settings.interest_rate > 0 ? "costs_and_interest" : "costs";
 }
 

@@ -1,11 +1,20 @@
-import { collectionCosts, interest } from "@/lib/costs/rules";
+import { collectionCosts, interest, statutoryCosts } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { reachesIncasso } from "@/lib/flow/rules";
 import { letterDay, letterMoney, listed } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
-import { atLeast, type Cents, type Currency, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import {
+  atLeast,
+  atMost,
+  type Cents,
+  type Currency,
+  cents,
+  NOTHING,
+  subtract,
+  sum,
+} from "@/lib/kernel/money";
 import type { LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
 
@@ -47,23 +56,37 @@ const daysListed = (days: readonly Day[], language: Locale): string =>
 export function costNotice(
   settings: CustomerSettings,
   asked: readonly LetterLine[],
-  language: Locale,
+  { debtor, language }: { debtor: Owing; language: Locale },
 ): string {
   if (!reachesIncasso(settings)) return "";
   const withInterest = settings.interest_rate > 0;
-  const withCosts = announcedCosts(settings, asked) > NOTHING;
+  const withCosts = announcedCosts(settings, asked, debtor) > NOTHING;
   if (!withInterest && !withCosts) return "";
   const key = withInterest && withCosts ? "both" : withCosts ? "costs" : "interest";
   return sentence(language, `letter_words.cost_notice_${key}`);
 }
 
-/** The collection costs that follow when nothing is paid: of each invoice, as SPEC §9 counts them, less what was paid of them already. */
-export const announcedCosts = (settings: CustomerSettings, asked: readonly LetterLine[]): Cents =>
-  sum(
+type Owing = { is_consumer: boolean };
+
+/**
+ * Returns the collection costs in cents that follow when nothing is paid: of each invoice, as SPEC §9 counts them, less what was paid of
+ * them already; of a consumer no more than the decree gives over all that the letter asks, credits taken off (DECISIONS §16).
+ */
+export function announcedCosts(
+  settings: CustomerSettings,
+  asked: readonly LetterLine[],
+  { is_consumer }: Owing,
+): Cents {
+  const own = sum(
     asked.map(({ open_amount, charges_paid = NOTHING }) =>
       atLeast(NOTHING, subtract(collectionCosts(settings, open_amount), charges_paid)),
     ),
   );
+  if (!is_consumer) return own;
+  const most = statutoryCosts(sum(asked.map(({ open_amount }) => open_amount)));
+  const paid = sum(asked.map(({ charges_paid = NOTHING }) => charges_paid));
+  return atMost(own, atLeast(NOTHING, subtract(most, paid)));
+}
 
 /** What a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
 export function dailyInterest(

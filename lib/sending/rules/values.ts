@@ -20,11 +20,13 @@ import { type Source, sources, type Told } from "./sources";
 const money = ({ group, language }: Told, amount: Cents) => letterMoney(amount, group.currency, language);
 const overdue = ({ claims }: Told) => sum(claims.map(({ open_amount }) => open_amount));
 
-/** Costs that follow the decree's own scale are called so; any other rest on the terms. */
+/** Costs that follow the decree's own scale are called so; any other rest on the terms, which bind no consumer to more than the decree. */
 function costsBasis(told: Told): string {
-  const { group, claims, language, how } = told;
+  const { group, asked, debtor, language, how } = told;
   const isDecreed =
-    group.currency === "EUR" && announcedCosts(how.settings, claims) === statutoryCosts(overdue(told));
+    debtor.is_consumer ||
+    (group.currency === "EUR" &&
+      announcedCosts(how.settings, asked, debtor) === statutoryCosts(overdue(told)));
   return sentence(language, isDecreed ? "letter_words.decree" : "letter_words.terms");
 }
 
@@ -48,7 +50,7 @@ const worded: Record<Value, Source> = {
   interest_rate: ({ how, language }) => letterRate(how.settings.interest_rate, language),
   incasso_costs: (told) => money(told, told.totals.incasso_costs),
   total_amount: (told) => money(told, told.totals.claim),
-  announced_costs: (told) => money(told, announcedCosts(told.how.settings, told.claims)),
+  announced_costs: (told) => money(told, announcedCosts(told.how.settings, told.asked, told.debtor)),
   costs_basis: costsBasis,
   pay_before: ({ pay_before, language }) => letterDay(pay_before, language),
   date: ({ how, language }) => letterDay(how.today, language),
@@ -67,7 +69,7 @@ const worded: Record<Value, Source> = {
   assignment: ({ sender, customer, language }) =>
     sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
   previous_letters: ({ asked, how, language }) => previousLetters(asked, how, language),
-  cost_notice: ({ asked, how, language }) => costNotice(how.settings, asked, language),
+  cost_notice: ({ asked, how, ...told }) => costNotice(how.settings, asked, told),
   daily_interest: ({ asked, group, how, language }) =>
     dailyInterest(how.settings, asked, group.currency, language),
   payment_link: paymentLink,

@@ -62,6 +62,46 @@ test("the second overdue notice gives the free period: it claims what is open, n
   expect(rows).toMatchObject([{ free_until: "2026-12-10", pay_before: "2026-12-14" }]);
 });
 
+test("a consumer's fourteen-day letter announces what the decree gives over the sum it asks, whatever the customer's tariff", async () => {
+  const tariff = { incasso_type: "perc", incasso_value: 1_500 };
+  for (const use_courant of [true, false]) {
+    const { customer_id, sanne } = await at(`Tarief ${use_courant}`, { ...tariff, combine_claim_box: true });
+    const claes = await debtor(customer_id, "Claes Bakkerij", { is_consumer: true, use_courant });
+    const demand = { overdue: 50, step: 5 };
+    await invoice(sanne, claes, { ...demand, amount: 300_000 });
+    await invoice(sanne, claes, { ...demand, amount: 237_853 });
+    if (use_courant) await invoice(sanne, claes, { amount: -154_018, last_status_id: 20 });
+    await runAll(sanne, 2);
+    const [letter, ...more] = await letters(sanne, customer_id);
+    expect(more).toEqual([]);
+    // 15% of 2,500 and 10% of 1,338.35; of the whole 5% of 378.53 besides.
+    expect(letter?.totals.claim).toBe(use_courant ? 383_835 : 537_853);
+    expect(letter?.text).toContain(
+      `€ ${use_courant ? "508,84" : "643,93"} aan incassokosten verschuldigd (volgens het Besluit`,
+    );
+    expect(letter?.text).not.toContain("volgens onze voorwaarden");
+  }
+});
+
+test("a consumer is claimed no more costs than the decree gives over all the letter asks, in shares that add up", async () => {
+  const { customer_id, sanne } = await at("Ten Hoogste Het Besluit", {
+    ...{ incasso_type: "costs", incasso_value: 30_000, combine_claim_box: true },
+  });
+  const claes = await debtor(customer_id, "Claes", { is_consumer: true });
+  const ids = [];
+  for (const amount of [100_000, 50_000, 33_333])
+    ids.push(await invoice(sanne, claes, { overdue: 80, step: 5, amount }));
+  const downloaded_at = `${addDays(TODAY, -30)}T12:00:00Z`;
+  for (const id of ids) await freePeriodGiven(id, { downloaded_at });
+  await runAll(sanne, 3);
+  const [letter] = await letters(sanne, customer_id);
+  const costs = letter?.lines.map(({ incasso_costs }) => incasso_costs) ?? [];
+  // 15% of 1,833.33, rounded; three times 300.00 by the customer's own tariff.
+  expect([letter?.totals.incasso_costs, costs]).toEqual([27_500, [15_001, 7_500, 4_999]]);
+  const of = { base: 183_333, amount: 27_500 };
+  expect(letter?.lines[0]?.makeUp?.costs).toMatchObject({ type: "share", of, amount: 15_001 });
+});
+
 test("where the period is for consumers alone, a company's notice asks plainly and its first demand claims costs", async () => {
   for (const is_consumer of [true, false]) {
     const { customer_id, sanne } = await at(`Alleen Consumenten ${is_consumer}`, {

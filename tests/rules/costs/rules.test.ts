@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CostSettings, claimOn, collectionCosts, interest, wikCosts } from "@/lib/costs/rules";
+import { type CostSettings, claimOn, collectionCosts, inShares, interest, wikCosts } from "@/lib/costs/rules";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents, fromText, toWire } from "@/lib/kernel/money";
 
@@ -131,5 +131,22 @@ test("more open never costs less", () => {
       pair,
       ([open, more]) => wikCosts(cents(open + more), cents(0)) >= wikCosts(cents(open), cents(0)),
     ),
+  );
+});
+
+test("an amount in shares is the whole, and each is its part to the cent", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 677_500 }),
+      fc.array(fc.integer({ min: 1, max: 30_000_000 }), { minLength: 1, maxLength: 60 }),
+      (whole, bases) => {
+        const parts = inShares(cents(whole), bases.map(cents));
+        const total = bases.reduce((all, base) => all + base, 0);
+        expect(parts.reduce((all, part) => all + part, 0)).toBe(whole);
+        for (const [place, part] of parts.entries())
+          expect(Math.abs(part - (whole * (bases[place] ?? 0)) / total)).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 10_000 },
   );
 });
