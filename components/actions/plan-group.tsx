@@ -26,13 +26,17 @@ type ListProps<G extends Group> = {
   aside?: (group: G) => ReactNode;
   /** What more is said of a row. */
   detail: (row: G["rows"][number]) => ReactNode;
+  /** In amber: what a person should know before it goes. */
+  isWarning?: boolean;
 };
 
 /** Rows of a plan in groups that open: why they are in it, how many, and the first of them. */
 export function PlanGroups<G extends Group>(props: ListProps<G>) {
-  const { domain, groups, name, aside, detail } = props;
+  const { domain, groups, name, aside, detail, isWarning = false } = props;
   return (
-    <ul className="divide-y divide-line rounded-md border border-line">
+    <ul
+      className={`divide-y rounded-md border ${isWarning ? "divide-warn/40 border-warn/40 bg-warn-soft text-warn-ink" : "divide-line border-line"}`}
+    >
       {groups.map((group) => (
         <li key={name(group)}>
           <details className="group">

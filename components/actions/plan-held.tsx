@@ -22,7 +22,7 @@ export function PlanHeld({ domain, plan: { held, notes }, onOverride }: Props) {
     <>
       {notes.length > 0 && (
         <Section title={t("notes_title")}>
-          <Groups domain={domain} groups={notes} />
+          <Groups domain={domain} groups={notes} isWarning />
         </Section>
       )}
       {held.length > 0 && (
@@ -62,7 +62,9 @@ function Anyway({ onSend }: { onSend: (reason: string) => void }) {
   );
 }
 
-function Groups({ domain, groups }: { domain: string; groups: Group[] }) {
+type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean };
+
+function Groups({ domain, groups, isWarning = false }: GroupsProps) {
   const t = useTranslations();
   const locale = useLocale();
   const until = ({ rows }: Group) => {
@@ -73,6 +75,7 @@ function Groups({ domain, groups }: { domain: string; groups: Group[] }) {
     <PlanGroups
       domain={domain}
       groups={groups}
+      isWarning={isWarning}
       name={({ code }) => t(`skips.${code}`)}
       aside={(group) =>
         group.level !== "note" && (

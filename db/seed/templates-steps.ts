@@ -32,7 +32,7 @@ function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale) 
   const { names, invoices, account, said: steps } = said[language];
   const { opening, statement: overview, request } = steps[speaksAs ?? step];
   return {
-    subject: `${names[step]}: ${isStatement ? account : invoices}`,
+    subject: `${names[speaksAs ?? step]}: ${isStatement ? account : invoices}`,
     content: paragraphs(
       "@@salutation,",
       isStatement ? overview : opening,

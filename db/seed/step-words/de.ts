@@ -11,6 +11,7 @@ const stillOverdue =
 
 export const de: StepWords = {
   names: {
+    first: "Mahnung",
     3: "Zahlungserinnerung",
     4: "Mahnung",
     5: "Zweite Mahnung",

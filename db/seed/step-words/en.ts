@@ -10,6 +10,7 @@ const stillOverdue =
 
 export const en: StepWords = {
   names: {
+    first: "Overdue notice",
     3: "Payment reminder",
     4: "Overdue notice",
     5: "Second overdue notice",

@@ -11,6 +11,7 @@ const stillOverdue =
 
 export const nl: StepWords = {
   names: {
+    first: "Aanmaning",
     3: "Herinnering",
     4: "Aanmaning",
     5: "Tweede aanmaning",

@@ -4,7 +4,7 @@ type Said = { opening: string; statement: string; request: string };
 /** The words of the six steps in a language, and of a demand before which no free period was given (LETTERS §5.3). */
 export type StepWords = {
   /** What the step is called in a subject. */
-  names: Record<Step, string>;
+  names: Record<Step | "first", string>;
   /** What follows the name in a subject. */
   invoices: string;
   account: string;

@@ -1,4 +1,4 @@
-import { rankOf, stageOf } from "@/lib/flow/statuses";
+import { rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
 import { reasonWords } from "@/lib/guard/render";
 import type { Reason } from "@/lib/guard/rules/may-contact";
 import { overridable } from "@/lib/guard/rules/reasons";
@@ -34,7 +34,10 @@ export function planDetails(decided: Outcome, isCombined: boolean, language: Loc
       decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
       language,
     ),
-    notes: told([...decided.notes, ...(isCombined ? [] : manyLetters(decided))], language),
+    notes: told(
+      [...firstNotices(decided), ...decided.notes, ...(isCombined ? [] : manyLetters(decided))],
+      language,
+    ),
     needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
   };
 }
@@ -124,6 +127,15 @@ const sumsOf = (of: readonly Pick<Row, "invoice">[]) =>
   }));
 
 type Told = { invoice: Candidate; why: Reason };
+
+/** Demands that go as a fourteen-day letter in place of their own words, because none went before (LETTERS §0). */
+const firstNotices = ({ messages }: Outcome): Told[] =>
+  messages.flatMap(({ group: { flex_template_id, status, items }, free_until }) => {
+    const invoice = items[0]?.invoice;
+    if (!invoice || free_until === null || flex_template_id !== null || sideOf(status) !== "incasso")
+      return [];
+    return [{ invoice, why: { code: "first_notice", level: "note", until: null, detail: { status } } }];
+  });
 
 /** Several letters to one debtor that could be one. */
 const manyLetters = ({ messages }: Outcome): Told[] =>

@@ -112,6 +112,7 @@ const checks: Record<Code, Check> = {
   no_address: () => null,
   untranslated: () => null,
   many_letters: () => null,
+  first_notice: () => null,
 };
 
 function staged(stage: "closed" | "transferred", { invoice }: Asking): Found | null {

@@ -31,6 +31,7 @@ export const reasons = {
   no_address: "stop",
   untranslated: "note",
   many_letters: "note",
+  first_notice: "note",
   amount_changed: "stop",
 } as const satisfies Record<string, Level>;
 

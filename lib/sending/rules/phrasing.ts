@@ -1,4 +1,5 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { sentence } from "@/lib/i18n/sentences";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
 import { namesOf } from "@/lib/templates/rules/fill";
@@ -42,10 +43,13 @@ export function phrasingOf(occasion: Occasion, { settings, phrasings }: Composin
 function phrased({ group, template, language, wording, who }: Occasion, settings: CustomerSettings) {
   const { has_header, has_footer } = template;
   const words = template.in(language, wording);
-  const subject = inNumber(
+  const own = inNumber(
     subjectFor(group, wording.side === "incasso", words.subject, settings),
     wording.several,
   );
+  // A fourteen-day letter says what it is, whoever wrote its subject.
+  const subject =
+    wording.announces === null ? own : `${own} (${sentence(language, "letter_words.fourteen_day_letter")})`;
   const names = { subject: namesOf(subject), form: words.names };
   return {
     form: { ...who, has_header, has_footer, blocks: words.blocks },

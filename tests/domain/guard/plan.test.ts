@@ -82,6 +82,23 @@ test("32: letters that are not combined go one by one, and the plan says that th
   expect(data.notes[0]?.rows[0]?.words).toMatch(/^3 /);
 });
 
+test("a demand that goes as a fourteen-day letter, because none went before, says so in the plan and in its subject", async () => {
+  const { customer_id, sanne } = await at("Nog Geen Brief", {
+    incasso_subject: "Laatste sommatie @@invoice_number",
+  });
+  const bos = await debtor(customer_id, "Bos Installatie");
+  const id = await invoice(sanne, bos, { overdue: 90, step: 7 });
+  const { data } = await previewActions.call(sanne, ticked(id));
+  expect([data.steps, data.notes]).toMatchObject([
+    [{ status_id: 8, notices: 1 }],
+    [{ code: "first_notice", level: "note", rows: [{ debtor: "Bos Installatie" }] }],
+  ]);
+  expect(data.notes[0]?.rows[0]?.words).toContain("gaat als veertiendagenbrief");
+  await work(sanne, (await runActions.call(sanne, ticked(id))).data);
+  const [mail] = await rowsOf("outbox", customer_id);
+  expect(mail?.subject).toMatch(/ \(veertiendagenbrief\)$/);
+});
+
 test("an invoice that keeps its status is counted as such and makes no step", async () => {
   const { customer_id, sanne } = await at("Blijft Zo");
   const id = await invoice(sanne, await debtor(customer_id, "Koster Techniek"), {
