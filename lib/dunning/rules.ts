@@ -55,15 +55,13 @@ export function together(a: Figures, b: Figures): Figures {
 /** What messages ask per currency, and what they add to it; amounts of different currencies are never added. */
 export function addedBy(messages: Outcome["messages"]): Added[] {
   const added = new Map<Currency, Added>();
-  for (const { group, lines } of messages) {
+  for (const { group, totals } of messages) {
     const { currency } = group;
     const so_far = added.get(currency) ?? noneOf(currency);
     added.set(currency, so_far);
-    for (const line of lines) {
-      so_far.interest_added = add(so_far.interest_added, line.interest);
-      so_far.costs_added = add(so_far.costs_added, line.incasso_costs);
-      so_far.open = add(so_far.open, line.open_amount);
-    }
+    so_far.interest_added = add(so_far.interest_added, totals.interest);
+    so_far.costs_added = add(so_far.costs_added, totals.incasso_costs);
+    so_far.open = add(so_far.open, totals.open_amount);
   }
   return [...added.values()];
 }
@@ -78,8 +76,8 @@ const noneOf = (currency: Currency): Added => ({
 /** Per currency, how the interest and costs a plan adds come about: the first hundred invoices, and how many there are. */
 export function explainedBy({ messages }: Outcome) {
   const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
-  for (const { group, lines } of messages)
-    for (const line of lines) {
+  for (const { group, asked } of messages)
+    for (const line of asked) {
       if (line.makeUp === null) continue;
       const { currency } = group;
       const so_far = computed.get(currency) ?? { currency, count: 0, lines: [] };

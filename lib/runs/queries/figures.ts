@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { letters } from "@/db/schema/letters";
 import { run_items } from "@/db/schema/runs";
@@ -6,7 +6,7 @@ import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { groupBy } from "@/lib/kernel/group";
-import { cents } from "@/lib/kernel/money";
+import { type Currency, cents } from "@/lib/kernel/money";
 
 const none = { invoices: 0, held: 0, skipped: 0, undone: 0, why: null };
 const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
@@ -57,19 +57,26 @@ const rowsIn = (read: Read, ids: number[]) =>
     .where(rowsOfRuns(read, ids))
     .groupBy(run_items.run_id);
 
-/** Open amounts and charges, per currency: never of two together. */
+/**
+ * What the messages asked, and what was open on rows that only got a status, per currency: never of two together. A statement asks besides
+ * its rows what else is overdue, less the debtor's credits, so a message counts by its own total.
+ */
 async function sumsIn(read: Read, ids: number[]) {
-  const rows = await read.db
-    .select({
-      run_id: run_items.run_id,
-      currency: run_items.currency,
-      amount: sum(run_items.amount),
-      claimed: sum(run_items.claimed),
-    })
-    .from(run_items)
-    .where(and(executed, rowsOfRuns(read, ids)))
-    .groupBy(run_items.run_id, run_items.currency)
-    .orderBy(run_items.currency);
+  const rows = await read.db.execute<{
+    run_id: number;
+    currency: Currency;
+    amount: string;
+    claimed: string;
+  }>(sql`
+    select r.run_id, r.currency, sum(coalesce(l.open, r.amount)) as amount, sum(coalesce(l.claimed, r.claimed)) as claimed
+    from (select ${run_items.run_id}, ${run_items.letter_id}, ${run_items.currency}, sum(${run_items.amount}) as amount,
+        sum(${run_items.claimed}) as claimed
+      from ${run_items} where ${and(executed, rowsOfRuns(read, ids))} group by 1, 2, 3) r
+    left join lateral (select (t ->> 'open_amount')::bigint as open,
+        (t ->> 'interest')::bigint + (t ->> 'incasso_costs')::bigint as claimed
+      from ${letters} cross join lateral (select ${letters.content} -> 'totals' as t) of
+      where ${letters.customer_id} = ${read.customer.id} and ${letters.id} = r.letter_id) l on true
+    group by 1, 2 order by 1, 2`);
   return rows.map((row) => ({
     ...row,
     amount: cents(Number(row.amount)),

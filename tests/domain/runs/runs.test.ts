@@ -80,6 +80,20 @@ test("a run is kept with who, where, what it came to per currency, and a row for
   ]);
 });
 
+test("a run comes to what its messages ask, a statement with its credit too, and to what its plan said", async () => {
+  const { customer_id, sanne } = await at("Som Van De Brieven");
+  const claes = await debtor(customer_id, "Claes Bakkerij", { use_courant: true });
+  const due = await invoice(sanne, claes, { overdue: 40, amount: 537_853 });
+  await invoice(sanne, claes, { amount: -154_018, last_status_id: 20 });
+  const { data: plan } = await previewActions.call(sanne, ticked(due));
+  await run(sanne, ticked(due));
+  const [known] = await runsOf(sanne);
+  expect(plan.steps).toMatchObject([{ sums: [{ currency: "EUR", open: 383_835 }] }]);
+  expect(known?.sums).toMatchObject([{ currency: "EUR", amount: 383_835 }]);
+  const [letter] = await rowsOf("letters", customer_id);
+  expect(letter?.content).toMatchObject({ totals: { open_amount: 383_835 } });
+});
+
 test("what the guard held back stands in the run with its day and the sentence of that day", async () => {
   const { customer_id, sanne } = await at("Tegengehouden", { contact_rules: { preset: "careful" } });
   const smit = await debtor(customer_id, "Smit & Zonen");
