@@ -1,33 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
 import { withRoom } from "@/db/in-bulk";
-import { recordset } from "@/db/recordset";
 import { accounting_connections } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { noteDeleted } from "@/lib/debtors/commands/adopt";
 import { mergeDebtors } from "@/lib/debtors/commands/take-in";
-import type { Absent } from "@/lib/invoices/commands/vanished";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
-import type { PackageProblem } from "../../port";
-import { mayClose } from "../../rules/absence";
-import { Totals } from "../../rules/tally";
+import type { SourceProblem } from "../../port";
+import type { Verdict } from "../../rules/absence";
+import { type Total, Totals } from "../../rules/tally";
 import { noteDoubts } from "../differences/doubts";
 import { releaseDifferences } from "../differences/hold";
+import { refuseNameless } from "../nameless";
+import type { SourceRead } from "../read-source";
 import { countedBy, endRun } from "../runs";
+import { stageRead } from "../stage";
 import { instantOf, writeStaged } from "../written";
-import type { Fetched } from "./fetch";
-import { type Place, placeDebtors, placeItems, placePaid } from "./place";
-import { type Refused, refusedOf } from "./refused";
-import { type Held, stageFetched } from "./stage";
+import { dropUnchanged, type Place, placeDebtors, placeItems, placePaid } from "./place";
 
 type How = {
   job: JobRow;
   run_id: number;
   connection_id: number;
   place: Place;
-  /** What is open here on each of its items, as it was when the reading began. */
-  here: ReadonlyMap<string, number>;
+  /** What becomes of what the package did not name. */
+  verdict: Verdict;
   /** Everything was asked for again. */
   isWholeLook: boolean;
   tell: (progress: Progress) => void;
@@ -37,73 +34,52 @@ type How = {
  * Brings what was read of a package in, in the caller's transaction: stage, find ours, compare, write, keep the cursor, end the run. What
  * the package did not name and does not say is paid stays open: it is a difference for a person, and nothing is sent about it meanwhile.
  */
-export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
-  const { job, run_id, place, tell } = how;
-  const { absence } = fetched;
+export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
+  const { job, run_id, place, verdict, tell } = how;
+  const { read } = fetched;
+  const { isWhole } = fetched.absence;
   await withRoom(tx.db);
-  const { duplicates, held } = await stageFetched(tx, place, fetched);
+  const { open, repeated } = await stageRead(tx, fetched);
+  await dropUnchanged(tx, place, fetched.items.size);
   const settings = await customerSettings(tx);
   await placeDebtors(tx, place);
   const debtors = await mergeDebtors(tx, place.source, settings.country || "NL");
-  await noteDeleted(tx, place);
-  await placeItems(tx, place, fetched.read);
-  await placePaid(tx, place, absence.paid);
-  const refused = await refusedOf(tx, place, fetched.problems);
-  const { closing, inDoubt } = judged(absence, how.here);
-  const written = await writeStaged(tx, {
-    source: place.source,
-    settings,
-    absent: await absentOf(tx, place, closing),
-    read: fetched.read,
-    tell,
-  });
+  const unplaced = await placeItems(tx, place, read);
+  await placePaid(tx, place, verdict.paid);
+  const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
+  const { source } = place;
+  const written = await writeStaged(tx, { source, settings, closing: verdict.closing, read, tell });
   const { added, changes } = written;
-  const doubted = await noteDoubts(tx, { run_id, place, external_ids: inDoubt });
-  await releaseDifferences(tx, place.source, { isWhole: absence.isWhole, run_id });
-  const figures = { read: fetched.read, added, rejected: refused.length, debtors, doubted };
-  const totals = totalsOf(held, fetched.problems, refused);
-  await endRun(tx, run_id, { figures: { ...figures, is_whole: absence.isWhole }, changes, refused, totals });
+  const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
+  await releaseDifferences(tx, source, { isWhole, run_id });
+  const figures = { read, added, rejected: refused.length, debtors, doubted };
+  const totals = totalsOf(open, fetched.problems, refused);
+  await endRun(tx, run_id, {
+    figures: { ...figures, is_whole: isWhole },
+    changes,
+    problems: refused,
+    totals,
+  });
   await keepCursor(tx, how, fetched.cursor);
   const counts = countedBy(changes);
-  const unchanged = fetched.read - refused.length - duplicates - added - (changes.length - written.vanished);
-  const taken = { source: place.source, taken_at: await instantOf(tx) };
-  const result = { ...taken, run_id, ...figures, ...counts, duplicates, unchanged: Math.max(0, unchanged) };
-  await advance(tx, job, { done: fetched.read, total: fetched.read, figures: () => result });
-  tell({ current: fetched.read, total: fetched.read });
-}
-
-/** Which items close because a list that was proven whole lacks them, and which nobody can say anything of. */
-function judged({ proven, unnamed }: Fetched["absence"], here: How["here"]) {
-  const isClaim = (id: string) => (here.get(id) ?? 0) > 0;
-  const missing = proven.filter(isClaim).length;
-  const open = [...here.keys()].filter(isClaim).length;
-  return mayClose({ proof: "whole", missing, open })
-    ? { closing: proven, inDoubt: unnamed }
-    : { closing: [], inDoubt: [...proven, ...unnamed] };
-}
-
-/** The invoices with these ids, as those that vanished; null for none. */
-async function absentOf(tx: Tx, { division }: Place, external_ids: string[]): Promise<Absent | null> {
-  if (external_ids.length === 0) return null;
-  await tx.db.execute(sql`create temporary table ledger_absent on commit drop as
-    select r.id as external_id from ${recordset(
-      external_ids.map((id) => ({ id })),
-      "id text",
-    )}`);
-  return {
-    where: sql`i.division = ${division} and i.external_id in (select external_id from ledger_absent)`,
-    credits: true,
-    read: external_ids.length,
+  const unchanged = read - refused.length - repeated - added - (changes.length - written.vanished);
+  const taken = { source, taken_at: await instantOf(tx) };
+  const result = {
+    ...{ ...taken, run_id, ...figures, ...counts },
+    duplicates: repeated,
+    unchanged: Math.max(0, unchanged),
   };
+  await advance(tx, job, { done: read, total: read, figures: () => result });
+  tell({ current: read, total: read });
 }
 
 /** What is open in the package per currency, whether or not it could be taken, and what of it could not. */
-function totalsOf(staged: Held[], problems: PackageProblem[], refused: Refused[]) {
-  const [held, lost] = [new Totals(), new Totals()];
-  for (const { currency, amount } of staged) held.add(currency, amount);
-  for (const { open } of problems) if (open) held.add(open.currency, open.amount);
+function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourceProblem[]) {
+  const [all, lost] = [new Totals(), new Totals()];
+  for (const { currency, amount } of staged) all.add(currency, amount);
+  for (const { open } of problems) if (open) all.add(open.currency, open.amount);
   for (const { open } of refused) if (open) lost.add(open.currency, open.amount);
-  return held.list().map(({ currency, amount }) => ({
+  return all.list().map(({ currency, amount }) => ({
     currency,
     open: Number(amount),
     rejected: Number(lost.of(currency)?.amount ?? 0),
