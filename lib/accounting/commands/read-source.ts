@@ -80,6 +80,7 @@ export async function readSource(source: Source, how: How): Promise<SourceRead> 
   const open = [...here.keys()];
   await takeDebtors(source.debtors());
   for await (const batch of bounded(source.items(open), signal)) takeItems(batch);
+  signal.throwIfAborted();
   const { items: further, ...absence } = await source.absence(open);
   takeItems(further);
   if (asked.size > 0) await takeDebtors(source.debtorsNamed([...asked]));
@@ -112,6 +113,7 @@ async function* bounded<Row>(
     if (rows > MOST_ROWS || empty > MOST_EMPTY)
       throw new PackageFailure("endless", `${rows} rows, then ${empty} times none`);
     yield batch;
+    signal.throwIfAborted();
   }
 }
 
