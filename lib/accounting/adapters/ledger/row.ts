@@ -58,20 +58,36 @@ class Reading {
     const currency = this.currency();
     const amounts = this.amounts(paid_at);
     const debtor = this.debtor(debtor_number, countryOf);
-    const texts = {
-      contract_number: this.words("contractnummer"),
-      information: this.words("omschrijving"),
-      status_word: this.words("status"),
-      notice_on: this.day("veertiendagenbrief"),
-    };
+    const contract_number = this.words("contractnummer");
+    const information = this.words("omschrijving");
+    const status_word = this.words("status");
+    const notice_on = this.day("veertiendagenbrief");
     if (this.faults.length > 0 || !date || !expires_at || !currency || !amounts) {
       const money = cell("valuta").toUpperCase().slice(0, 3) || "EUR";
       const open = amounts && { currency: money, amount: amounts.amount };
       return { external_id: null, where: String(line), line, faults: this.faults, open, raw: cells };
     }
-    const state = amounts.amount < NOTHING ? "credit" : "open";
-    const names = { external_id: "", debtor_external_id: "", debtor, line, number };
-    return { row: { ...names, date, expires_at, currency, ...amounts, paid_at, ...texts, state } };
+    const { amount, total_amount } = amounts;
+    return {
+      row: {
+        external_id: "",
+        debtor_external_id: "",
+        debtor,
+        line,
+        number,
+        date,
+        expires_at,
+        currency,
+        total_amount,
+        amount,
+        paid_at,
+        contract_number,
+        information,
+        status_word,
+        notice_on,
+        state: amount < NOTHING ? "credit" : "open",
+      },
+    };
   }
 
   private debtor(debtor_number: string, countryOf: Line["countryOf"]): DebtorRow {
