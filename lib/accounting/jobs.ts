@@ -6,11 +6,10 @@ import { telling } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
 import { Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
-import { fileSource } from "./adapters/ledger/source";
 import { begin } from "./commands/begin";
+import { importFile } from "./commands/import-file";
 import { syncPackage } from "./commands/package/sync";
 import { beginRun, endRunInVain } from "./commands/runs";
-import { takeIn } from "./commands/take-in";
 import { CsvImport, PackageSync, StartOld } from "./schema";
 
 /**
@@ -21,14 +20,17 @@ export const importCsvJob = defineJob({
   name: "import-csv",
   exclusive: SYNC,
   input: CsvImport,
-  async *run(ctx, { file_id, mapping, sheet, header, ...how }, job) {
+  async *run(ctx, { file_id, mapping, sheet, header, ...how }, job, signal) {
     const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
     const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
     if (run_id === null) return;
-    const source = fileSource(await openLedger(bytes, { sheet, header }), mapping);
-    const write = (tell: (progress: Progress) => void) =>
-      transact(ctx, (tx) => takeIn(tx, { job, run_id }, source, how, tell), "work");
-    yield* endedInVain(ctx, job, telling(write));
+    const opened = await openLedger(bytes, { sheet, header });
+    const file = { job, run_id, opened, mapping, signal };
+    yield* endedInVain(
+      ctx,
+      job,
+      telling((tell) => importFile(ctx, file, { ...how, tell })),
+    );
   },
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });

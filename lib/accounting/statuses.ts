@@ -6,6 +6,7 @@ export const isPackage = (text: string): text is PackageKey => packageKeys.some(
 
 /** Where open items come from. */
 export const syncSources = ["csv", ...packageKeys] as const;
+export type SourceKey = (typeof syncSources)[number];
 
 /** How a sync or an import ends. `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. */
 export const syncStates = ["running", "done", "rejected", "stopped", "dropped", "failed"] as const;

@@ -20,9 +20,9 @@ afterAll(() => practice.close());
 
 /** Statements of a merge, from its first to its last. */
 const MERGING = [
-  /^create temporary table ledger_debtors/,
-  /^copy ledger_items/i,
-  /^create temporary table import_rows/,
+  /^create temporary table import_debtors/,
+  /^copy import_rows/i,
+  /^update import_rows l set division/,
   /^with added as \( ?insert into "invoices"/,
   /^insert into "?sync_rows|^update "sync_runs" set .*"taken_at"/,
   /^update "accounting_connections" set "cursor"/,

@@ -12,6 +12,7 @@ import { changed, type Lie, lies, told } from "../support/lies";
 import { sync as syncAt } from "../support/linked";
 import { live } from "../support/mishaps";
 import { linkBy, type Practice, practiceServers } from "../support/practice";
+import { workbook } from "../support/workbook";
 import { as, customer, NOW, own, owner, work } from "../support/world";
 
 /**
@@ -117,7 +118,7 @@ async function company(of: Practice, name: string) {
   return { customer_id, sync: () => syncAt(sanne, of.key, {}, going) };
 }
 
-describe("a file", () => {
+describe("a file, as text and as a workbook in turn", () => {
   test.each(SEEDS)(
     "seed %i: one that is short closes nothing by itself, one that lacks half is stopped, and a whole one agrees",
     async (seed) => {
@@ -168,7 +169,11 @@ function line(books: Ledger, item: Ledger["items"][number]): string {
 }
 
 async function bring(sanne: StaffCtx, rows: readonly string[], how: Record<string, unknown> = {}) {
-  const file = new File([[HEADER, ...rows].join("\n")], "open.csv");
+  const lines = [HEADER, ...rows];
+  const file =
+    lines.length % 2 === 0
+      ? new File([lines.join("\n")], "open.csv")
+      : new File([new Uint8Array(workbook({ Posten: lines.map((text) => text.split(";")) }))], "open.xlsx");
   const started: { data: { id: number } } = await startCsvImport.call(sanne, { file, ...how });
   await work(sanne, started.data);
   return (await jobStatuses.call(sanne, { id: started.data.id })).data;

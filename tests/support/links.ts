@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import type {
   AccountingPackage,
   Cursor,
+  DebtorRow,
+  Found,
+  ItemRow,
   Link,
   LinkSettings,
   Outward,
-  PackageDebtor,
-  PackageFound,
-  PackageItem,
-  PackageProblem,
+  SourceProblem,
   Tokens,
 } from "@/lib/accounting/port";
 import { PackageFailure } from "@/lib/accounting/rules/failure";
@@ -143,28 +143,25 @@ export async function look(
   const absence = await reading.absence(open);
   items.push(...absence.items);
   return {
-    debtors: rowsOf<PackageDebtor>(debtors),
-    items: rowsOf<PackageItem>(items),
-    problems: [...debtors, ...items].filter((one): one is PackageProblem => "faults" in one),
+    debtors: rowsOf<DebtorRow>(debtors),
+    items: rowsOf<ItemRow>(items),
+    problems: [...debtors, ...items].filter((one): one is SourceProblem => "faults" in one),
     absence,
     cursor: reading.cursor(),
     reading,
   };
 }
 
-export async function gathered<Row>(
-  batches: AsyncIterable<PackageFound<Row>[]>,
-): Promise<PackageFound<Row>[]> {
-  const all: PackageFound<Row>[] = [];
+export async function gathered<Row>(batches: AsyncIterable<Found<Row>[]>): Promise<Found<Row>[]> {
+  const all: Found<Row>[] = [];
   for await (const batch of batches) all.push(...batch);
   return all;
 }
 
-const rowsOf = <Row>(found: PackageFound<Row>[]): Row[] =>
-  found.flatMap((one) => ("row" in one ? [one.row] : []));
+const rowsOf = <Row>(found: Found<Row>[]): Row[] => found.flatMap((one) => ("row" in one ? [one.row] : []));
 
 /** What is open per debtor's number and currency, in cents, to compare with the practice server's books. */
-export function balancesOf(debtors: PackageDebtor[], items: PackageItem[]): Record<string, number> {
+export function balancesOf(debtors: DebtorRow[], items: ItemRow[]): Record<string, number> {
   const balances: Record<string, number> = {};
   for (const { debtor_external_id, currency, amount, state } of items) {
     if (state === "paid") continue;

@@ -2,17 +2,17 @@ import type {
   Absence,
   AccountingPackage,
   Consent,
+  DebtorRow,
   Division,
+  Found,
+  ItemRow,
   ItemState,
   Link,
   LinkSettings,
   Look,
   Outward,
-  PackageDebtor,
-  PackageFound,
-  PackageItem,
-  PackageProblem,
-  PackageReading,
+  Source,
+  SourceProblem,
   Tokens,
 } from "@/lib/accounting/port";
 import { type FailureKind, PackageFailure } from "@/lib/accounting/rules/failure";
@@ -20,7 +20,7 @@ import type { PackageKey } from "@/lib/accounting/statuses";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
-type Ledger = { debtors: Map<string, PackageDebtor>; items: Map<string, PackageItem> };
+type Ledger = { debtors: Map<string, DebtorRow>; items: Map<string, ItemRow> };
 
 /** What a test lets go wrong, once each. `after`: so many batches of items are told before it. */
 type PaperFault = { kind: FailureKind; after: number; until?: Date };
@@ -32,7 +32,7 @@ type PaperFault = { kind: FailureKind; after: number; until?: Date };
 export class PaperPackage {
   readonly ledgers = new Map<string, Ledger>();
   readonly names = new Map<string, string>();
-  problems: PackageProblem[] = [];
+  problems: SourceProblem[] = [];
   fault: PaperFault | null = null;
   /** Debtors that only `debtorsNamed` tells. */
   hidden = new Set<string>();
@@ -58,7 +58,7 @@ export class PaperPackage {
     return found;
   }
 
-  debtor(external_id: string, facts: Partial<PackageDebtor> = {}, division = "D1"): PackageDebtor {
+  debtor(external_id: string, facts: Partial<DebtorRow> = {}, division = "D1"): DebtorRow {
     const row = {
       ...blank,
       external_id,
@@ -70,15 +70,9 @@ export class PaperPackage {
     return row;
   }
 
-  item(
-    external_id: string,
-    debtor: string,
-    amount: number,
-    facts: Partial<PackageItem> = {},
-    division = "D1",
-  ) {
+  item(external_id: string, debtor: string, amount: number, facts: Partial<ItemRow> = {}, division = "D1") {
     const state: ItemState = amount < 0 ? "credit" : "open";
-    const row: PackageItem = {
+    const row: ItemRow = {
       external_id,
       debtor_external_id: debtor,
       number: `F${external_id}`,
@@ -88,8 +82,12 @@ export class PaperPackage {
       total_amount: cents(amount),
       amount: cents(amount),
       paid_at: null,
-      your_ref: "",
+      contract_number: "",
       information: "",
+      debtor: null,
+      line: null,
+      status_word: "",
+      notice_on: null,
       state,
       ...facts,
     };
@@ -104,7 +102,7 @@ export class PaperPackage {
       mayReach: (url: URL, { host }: LinkSettings) => url.origin === host,
       account: async (link: Link) => this.account(link),
       divisions: async (link: Link) => this.divisions(link),
-      read: (link: Link, division: string, look: Look) => this.read(link, division, look),
+      read: (link: Link, division: string, look: Look) => this.read(key, { link, division, look }),
     };
     if (key === "moneybird") return { ...common, linkedBy: "key" };
     return {
@@ -147,18 +145,21 @@ export class PaperPackage {
     return [...this.names].map(([id, name]) => ({ id, name, is_active: true }));
   }
 
-  private read(link: Link, division: string, at: Look): PackageReading {
-    this.looks.push(at);
+  private read(
+    key: PackageKey,
+    { link, division, look }: { link: Link; division: string; look: Look },
+  ): Source {
+    this.looks.push(look);
     const { debtors, items } = this.ledger(division);
     const told = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
     const batches = <Row>(rows: Row[]) => this.batches(link, rows);
     return {
+      key,
+      corrections: null,
       debtors: () => batches(told.map((row) => ({ row }))),
       items: () => this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
       debtorsNamed: (ids) =>
-        batches(
-          ids.flatMap((id) => debtors.get(id) ?? []).map((row): PackageFound<PackageDebtor> => ({ row })),
-        ),
+        batches(ids.flatMap((id) => debtors.get(id) ?? []).map((row): Found<DebtorRow> => ({ row }))),
       absence: async (open) => this.absence(open, items),
       cursor: () => null,
       expected: () => items.size,
@@ -180,7 +181,7 @@ export class PaperPackage {
     for (let at = 0; at < rows.length; at += this.batch) yield rows.slice(at, at + this.batch);
   }
 
-  private async *items(batches: AsyncIterable<PackageFound<PackageItem>[]>) {
+  private async *items(batches: AsyncIterable<Found<ItemRow>[]>) {
     let told = 0;
     for await (const batch of batches) {
       this.fail(told);
@@ -198,7 +199,7 @@ export class PaperPackage {
   }
 }
 
-const blank: Omit<PackageDebtor, "external_id" | "debtor_number" | "name"> = {
+const blank: Omit<DebtorRow, "external_id" | "debtor_number" | "name"> = {
   address: "",
   zipcode: "",
   city: "",

@@ -19,7 +19,7 @@ const REDIRECT = "https://invorder.example/connect/callback";
 /** How often a call to a practice server is tried: a test may change it, before it looks. */
 export const patience = { ...hurried };
 const UNHURRIED = { patience, rate: { calls: 1_000_000, within: 60_000 } };
-const KEY = "a-personal-token-of-moneybird";
+export const KEY = "a-personal-token-of-moneybird";
 const app = { client_id: "invorder", client_secret: "a-secret-of-ours", redirects: [REDIRECT] };
 
 type Server = Pick<

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { country_words } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { knowCountries } from "@/lib/debtors/commands/know-countries";
 import { bareCountry } from "@/lib/i18n/country-words";
-import { postcodeIn } from "@/lib/i18n/local-forms";
 import { CountriesKnown } from "../answers";
-import type { LedgerRow } from "../port/file";
 import { CountryWords } from "../schema";
 
 const SHOWN = 100;
@@ -20,25 +18,12 @@ export async function rememberedCountries({ db, customer }: Read): Promise<Reado
   return new Map(rows.map(({ word, country }) => [word, country]));
 }
 
-/** What a source says for a country that nobody knows, each once with the number of its rows: the most frequent hundred are shown. */
-export class UnknownCountries {
-  private readonly counts = new Map<string, number>();
-  constructor(private readonly remembered: ReadonlyMap<string, string>) {}
-
-  /** The row with the country its word was said to mean; without one it stays as it is, and the word is counted. */
-  placed(row: LedgerRow, value: string): LedgerRow {
-    const country = this.remembered.get(bareCountry(value));
-    if (country) return { ...row, country, country_word: "", zipcode: postcodeIn(country, row.zipcode) };
-    this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
-    return row;
-  }
-
-  get shown(): { value: string; count: number }[] {
-    return [...this.counts]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, SHOWN);
-  }
+/** Returns what the staged rows say for a country that nobody knows, each once with the number of its rows: the most frequent hundred. */
+export async function unknownCountries(tx: Tx): Promise<{ value: string; count: number }[]> {
+  const found = await tx.db.execute<{ value: string; count: number }>(
+    sql`select country_word as value, count(*)::int as count from import_rows where country is null group by 1`,
+  );
+  return [...found].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, SHOWN);
 }
 
 /**

@@ -3,7 +3,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { cents } from "@/lib/kernel/money";
-import type { RowProblem } from "../port/file";
+import type { SourceProblem } from "../port";
 
 type Refused = { line: number; debtor_number: string; currency: string; amount: string };
 
@@ -11,7 +11,7 @@ type Refused = { line: number; debtor_number: string; currency: string; amount: 
  * Refuses staged rows that bring a new invoice of a debtor whose person was taken out: somebody must say first who that is now. Rows of
  * invoices that are known go on, so that the books stay right, without their words. In the caller's transaction.
  */
-export async function refuseNameless(tx: Tx): Promise<RowProblem[]> {
+export async function refuseNameless(tx: Tx): Promise<SourceProblem[]> {
   const nameless = sql`${debtors} d where d.customer_id = ${tx.customer.id} and d.anonymised_at is not null and d.number = r.debtor_number`;
   const refused = await tx.db.execute<Refused>(sql`delete from import_rows r
     where exists (select 1 from ${nameless} and not exists (select 1 from ${invoices} i
@@ -21,11 +21,13 @@ export async function refuseNameless(tx: Tx): Promise<RowProblem[]> {
     sql`update import_rows r set information = '', contract_number = '' where exists (select 1 from ${nameless})`,
   );
   return [...refused]
+    .sort((a, b) => a.line - b.line)
     .map(({ line, debtor_number, currency, amount }) => ({
+      external_id: null,
+      where: debtor_number,
       line,
       faults: [{ column: "debiteurnummer", reason: "debtor_anonymised" as const, value: debtor_number }],
       open: { currency, amount: cents(Number(amount)) },
-      values: [],
-    }))
-    .sort((a, b) => a.line - b.line);
+      raw: [],
+    }));
 }

@@ -4,7 +4,7 @@ import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import type { ChangedInvoice } from "@/lib/invoices/commands/take-in";
 import { Problem } from "@/lib/kernel/problems";
-import type { Fault } from "../port";
+import type { SourceProblem } from "../port";
 import { instantOf } from "./written";
 
 type Began = {
@@ -14,16 +14,6 @@ type Began = {
   filename?: string;
   /** It began by itself: whoever linked the package did not ask for it. */
   is_automatic?: boolean;
-};
-
-/** A row that did not go in, as a run keeps it. */
-export type RefusedRow = {
-  external_id: string | null;
-  label: string;
-  faults: Fault[];
-  raw: string;
-  /** What is open on it, as far as that can be read. */
-  open: { currency: string; amount: number } | null;
 };
 
 /** What a run keeps of itself when it was merged. */
@@ -39,6 +29,7 @@ type Figures = {
 type Total = { currency: string; open: number; rejected: number };
 
 const KEPT = 20_000;
+const LONGEST_RAW = 500;
 
 /**
  * Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id; null when the job brought
@@ -76,12 +67,20 @@ export async function endRun(
   {
     figures,
     changes,
-    refused,
+    problems,
+    separator = "",
     totals,
-  }: { figures: Figures; changes: ChangedInvoice[]; refused: RefusedRow[]; totals: Total[] },
+  }: {
+    figures: Figures;
+    changes: ChangedInvoice[];
+    problems: SourceProblem[];
+    /** The sign between the cells of a row. */
+    separator?: string;
+    totals: Total[];
+  },
 ) {
   await keepChanges(tx, run_id, changes);
-  await keepRefused(tx, run_id, refused);
+  await keepRefused(tx, run_id, { problems, separator });
   await tx.db
     .update(sync_runs)
     .set({
@@ -119,10 +118,14 @@ async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
     from ${recordset(rows, "id int, kind text, before jsonb, after jsonb")}`);
 }
 
-async function keepRefused(tx: Tx, run_id: number, refused: RefusedRow[]) {
-  const rows = refused.slice(0, KEPT).map(({ open, ...row }) => ({
-    ...row,
-    reason: row.faults[0]?.reason ?? null,
+async function keepRefused(
+  tx: Tx,
+  run_id: number,
+  { problems, separator }: { problems: SourceProblem[]; separator: string },
+) {
+  const rows = problems.slice(0, KEPT).map(({ external_id, where, faults, raw, open }) => ({
+    ...{ external_id, label: where, faults, raw: raw.join(separator).slice(0, LONGEST_RAW) },
+    reason: faults[0]?.reason ?? null,
     currency: open?.currency ?? null,
     amount: open?.amount ?? null,
   }));

@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addImported } from "@/lib/invoices/commands/add-imported";
 import { type ChangedInvoice, changeInvoices } from "@/lib/invoices/commands/take-in";
-import { type Absent, closeVanished } from "@/lib/invoices/commands/vanished";
+import { closeVanished } from "@/lib/invoices/commands/vanished";
 import type { Progress } from "@/lib/jobs/define";
 
 type Staged = {
   source: string;
   settings: CustomerSettings;
-  /** Of which invoices it may be said that they vanished; null of none. */
-  absent: Absent | null;
+  /** Invoices that close because a list that was proven whole lacks them. */
+  closing: readonly number[];
   read: number;
   tell: (progress: Progress) => void;
 };
@@ -23,12 +23,12 @@ type Written = { added: number; changes: ChangedInvoice[]; vanished: number };
  */
 export async function writeStaged(
   tx: Tx,
-  { source, settings, absent, read, tell }: Staged,
+  { source, settings, closing, read, tell }: Staged,
 ): Promise<Written> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
   const told = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings) : [];
-  const gone = absent ? await closeVanished(tx, source, settings, absent) : [];
+  const gone = await closeVanished(tx, source, settings, closing);
   await noteReading(tx, source);
   return { added, changes: [...told, ...gone], vanished: gone.length };
 }

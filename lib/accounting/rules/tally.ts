@@ -1,8 +1,7 @@
 import { formatCount } from "@/lib/i18n/format";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
-import type { Fault } from "../port";
-import type { FileSource, LedgerRow, RowProblem } from "../port/file";
+import type { Fault, ItemRow, Source, SourceProblem } from "../port";
 
 /** The most lines that are taken in at once. */
 export const MAX_LINES = 200_000;
@@ -62,19 +61,19 @@ export class Tally {
   refusedRows = 0;
   private readonly groups = new Map<string, Group>();
 
-  take({ currency, amount }: Pick<LedgerRow, "currency" | "amount">) {
+  take({ currency, amount }: Pick<ItemRow, "currency" | "amount">) {
     this.rows += 1;
     this.taken.add(currency, amount);
   }
 
-  refuse({ line, faults, open }: Omit<RowProblem, "values">) {
+  refuse({ line, faults, open }: SourceProblem) {
     this.rows += 1;
     this.refusedRows += 1;
     if (open) this.refused.add(open.currency, open.amount);
     for (const fault of faults) {
       const group = this.groupOf(fault);
       group.count += 1;
-      if (group.lines.length < FIRST_LINES) group.lines.push(line);
+      if (line !== null && group.lines.length < FIRST_LINES) group.lines.push(line);
       if (open) group.totals.add(open.currency, open.amount);
     }
   }
@@ -103,9 +102,9 @@ export class Tally {
 }
 
 /** What all open items of a source come to, read to their end and kept nowhere. Throws Problem("invalid") for too many of them. */
-export async function tallied(source: FileSource): Promise<Tally> {
+export async function tallied(source: Source): Promise<Tally> {
   const tally = new Tally();
-  for await (const batch of source.items()) {
+  for await (const batch of source.items([])) {
     for (const found of batch)
       if ("faults" in found) tally.refuse(found);
       else tally.take(found.row);

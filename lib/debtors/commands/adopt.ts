@@ -3,13 +3,13 @@ import { debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 
 /**
- * Debtors that no package owns, and that have the number of one staged in `ledger_debtors`, are that one from now on. Those that are
+ * Debtors that no package owns, and that have the number of one staged in `import_debtors`, are that one from now on. Those that are
  * known already by their external id stay whom they are.
  */
 export async function adoptDebtors(tx: Tx, { source, division }: { source: string; division: string }) {
   await tx.db.execute(sql`update ${debtors} set source = ${source}, division = ${division}, external_id = f.external_id,
       version = ${debtors.version} + 1
-    from (select distinct on (debtor_number) debtor_number, external_id from ledger_debtors l
+    from (select distinct on (debtor_number) debtor_number, external_id from import_debtors l
       where not exists (select 1 from ${debtors} k where k.customer_id = ${tx.customer.id} and k.source = ${source}
         and k.division = ${division} and k.external_id = l.external_id)
       order by debtor_number, line) f
@@ -20,7 +20,7 @@ export async function adoptDebtors(tx: Tx, { source, division }: { source: strin
 /** Debtors that are not there any more keep what they have: only the moment is kept, and it goes when they are back. */
 export async function noteDeleted(tx: Tx, { source, division }: { source: string; division: string }) {
   await tx.db.execute(sql`update ${debtors} set external_deleted_at = case when f.is_deleted then now() end
-    from ledger_debtors f where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.source} = ${source}
+    from import_debtors f where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.source} = ${source}
       and ${debtors.division} = ${division} and ${debtors.external_id} = f.external_id
       and (${debtors.external_deleted_at} is not null) <> f.is_deleted`);
 }

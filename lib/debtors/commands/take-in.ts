@@ -4,17 +4,18 @@ import type { Tx } from "@/lib/access/context";
 import { followContacts } from "@/lib/recipients/commands";
 
 /**
- * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in: of several spellings
- * of a name the most frequent wins, the others are kept as aliases. Returns how many are new.
+ * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in by way of
+ * `import_debtors`: of several spellings of a name the most frequent wins, the others are kept as aliases. Returns how many are new.
  */
 export async function takeInDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
-  await tx.db.execute(sql`create temporary table import_debtors on commit drop as
+  await tx.db.execute(sql`insert into import_debtors (debtor_number, name, address, zipcode, city, country, country_word, language,
+      kvk_number, contact_name, contact_email_address, contact_telephone_number)
     select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number,
-      contact_name, contact_email_address, contact_telephone_number, null::bigint as credit_limit, division, external_id
+      contact_name, contact_email_address, contact_telephone_number
     from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
         select debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number, contact_name,
-          contact_email_address, contact_telephone_number, division, external_id, count(*) as lines, min(line) as line
-        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) g) spelled
+          contact_email_address, contact_telephone_number, count(*) as lines, min(line) as line
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added = await mergeDebtors(tx, source, defaultCountry);
   await keepSpellings(tx);
@@ -33,10 +34,12 @@ export async function mergeDebtors(tx: Tx, source: string, defaultCountry: strin
   tx.touched();
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
-      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id)
+      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id,
+      external_deleted_at)
     select ${tx.customer.id}, debtor_number, name, address, zipcode, city,
       case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, country_word, language, kvk_number,
-      contact_name, contact_email_address, contact_telephone_number, credit_limit, ${source}, division, external_id
+      contact_name, contact_email_address, contact_telephone_number, credit_limit, ${source}, division, external_id,
+      case when is_deleted then now() end
     from import_debtors on conflict (customer_id, number) do nothing`);
   await tx.db.execute(sql`update ${debtors} set name = f.name,
       ${sql.join(

@@ -4,13 +4,13 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 
 /**
- * Invoices that no package owns, and that stand at the debtor and under the number of an item staged in `ledger_items`, are that item
+ * Invoices that no package owns, and that stand at the debtor and under the number of an item staged in `import_rows`, are that item
  * from now on: what came by a file or by hand goes on under its package, with all that happened to it.
  */
 export async function adoptInvoices(tx: Tx, { source, division }: { source: string; division: string }) {
   await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,
       version = ${invoices.version} + 1
-    from (select distinct on (d.id, l.number) d.id as debtor_id, l.number, l.external_id, l.currency from ledger_items l
+    from (select distinct on (d.id, l.number) d.id as debtor_id, l.number, l.external_id, l.currency from import_rows l
       join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
         and d.external_id = l.debtor_external_id
       where not exists (select 1 from ${invoices} k where k.customer_id = ${tx.customer.id} and k.source = ${source}

@@ -1,10 +1,10 @@
 import type { Read } from "@/lib/access/context";
 import { missing, recognised } from "@/lib/accounting/adapters/ledger/columns";
 import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
+import type { LedgerItem } from "@/lib/accounting/adapters/ledger/row";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { rememberedMapping } from "@/lib/accounting/commands/mappings";
 import type { Fault } from "@/lib/accounting/port";
-import type { LedgerRow } from "@/lib/accounting/port/file";
 import { demandFew } from "@/lib/accounting/rules/tally";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
@@ -28,9 +28,9 @@ export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
   const opened = await openLedger(bytes, { sheet: null, header: null });
   const mapping = (await rememberedMapping(read, opened.headers)) ?? recognised(opened.headers);
   if (missing(mapping).length > 0) throw unreadable();
-  const rows: LedgerRow[] = [];
+  const rows: LedgerItem[] = [];
   const refused: OpenList["rejected"] = [];
-  for await (const batch of fileSource(opened, mapping).items()) {
+  for await (const batch of fileSource(opened, mapping).items([])) {
     for (const found of batch)
       if ("faults" in found) refused.push({ line: found.line, faults: found.faults });
       else rows.push(found.row);

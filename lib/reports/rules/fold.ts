@@ -1,5 +1,5 @@
+import type { LedgerItem } from "@/lib/accounting/adapters/ledger/row";
 import type { Fault } from "@/lib/accounting/port";
-import type { LedgerRow } from "@/lib/accounting/port/file";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum } from "@/lib/kernel/money";
@@ -28,10 +28,10 @@ export const keyOf = ({
  * The lines of a list as items, by their key: identical lines count once, several lines of one invoice are added up with the earliest due
  * date. Lines of one invoice that do not agree on its date are all refused, as an import refuses them.
  */
-export function folded(rows: readonly LedgerRow[]): { items: Map<string, OpenItem>; clashing: Clash[] } {
+export function folded(rows: readonly LedgerItem[]): { items: Map<string, OpenItem>; clashing: Clash[] } {
   const items = new Map<string, OpenItem>();
   const clashing: Clash[] = [];
-  for (const [key, parts] of groupBy(onlyOnce(rows), keyOf)) {
+  for (const [key, parts] of groupBy(onlyOnce(rows), keyOfRow)) {
     const [first] = parts;
     if (!first) continue;
     if (parts.some(({ date }) => date !== first.date)) clashing.push(...parts.map(clashOf));
@@ -40,15 +40,18 @@ export function folded(rows: readonly LedgerRow[]): { items: Map<string, OpenIte
   return { items, clashing };
 }
 
-const onlyOnce = (rows: readonly LedgerRow[]): Iterable<LedgerRow> =>
+const keyOfRow = ({ debtor, number, currency }: LedgerItem) =>
+  keyOf({ debtor_number: debtor.debtor_number, number, currency });
+
+const onlyOnce = (rows: readonly LedgerItem[]): Iterable<LedgerItem> =>
   new Map(rows.map((row) => [sameness(row), row])).values();
 
-const sameness = (row: LedgerRow): string =>
-  JSON.stringify([keyOf(row), row.date, row.expires_at, row.total_amount, row.amount, row.paid_at]);
+const sameness = (row: LedgerItem): string =>
+  JSON.stringify([keyOfRow(row), row.date, row.expires_at, row.total_amount, row.amount, row.paid_at]);
 
 const itemOf = (
-  { debtor_number, name, number, currency, date }: LedgerRow,
-  parts: readonly LedgerRow[],
+  { debtor: { debtor_number, name }, number, currency, date }: LedgerItem,
+  parts: readonly LedgerItem[],
 ): OpenItem => ({
   debtor_number,
   name,
@@ -59,7 +62,7 @@ const itemOf = (
   amount: sum(parts.map(({ amount }) => amount)),
 });
 
-const clashOf = ({ line, number }: LedgerRow): Clash => ({
+const clashOf = ({ line, number }: LedgerItem): Clash => ({
   line,
   faults: [{ column: "factuurnummer", reason: "clashing_parts", value: number }],
 });

@@ -42,7 +42,7 @@ export async function takeIn(tx: Tx, line: Line, source: string) {
     values (${line.debtor}, ${line.number}, ${line.date}, ${line.due}, ${line.currency}, ${line.total}, ${line.open}, ${line.paid_at},
       ${line.contract}, '')`);
   const settings = await customerSettings(tx);
-  await writeStaged(tx, { source, settings, absent: null, read: 1, tell: () => undefined });
+  await writeStaged(tx, { source, settings, closing: [], read: 1, tell: () => undefined });
 }
 
 /** What is known of an invoice comes in again with something else in it: another open amount, total or due date. */

@@ -1,21 +1,95 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { mayClose } from "@/lib/accounting/rules/absence";
+import { describe, expect, test } from "vitest";
+import type { Absence } from "@/lib/accounting/port";
+import { judge, type OpenHere } from "@/lib/accounting/rules/absence";
+import { cents } from "@/lib/kernel/money";
 
-test("what a source says of an invoice itself closes it, however many there are", () => {
-  expect(mayClose({ proof: "stated", missing: 14, open: 14 })).toBe(true);
+const IDS = Array.from({ length: 14 }, (_, place) => String(place + 1));
+/** Each owes ten euros and is our invoice of the same number. */
+const hereOf = (ids: readonly string[], amount = 1_000): OpenHere =>
+  new Map(ids.map((id) => [id, { invoice_id: Number(id), amount: cents(amount) }]));
+const nothing: Omit<Absence, "items"> = { paid: [], proven: [], unnamed: [], isWhole: false };
+const look = { here: hereOf(IDS), named: new Set<string>(), isAttended: false };
+const numbers = (many: number) => IDS.slice(0, many).map(Number);
+
+test("what a source says of an item itself closes it, however many there are", () => {
+  const paid = IDS.map((external_id) => ({ external_id, paid_at: null }));
+  for (const isAttended of [true, false])
+    expect(judge({ ...look, isAttended, absence: { ...nothing, paid } })).toEqual({
+      ...{ closing: [], held: [], stop: null },
+      paid: numbers(14).map((invoice_id) => ({ invoice_id, paid_at: null })),
+    });
 });
 
-test("a list that was proven whole closes up to half of what is open, and more when a person says so", () => {
-  expect(mayClose({ proof: "whole", missing: 7, open: 14 })).toBe(true);
-  expect(mayClose({ proof: "whole", missing: 8, open: 14 })).toBe(false);
-  expect(mayClose({ proof: "whole", missing: 8, open: 14, isConfirmed: true })).toBe(true);
+describe("a list that was proven whole", () => {
+  const lacking = (many: number) => ({ ...nothing, proven: IDS.slice(0, many), isWhole: true });
+
+  test("closes up to half of the open claims", () => {
+    for (const isAttended of [true, false])
+      expect(judge({ ...look, isAttended, absence: lacking(7) })).toMatchObject({
+        ...{ closing: numbers(7), held: [], stop: null },
+      });
+  });
+
+  test("closes nothing when it lacks more: it holds them, or stops where a person waits, who may want it", () => {
+    const absence = lacking(8);
+    expect(judge({ ...look, absence })).toMatchObject({ closing: [], held: numbers(8), stop: null });
+    const asked = { ...look, absence, isAttended: true };
+    expect(judge(asked)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
+    expect(judge({ ...asked, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
+  });
+
+  test("closes the credits it lacks, which count for no half", () => {
+    const here = new Map([...hereOf(IDS.slice(0, 2)), ...hereOf(IDS.slice(2), -1_000)]);
+    const absence = { ...nothing, proven: IDS.slice(1), isWhole: true };
+    expect(judge({ ...look, here, absence }).closing).toHaveLength(13);
+  });
 });
 
-test("a list that is only shorter, or empty, closes nothing, whoever wants it", () => {
+const ids = fc.uniqueArray(fc.constantFrom(...IDS, "strange"));
+const anyLook = fc.record({
+  here: ids.map((all) => all.filter((id) => id !== "strange")),
+  named: ids,
+  paid: ids,
+  proven: ids,
+  unnamed: ids,
+  isWhole: fc.boolean(),
+  isAttended: fc.boolean(),
+  isConfirmed: fc.boolean(),
+});
+
+test("whatever a source says, in whatever contradictions: nothing closes that it named, or said nothing of, and nothing is closed and held", () => {
   fc.assert(
-    fc.property(fc.nat(200_000), fc.nat(200_000), fc.boolean(), (missing, open, isConfirmed) => {
-      expect(mayClose({ proof: "none", missing, open, isConfirmed })).toBe(false);
+    fc.property(anyLook, ({ paid: stated, proven, unnamed, isWhole, ...asked }) => {
+      const here = hereOf(asked.here);
+      const absence = {
+        ...{ proven, unnamed, isWhole },
+        paid: stated.map((external_id) => ({ external_id, paid_at: null })),
+      };
+      const { paid, closing, held, stop } = judge({
+        ...{ here, absence, named: new Set(asked.named) },
+        ...{ isAttended: asked.isAttended, isConfirmed: asked.isConfirmed },
+      });
+      const closed = [...paid.map(({ invoice_id }) => invoice_id), ...closing].map(String);
+      expect(closed.filter((id) => !here.has(id))).toEqual([]);
+      expect(closed.filter((id) => asked.named.includes(id) || unnamed.includes(id))).toEqual([]);
+      expect(closed.filter((id) => !stated.includes(id) && !proven.includes(id))).toEqual([]);
+      expect(new Set([...closed, ...held.map(String)]).size).toBe(closed.length + held.length);
+      if (!asked.isConfirmed) expect(closing.length * 2).toBeLessThanOrEqual(here.size);
+      if (stop) expect([closing, asked.isAttended, asked.isConfirmed]).toEqual([[], true, false]);
+      // Of what is open here and was neither named nor closed nor stopped for, whatever was said of it is a difference.
+      const rest = [...proven, ...unnamed].filter((id) => here.has(id) && !asked.named.includes(id));
+      if (!stop) expect(new Set([...closed, ...held.map(String)])).toEqual(new Set([...rest, ...closed]));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("what was in no proof closes nothing, whoever wants it", () => {
+  fc.assert(
+    fc.property(ids, fc.boolean(), fc.boolean(), (unnamed, isAttended, isConfirmed) => {
+      const verdict = judge({ ...look, absence: { ...nothing, unnamed }, isAttended, isConfirmed });
+      expect(verdict).toMatchObject({ paid: [], closing: [], stop: null });
     }),
   );
 });

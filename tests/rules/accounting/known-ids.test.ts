@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moneybirdReading } from "@/lib/accounting/adapters/moneybird/reading";
-import type { Link, PackageItem } from "@/lib/accounting/port";
+import type { ItemRow, Link } from "@/lib/accounting/port";
 
 const ADMINISTRATION = "441000000000000001";
 const site = {
@@ -102,9 +102,9 @@ const linkTo = (book: Book): Link => ({
 /** What is open with us, changed by one look as the product changes it: by what is said of an invoice, and by nothing else. */
 async function looked(book: Book, open: Set<string>, at: { cursor: string | null; isWhole: boolean }) {
   const reading = moneybirdReading(site, linkTo(book), ADMINISTRATION, at);
-  const items: PackageItem[] = [];
+  const items: ItemRow[] = [];
   const add = (found: object) => {
-    if ("row" in found) items.push(found.row as PackageItem);
+    if ("row" in found) items.push(found.row as ItemRow);
   };
   for await (const _ of reading.debtors());
   for await (const batch of reading.items([...open])) batch.forEach(add);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { recognised } from "@/lib/accounting/adapters/ledger/columns";
-import { ledgerLines, openLedger } from "@/lib/accounting/adapters/ledger/lines";
+import { ledgerItems, openLedger } from "@/lib/accounting/adapters/ledger/lines";
 
 const header = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;valuta;openstaand";
 
 async function readAll(bytes: Buffer, header: number | null = null) {
   const opened = await openLedger(bytes, { sheet: null, header });
   const read = [];
-  for await (const lines of ledgerLines(opened, recognised(opened.headers))) read.push(...lines);
-  return read.map((line) => line.read);
+  for await (const items of ledgerItems(opened, recognised(opened.headers))) read.push(...items);
+  return read;
 }
 
 test.each([
@@ -28,8 +28,7 @@ test.each([
   expect(await readAll(bytes)).toMatchObject([
     {
       row: {
-        debtor_number: "007",
-        name: "Café Ünal",
+        debtor: { debtor_number: "007", name: "Café Ünal" },
         number: "F1",
         date: "2026-10-01",
         expires_at: "2026-10-31",
@@ -63,8 +62,7 @@ test("each bad row is named by line, column and reason, and the good ones go in"
     { line: 3, faults: [{ column: "factuurnummer", reason: "required" }] },
     { line: 4, faults: [{ column: "factuurdatum", reason: "invalid_date" }] },
     { line: 5, faults: [{ column: "openstaand", reason: "invalid_amount" }] },
-    { row: { number: "F5" }, warning: true },
-    "skip",
+    { row: { number: "F5", date: "2026-10-01", expires_at: "2026-09-01" } },
   ]);
 });
 
@@ -72,7 +70,7 @@ test("a number that a spreadsheet damaged is refused, and a formula stays text",
   const rows = ["1,042E+03;A;F1;2026-10-01;;;10", "1;=cmd();F2;2026-10-01;;;10"];
   expect(await readAll(Buffer.from([header, ...rows].join("\n")))).toMatchObject([
     { faults: [{ column: "debiteurnummer", reason: "damaged_number", value: "1,042E+03" }] },
-    { row: { name: "=cmd()" } },
+    { row: { debtor: { name: "=cmd()" } } },
   ]);
 });
 
@@ -96,13 +94,17 @@ test.each([
 test("what a form would refuse in a name is left out of an imported one", async () => {
   const line = "1;Bak\u001bker\u0007 \u202eB.V.;F\u000042;2026-10-01;;;10";
   const ledger = Buffer.from(`\ufeff${header}\n${line}`, "utf16le");
-  expect(await readAll(ledger)).toMatchObject([{ row: { name: "Bak ker B.V.", number: "F 42" } }]);
+  expect(await readAll(ledger)).toMatchObject([
+    { row: { debtor: { name: "Bak ker B.V." }, number: "F 42" } },
+  ]);
 });
 
 test("everything that is wrong with a row is named, with what stands there, and what was open on it when that can be read", async () => {
   const rows = ["1;A;;31-09-2026;gisteren;CAD;1.250,00", "1;A;F2;2026-10-01;;;"];
   expect(await readAll(Buffer.from([header, ...rows].join("\n")))).toEqual([
     {
+      external_id: null,
+      where: "2",
       line: 2,
       faults: [
         { column: "factuurnummer", reason: "required", value: "" },
@@ -111,8 +113,16 @@ test("everything that is wrong with a row is named, with what stands there, and 
         { column: "valuta", reason: "invalid_currency", value: "CAD" },
       ],
       open: { currency: "CAD", amount: 125_000 },
+      raw: ["1", "A", "", "31-09-2026", "gisteren", "CAD", "1.250,00"],
     },
-    { line: 3, faults: [{ column: "openstaand", reason: "required", value: "" }], open: null },
+    {
+      external_id: null,
+      where: "3",
+      line: 3,
+      faults: [{ column: "openstaand", reason: "required", value: "" }],
+      open: null,
+      raw: ["1", "A", "F2", "2026-10-01", "", "", ""],
+    },
   ]);
 });
 
@@ -137,8 +147,8 @@ test.each([
   "title lines above the header are passed over, and a header on a second page too (%s, %s)",
   async (separator) => {
     expect(await readAll(titled(separator))).toMatchObject([
-      { row: { line: 5, debtor_number: "007", amount: 1050 } },
-      { row: { line: 7, debtor_number: "8" } },
+      { row: { line: 5, debtor: { debtor_number: "007" }, amount: 1050 } },
+      { row: { line: 7, debtor: { debtor_number: "8" } } },
     ]);
   },
 );

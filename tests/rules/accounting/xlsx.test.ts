@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recognised } from "@/lib/accounting/adapters/ledger/columns";
-import { ledgerLines, openLedger } from "@/lib/accounting/adapters/ledger/lines";
+import { ledgerItems, openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import { type TestCell, workbook } from "../../support/workbook";
 
 const header = [
@@ -24,8 +24,8 @@ const row = (open: TestCell, ...others: Partial<Record<number, TestCell>>[]): Te
 async function readAll(bytes: Buffer, sheet: string | null = null) {
   const opened = await openLedger(bytes, { sheet, header: null });
   const read = [];
-  for await (const lines of ledgerLines(opened, recognised(opened.headers))) read.push(...lines);
-  return read.map((line) => line.read);
+  for await (const items of ledgerItems(opened, recognised(opened.headers))) read.push(...items);
+  return read;
 }
 
 test("texts, days and amounts are read from a workbook, with the number of their row", async () => {
@@ -34,8 +34,7 @@ test("texts, days and amounts are read from a workbook, with the number of their
     {
       row: {
         line: 4,
-        debtor_number: "007",
-        name: "Café Ünal & Zn",
+        debtor: { debtor_number: "007", name: "Café Ünal & Zn" },
         number: "F1",
         date: "2026-10-01",
         expires_at: "2026-10-31",
@@ -86,7 +85,7 @@ test("days are counted from 1900, or from 1904 where the workbook says so, with 
 test("a number of a debtor keeps the zeros its format shows, and no amount is taken for a day by a word in its format", async () => {
   const rows = [header, row(number("46296", "euro"), { 0: number("42", "code"), 2: number("20261042") })];
   expect(await readAll(workbook({ A: rows }))).toMatchObject([
-    { row: { debtor_number: "00042", number: "20261042", amount: 4_629_600 } },
+    { row: { debtor: { debtor_number: "00042" }, number: "20261042", amount: 4_629_600 } },
   ]);
 });
 
@@ -104,7 +103,7 @@ test("a formula is never computed: its answer in the file is taken, and without 
     { faults: [{ column: "openstaand", reason: "formula" }] },
     { faults: [{ column: "openstaand", reason: "cell_error", value: "#REF!" }] },
     { faults: [{ column: "naam", reason: "formula" }], open: { currency: "EUR", amount: 100 } },
-    { row: { name: "=HYPERLINK(1)" } },
+    { row: { debtor: { name: "=HYPERLINK(1)" } } },
   ]);
 });
 
@@ -148,6 +147,6 @@ test("a workbook whose program writes prefixes, inline texts and no references i
     .join("")}</x:row></x:sheetData></x:worksheet>`;
   const book = workbook({ A: [] }, { parts: { "xl/worksheets/sheet1.xml": `\ufeff${sheet}` } });
   expect(await readAll(book)).toMatchObject([
-    { row: { line: 2, name: "A B", date: "2026-10-01", amount: 1_000 } },
+    { row: { line: 2, debtor: { name: "A B" }, date: "2026-10-01", amount: 1_000 } },
   ]);
 });

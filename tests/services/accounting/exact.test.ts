@@ -163,7 +163,7 @@ describe("a look at a division", () => {
       currency: "EUR",
       amount: 12_100,
       total_amount: 36_300,
-      your_ref: "PO-771",
+      contract_number: "PO-771",
       information: "Onderhoud maart",
       state: "open",
     });

@@ -151,7 +151,7 @@ describe("a look at an administration", () => {
       amount: 12_100,
       total_amount: 36_300,
       expires_at: "2026-04-01",
-      your_ref: "PO-771",
+      contract_number: "PO-771",
     });
     expect(items.find(({ number }) => number === "C1")).toMatchObject({ state: "credit", amount: -6_050 });
     expect(balancesOf(debtors, items)).toEqual(books().balances());
@@ -378,7 +378,7 @@ describe("what goes wrong at Moneybird", () => {
     });
     const { problems } = await seen();
     expect(JSON.stringify([problems.map(({ raw }) => raw), told])).not.toContain(KEY);
-    expect(problems[0]?.raw).not.toContain("DEMO0417164300");
+    expect(problems[0]?.raw.join()).not.toContain("DEMO0417164300");
   });
 });
 

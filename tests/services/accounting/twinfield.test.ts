@@ -149,7 +149,7 @@ describe("a look at an office", () => {
       expires_at: "2026-04-01",
       amount: 12_100,
       total_amount: 36_300,
-      your_ref: "PO-771",
+      contract_number: "PO-771",
       state: "open",
     });
     expect(items[1]?.number).toBe("0260032");
@@ -225,7 +225,7 @@ describe("a look at an office", () => {
   test("uses the list everybody has where the other one is not there", async () => {
     server.faults.add({ holds: "130_3", status: 200, body: refused("browse") });
     invoice(debtor(), 500);
-    expect((await seen()).items).toMatchObject([{ amount: 500, your_ref: "" }]);
+    expect((await seen()).items).toMatchObject([{ amount: 500, contract_number: "" }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LinkSettings, PackageDebtor, PackageFound } from "../../port";
+import type { DebtorRow, Found, LinkSettings } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
@@ -13,7 +13,7 @@ const CONTACT = "ID,Account,FullName,Email,BusinessEmail";
 /** So many ids fit an address of Exact's greatest length. */
 const IDS_A_CALL = 40;
 
-export type Found = PackageFound<PackageDebtor>;
+export type FoundDebtor = Found<DebtorRow>;
 type At = { settings: LinkSettings; today: string; contacts: Map<string, Contact> };
 
 /** Contacts changed since a version, by their ids, and the highest version among them. */
@@ -36,7 +36,7 @@ export async function* accountsSince(
   lists: Lists,
   since: string,
   at: At & { seen: (version: string) => void; only: (account: Account) => boolean },
-): AsyncGenerator<Found[]> {
+): AsyncGenerator<FoundDebtor[]> {
   const query = { select: `${ACCOUNT},Timestamp`, filter: `Timestamp gt ${since}L` };
   for await (const page of lists.pages("sync/CRM/Accounts", query)) {
     for (const row of page) {
@@ -52,14 +52,18 @@ export async function* accountsSince(
 }
 
 /** The accounts with these ids, whether they are customers or not. */
-export async function* accountsNamed(lists: Lists, ids: readonly string[], at: At): AsyncGenerator<Found[]> {
+export async function* accountsNamed(
+  lists: Lists,
+  ids: readonly string[],
+  at: At,
+): AsyncGenerator<FoundDebtor[]> {
   for (const filter of filters(ids))
     for await (const page of lists.pages("crm/Accounts", { select: ACCOUNT, filter }))
       yield await found(lists, page, at);
 }
 
 /** Rows as debtors, with the names of their main contacts, which are asked for where nobody knows them yet. */
-async function found(lists: Lists, rows: unknown[], at: At): Promise<Found[]> {
+async function found(lists: Lists, rows: unknown[], at: At): Promise<FoundDebtor[]> {
   const wanted = rows.flatMap((row) => {
     const id = Account.safeParse(row).data?.MainContact;
     return id && !at.contacts.has(id) ? [id] : [];
@@ -86,7 +90,7 @@ function guid(id: string): string {
   return id;
 }
 
-function debtor(row: unknown, { settings, today, contacts }: At): Found {
+function debtor(row: unknown, { settings, today, contacts }: At): FoundDebtor {
   const read = Account.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues);
   const account = read.data;
@@ -117,7 +121,7 @@ function debtor(row: unknown, { settings, today, contacts }: At): Found {
   };
 }
 
-function unreadable(row: unknown, issues: readonly { path: PropertyKey[] }[]): Found {
+function unreadable(row: unknown, issues: readonly { path: PropertyKey[] }[]): FoundDebtor {
   const faults = new Faults();
   const known = Object(row);
   for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(known, path[0] ?? ""));

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
-import type { PackageFound, PackageItem, PackageProblem } from "../../port";
+import type { Found, ItemRow, SourceProblem } from "../../port";
 import { Packed } from "../wire/packed";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents } from "../wire/values";
+import { currencyFrom, decimalCents, unsaid } from "../wire/values";
 import { Receivable } from "./answers";
 import { wallDay } from "./dates";
 
@@ -11,8 +11,8 @@ import { wallDay } from "./dates";
 type Part = { id: string; amount: Cents; due: Day | null };
 /** An invoice by the first row that names it. */
 type Entry = Part &
-  Pick<PackageItem, "external_id" | "debtor_external_id" | "number" | "date" | "currency"> &
-  Pick<PackageItem, "your_ref" | "information">;
+  Pick<ItemRow, "external_id" | "debtor_external_id" | "number" | "date" | "currency"> &
+  Pick<ItemRow, "contract_number" | "information">;
 
 /**
  * The open list of a division, added up: one invoice may stand on several rows, for terms or parts that were paid, and a row may come
@@ -25,7 +25,7 @@ export class OpenList {
   /** Further rows of the invoice at a place, by their ids: few have any. */
   private readonly others = new Map<number, Map<string, Part>>();
   private readonly totals: (Cents | undefined)[] = [];
-  private readonly problems = new Map<string, PackageProblem>();
+  private readonly problems = new Map<string, SourceProblem>();
   /** Whether a row could not even be told apart: then nobody knows what is missing. */
   isIncomplete = false;
 
@@ -80,7 +80,7 @@ export class OpenList {
       number: (row.InvoiceNumber || row.EntryNumber).trim(),
       date,
       currency,
-      your_ref: (row.YourRef ?? "").trim(),
+      contract_number: (row.YourRef ?? "").trim(),
       information: (row.Description ?? "").trim(),
     });
   }
@@ -96,7 +96,7 @@ export class OpenList {
     this.totals.fill(undefined);
   }
 
-  private nameless(problem: PackageProblem) {
+  private nameless(problem: SourceProblem) {
     this.isIncomplete = true;
     this.problems.set(`#${this.problems.size}`, problem);
   }
@@ -125,9 +125,9 @@ export class OpenList {
   }
 
   /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
-  *found(batch: number): Generator<PackageFound<PackageItem>[]> {
+  *found(batch: number): Generator<Found<ItemRow>[]> {
     yield [...this.problems.values()];
-    let rows: PackageFound<PackageItem>[] = [];
+    let rows: Found<ItemRow>[] = [];
     let place = -1;
     for (const entry of this.entries.values()) {
       place += 1;
@@ -144,12 +144,13 @@ export class OpenList {
 export const keyOf = (account: string, journal: string, entry: string) =>
   `${account.toLowerCase()}/${journal.trim()}/${entry}`;
 
-function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total?: Cents): PackageItem {
+function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total?: Cents): ItemRow {
   // A row that came once more is as it came last.
   const parts = others ? [...new Map<string, Part>([[entry.id, entry], ...others]).values()] : [entry];
   const amount = parts.reduce((sum, part) => add(sum, part.amount), NOTHING);
   const dues = parts.flatMap((part) => part.due ?? []).sort();
   return {
+    ...unsaid,
     external_id: entry.external_id,
     debtor_external_id: entry.debtor_external_id,
     number: entry.number,
@@ -159,7 +160,7 @@ function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total
     total_amount: total !== undefined && isWhole(total, amount) ? total : null,
     amount,
     paid_at: null,
-    your_ref: entry.your_ref,
+    contract_number: entry.contract_number,
     information: entry.information,
     state: amount < 0 ? "credit" : "open",
   };

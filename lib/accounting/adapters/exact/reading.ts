@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { dayAt } from "@/lib/kernel/day";
-import type { Absence, Cursor, Link, Look, PackageReading } from "../../port";
+import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
 import { goneDebtor } from "../wire/debtor";
 import { decimalCents } from "../wire/values";
 import { Settlements } from "./absence";
 import { type Contact, Deletion, Invoiced } from "./answers";
-import { accountsNamed, accountsSince, contactsSince, type Found, higher } from "./debtors";
+import { accountsNamed, accountsSince, contactsSince, type FoundDebtor, higher } from "./debtors";
 import { divisionNamed } from "./divisions";
 import { keyOf, OpenList } from "./items";
 import { Lists } from "./lists";
@@ -36,12 +36,7 @@ const ACCOUNTS = "2";
  * One look at a division: what changed of its debtors, and its whole open list, which mends itself each time. Of what is open here and
  * not on the list its own rows are asked for.
  */
-export function exactReading(
-  app: ExactApp,
-  link: Link,
-  division: string,
-  { cursor, isWhole }: Look,
-): PackageReading {
+export function exactReading(app: ExactApp, link: Link, division: string, { cursor, isWhole }: Look): Source {
   const lists = new Lists(app, link, division);
   const isWanted = rangeOf(link.settings.range);
   const open = new OpenList(isWanted);
@@ -51,7 +46,7 @@ export function exactReading(
   let reached: Known | null = null;
   let isFull = false;
 
-  async function* debtors(): AsyncGenerator<Found[]> {
+  async function* debtors(): AsyncGenerator<FoundDebtor[]> {
     const moved = (await divisionNamed(app, link, division)).DivisionMoveDate ?? "";
     const known = stillGood(cursor, moved, link.clock());
     const first = { accounts: FIRST, contacts: FIRST, deleted: known?.deleted ?? FIRST };
@@ -83,7 +78,7 @@ export function exactReading(
   }
 
   /** Those in the customer's range; who was told is remembered. */
-  function wanted(page: Found[]): Found[] {
+  function wanted(page: FoundDebtor[]): FoundDebtor[] {
     for (const one of page) if ("row" in one) seen.add(one.row.external_id);
     return page.filter((one) => !("row" in one) || isWanted(one.row.debtor_number));
   }
@@ -146,6 +141,8 @@ export function exactReading(
   }
 
   return {
+    key: "exact",
+    corrections: null,
     debtors,
     items,
     absence,
@@ -171,4 +168,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** A debtor of whom only is known that they are gone. */
-const deleted = (external_id: string): Found => ({ row: goneDebtor(external_id) });
+const deleted = (external_id: string): FoundDebtor => ({ row: goneDebtor(external_id) });

@@ -1,3 +1,4 @@
+import { bareCountry, countryFrom } from "@/lib/i18n/country-words";
 import { plainLine } from "@/lib/kernel/fields";
 import type { Mapping } from "../../schema";
 import { csvFile } from "../csv/reading";
@@ -5,7 +6,7 @@ import { isCompound, isZip, refuseCompound, xlsxFile } from "../xlsx/workbook";
 import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
 import { type FileLine, type LedgerFile, UnreadableFile } from "./file";
 import { columnNames, headerOf, LOOKED_AT } from "./header";
-import { type Cell, type ReadRow, readRow } from "./row";
+import { type Cell, type LedgerFound, readRow } from "./row";
 
 const PREVIEW_ROWS = 8;
 const SAMPLE_ROWS = 200;
@@ -21,7 +22,6 @@ export type Opened = {
   tops: FileLine[];
   sample: FileLine[];
 };
-export type LedgerLine = { read: ReadRow; values: string[] };
 
 /** Among so many sheets a list is looked for when none was chosen. */
 const SHEETS_TRIED = 12;
@@ -93,19 +93,28 @@ export function previewOf({ file, headers, header, tops, sample }: Opened, remem
   };
 }
 
-/** Every line under the header, read by a mapping, in the batches in which the file is read. */
-export async function* ledgerLines(opened: Opened, mapping: Mapping): AsyncGenerator<LedgerLine[]> {
+/**
+ * Yields every item under the header, read by a mapping, in the batches in which the file is read. `countries`: what somebody said that
+ * words mean which nobody else knows, by the bare word.
+ */
+export async function* ledgerItems(
+  opened: Opened,
+  mapping: Mapping,
+  countries: ReadonlyMap<string, string> = new Map(),
+): AsyncGenerator<LedgerFound[]> {
   const { file, header, headers, sample } = opened;
   const places = placesOf(headers, mapping);
-  const manner = { dotThousands: writesCommas(sample, places), countsFrom: file.countsFrom };
+  const countryOf = (word: string) => countryFrom(word) ?? countries.get(bareCountry(word)) ?? null;
+  const manner = { dotThousands: writesCommas(sample, places), countsFrom: file.countsFrom, countryOf };
   const heading = header.cells.map(bare).join(" ");
   for await (const lines of file.lines()) {
-    const read: LedgerLine[] = [];
+    const read: LedgerFound[] = [];
     for (const { line, cells, marks } of lines) {
       if (line <= header.line || isBlank(cells) || repeats(cells, header.cells, heading)) continue;
       const cell: Cell = (field) => clean(cells[places.get(field) ?? -1]);
       const mark = marks && ((field: LedgerField) => marks[places.get(field) ?? -1]);
-      read.push({ read: readRow({ cell, mark, line, ...manner }), values: cells });
+      const found = readRow({ cell, mark, line, cells, ...manner });
+      if (found) read.push(found);
     }
     yield read;
   }

@@ -1,11 +1,9 @@
-import { countryFrom } from "@/lib/i18n/country-words";
 import { postcodeIn } from "@/lib/i18n/local-forms";
 import { type LanguageCode, languageNamed } from "@/lib/i18n/locales";
 import { dueAfter, LAST_DUE_DAY } from "@/lib/invoices/rules/due";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
-import type { Fault } from "../../port";
-import type { LedgerRow } from "../../port/file";
+import type { DebtorRow, Fault, ItemRow, SourceProblem } from "../../port";
 import type { LedgerField } from "./columns";
 import type { CellMark } from "./file";
 import { isDamaged, isError, ledgerAmount, ledgerDay, numberAmount, numberDay } from "./values";
@@ -14,26 +12,32 @@ const MAX_LENGTH = 255;
 
 export type Cell = (field: LedgerField) => string;
 
-/** One line and how its file writes amounts and days. */
+/** One line and how its file writes amounts, days and countries. */
 type Line = {
   cell: Cell;
   mark?: ((field: LedgerField) => CellMark | undefined) | undefined;
   line: number;
+  cells: string[];
   dotThousands: boolean;
   countsFrom: 1900 | 1904;
+  /** Two letters for a word; null for one that nobody knows. */
+  countryOf: (word: string) => string | null;
 };
 
-/** A row of ours; or everything that is wrong with the line and, as far as it can be read, what was open on it. */
-export type ReadRow =
-  | { row: LedgerRow; warning: boolean; unknown_country: string | null }
-  | { line: number; faults: Fault[]; open: { currency: string; amount: Cents } | null }
-  | "skip";
+/** An item of a file: with its line, its debtor, the day it is due and how much it was. */
+export type LedgerItem = ItemRow & {
+  line: number;
+  debtor: DebtorRow;
+  expires_at: Day;
+  total_amount: Cents;
+};
+export type LedgerFound = { row: LedgerItem } | (SourceProblem & { line: number });
 
 const total = /^(sub|eind)?totaal|^(grand )?total$/i;
 
-/** One line of a ledger as a row of ours, or why it cannot be taken. Totals are skipped. */
-export function readRow(line: Line): ReadRow {
-  if (total.test(line.cell("debiteurnummer")) || total.test(line.cell("naam"))) return "skip";
+/** Returns one line of a ledger as an item, or why it cannot be taken with what is open on it; null for a total. */
+export function readRow(line: Line): LedgerFound | null {
+  if (total.test(line.cell("debiteurnummer")) || total.test(line.cell("naam"))) return null;
   return new Reading(line).row();
 }
 
@@ -42,8 +46,8 @@ class Reading {
   private readonly faults: Fault[] = [];
   constructor(private readonly line: Line) {}
 
-  row(): ReadRow {
-    const { cell, line } = this.line;
+  row(): LedgerFound {
+    const { cell, line, cells, countryOf } = this.line;
     const debtor_number = this.code("debiteurnummer");
     const number = this.code("factuurnummer");
     const date = this.day("factuurdatum");
@@ -53,9 +57,45 @@ class Reading {
     const expires_at = this.dueDay(date, due);
     const currency = this.currency();
     const amounts = this.amounts(paid_at);
+    const debtor = this.debtor(debtor_number, countryOf);
+    const contract_number = this.words("contractnummer");
+    const information = this.words("omschrijving");
+    const status_word = this.words("status");
+    const notice_on = this.day("veertiendagenbrief");
+    if (this.faults.length > 0 || !date || !expires_at || !currency || !amounts) {
+      const money = cell("valuta").toUpperCase().slice(0, 3) || "EUR";
+      const open = amounts && { currency: money, amount: amounts.amount };
+      return { external_id: null, where: String(line), line, faults: this.faults, open, raw: cells };
+    }
+    const { amount, total_amount } = amounts;
+    return {
+      row: {
+        external_id: "",
+        debtor_external_id: "",
+        debtor,
+        line,
+        number,
+        date,
+        expires_at,
+        currency,
+        total_amount,
+        amount,
+        paid_at,
+        contract_number,
+        information,
+        status_word,
+        notice_on,
+        state: amount < NOTHING ? "credit" : "open",
+      },
+    };
+  }
+
+  private debtor(debtor_number: string, countryOf: Line["countryOf"]): DebtorRow {
     const land = this.words("land");
-    const country = countryFrom(land);
-    const texts = {
+    const country = countryOf(land);
+    return {
+      external_id: "",
+      debtor_number,
       name: this.words("naam") || short(debtor_number),
       address: this.words("adres"),
       zipcode: postcodeIn(country ?? "", this.words("postcode")),
@@ -67,21 +107,10 @@ class Reading {
       contact_name: this.words("contactpersoon"),
       contact_email_address: this.words("email"),
       contact_telephone_number: this.words("telefoon"),
-      contract_number: this.words("contractnummer"),
-      information: this.words("omschrijving"),
-      status_word: this.words("status"),
-      notice_on: this.day("veertiendagenbrief"),
+      credit_limit: null,
+      fax: "",
+      is_deleted: false,
     };
-    if (this.faults.length > 0 || !date || !expires_at || !currency || !amounts) {
-      const money = cell("valuta").toUpperCase().slice(0, 3) || "EUR";
-      return {
-        line,
-        faults: this.faults,
-        open: amounts && { currency: money, amount: amounts.amount },
-      };
-    }
-    const row = { line, debtor_number, ...texts, number, date, expires_at, currency, ...amounts, paid_at };
-    return { row, warning: due !== null && due < date, unknown_country: country === null ? land : null };
   }
 
   private note(column: LedgerField, reason: string): null {

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import type {
-  Absence,
-  Link,
-  Look,
-  PackageDebtor,
-  PackageFound,
-  PackageItem,
-  PackageReading,
-} from "../../port";
+import type { Absence, DebtorRow, Found, ItemRow, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { goneDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
@@ -41,7 +33,7 @@ export function moneybirdReading(
   link: Link,
   administration: string,
   { cursor, isWhole }: Look,
-): PackageReading {
+): Source {
   const lists = new Lists(site, link);
   const before = seenAt(cursor);
   const now: Seen = { contacts: {}, sales_invoices: {}, external_sales_invoices: {} };
@@ -51,7 +43,7 @@ export function moneybirdReading(
 
   const known = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
 
-  async function* debtors(): AsyncGenerator<PackageFound<PackageDebtor>[]> {
+  async function* debtors(): AsyncGenerator<Found<DebtorRow>[]> {
     await demandOpen(lists, administration);
     const found = await lists.versions(administration, "contacts", {});
     yield* rows("contacts", changed(found, known("contacts")), found, (row) => debtor(row, link.settings));
@@ -71,7 +63,7 @@ export function moneybirdReading(
     }
   }
 
-  async function* items(): AsyncGenerator<PackageFound<PackageItem>[]> {
+  async function* items(): AsyncGenerator<Found<ItemRow>[]> {
     const found = {
       sales_invoices: await openVersions("sales_invoices"),
       external_sales_invoices: await openVersions("external_sales_invoices"),
@@ -89,7 +81,7 @@ export function moneybirdReading(
 
   /** Each invoice that left the list is asked for, twice where it does not come: which kind it is, its id does not say. */
   async function absence(open: readonly string[]): Promise<Absence> {
-    const items: PackageFound<PackageItem>[] = [];
+    const items: Found<ItemRow>[] = [];
     const asked = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
     for (const kind of [...KINDS, ...KINDS]) {
       if (asked.size === 0) break;
@@ -106,8 +98,8 @@ export function moneybirdReading(
     kind: Kind,
     ids: string[],
     found: Map<string, string> | null,
-    read: (row: unknown) => PackageFound<Row>,
-  ): AsyncGenerator<PackageFound<Row>[]> {
+    read: (row: unknown) => Found<Row>,
+  ): AsyncGenerator<Found<Row>[]> {
     if (found) Object.assign(now[kind], Object.fromEntries(found));
     const missing = new Set(ids);
     for await (const page of lists.byIds(administration, kind, { ids, shape: Rows })) {
@@ -122,6 +114,8 @@ export function moneybirdReading(
   }
 
   return {
+    key: "moneybird",
+    corrections: null,
     debtors,
     items,
     absence,

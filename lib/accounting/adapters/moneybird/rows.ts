@@ -1,12 +1,12 @@
 import { dayFrom } from "@/lib/kernel/day";
-import type { LinkSettings, PackageDebtor, PackageFound, PackageItem } from "../../port";
+import type { DebtorRow, Found, ItemRow, LinkSettings } from "../../port";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents } from "../wire/values";
+import { currencyFrom, decimalCents, unsaid } from "../wire/values";
 import { Contact, External, Invoice } from "./answers";
 
 /** A contact as a debtor. Moneybird keeps neither a fax number nor a credit limit. */
-export function debtor(row: unknown, settings: LinkSettings): PackageFound<PackageDebtor> {
+export function debtor(row: unknown, settings: LinkSettings): Found<DebtorRow> {
   const read = Contact.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "company_name");
   const contact = read.data;
@@ -48,11 +48,11 @@ type Own = {
   number: string;
   dateField: string;
   date: string;
-  your_ref: string;
+  contract_number: string;
   information: string;
 };
 
-export function invoice(row: unknown): PackageFound<PackageItem> {
+export function invoice(row: unknown): Found<ItemRow> {
   const read = Invoice.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "invoice_id");
   const { invoice_id, invoice_date, reference, payment_reference } = read.data;
@@ -61,12 +61,12 @@ export function invoice(row: unknown): PackageFound<PackageItem> {
     number: firstOf(invoice_id),
     dateField: "invoice_date",
     date: invoice_date ?? "",
-    your_ref: firstOf(reference),
+    contract_number: firstOf(reference),
     information: firstOf(payment_reference),
   });
 }
 
-export function external(row: unknown): PackageFound<PackageItem> {
+export function external(row: unknown): Found<ItemRow> {
   const read = External.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "reference");
   const { reference, entry_number, date } = read.data;
@@ -75,12 +75,12 @@ export function external(row: unknown): PackageFound<PackageItem> {
     number: firstOf(reference, entry_number),
     dateField: "date",
     date: date ?? "",
-    your_ref: "",
+    contract_number: "",
     information: "",
   });
 }
 
-function item(raw: unknown, told: Told, own: Own): PackageFound<PackageItem> {
+function item(raw: unknown, told: Told, own: Own): Found<ItemRow> {
   const faults = new Faults();
   const number = own.number || faults.note(own.numberField, "required", "");
   const debtor_external_id = told.contact_id || faults.note("contact_id", "required", "");
@@ -99,13 +99,14 @@ function item(raw: unknown, told: Told, own: Own): PackageFound<PackageItem> {
     const open = amount === null ? null : { currency: (told.currency ?? "").slice(0, 3), amount };
     return problemOf(faults, { external_id: told.id, where: own.number || told.id, open, row: raw });
   }
-  const { your_ref, information } = own;
+  const { contract_number, information } = own;
   return {
     row: {
+      ...unsaid,
       ...{ external_id: told.id, debtor_external_id, number, date, expires_at: due, currency, amount },
       total_amount: decimalCents(told.total_price_incl_tax ?? ""),
       paid_at: told.state === "paid" && told.paid_at ? dayFrom(told.paid_at) : null,
-      ...{ your_ref, information },
+      ...{ contract_number, information },
       state: told.state === "paid" ? "paid" : amount < 0 ? "credit" : "open",
     },
   };

@@ -1,4 +1,4 @@
-import type { LinkSettings, PackageDebtor, PackageFound } from "../../port";
+import type { DebtorRow, Found, LinkSettings } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { debtorOf, firstOf, goneDebtor } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
@@ -72,7 +72,7 @@ export async function goneAmong(
 export async function* cards(
   services: Services,
   { office, codes, settings }: { office: string; codes: readonly string[]; settings: LinkSettings },
-): AsyncGenerator<PackageFound<PackageDebtor>[]> {
+): AsyncGenerator<Found<DebtorRow>[]> {
   for (let from = 0; from < codes.length; from += CODES_A_READ) {
     const asked = codes.slice(from, from + CODES_A_READ);
     const read = asked.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
@@ -85,7 +85,7 @@ export async function* cards(
   }
 }
 
-function debtor(card: Node, settings: LinkSettings): PackageFound<PackageDebtor> {
+function debtor(card: Node, settings: LinkSettings): Found<DebtorRow> {
   const code = textAt(card, "code");
   if (isRefused(card) && code) return { row: goneDebtor(code) };
   if (!code) {

@@ -1,9 +1,9 @@
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import { add, type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
-import type { PackageFound, PackageItem, PackageProblem } from "../../port";
+import type { Found, ItemRow, SourceProblem } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents } from "../wire/values";
+import { currencyFrom, decimalCents, unsaid } from "../wire/values";
 import { children, type Node, textAt } from "./xml";
 
 type Line = { total: Cents | null; open: Cents; due: Day | null };
@@ -12,7 +12,7 @@ type Booking = {
   number: string;
   date: Day;
   currency: Currency;
-  your_ref: string;
+  contract_number: string;
   code: string;
   lines: Map<string, Line>;
 };
@@ -31,7 +31,7 @@ const debtorIn = (external_id: string) => external_id.split("/").slice(3).join("
  */
 export class OpenLines {
   private readonly bookings = new Map<string, Booking>();
-  private readonly problems = new Map<string, PackageProblem>();
+  private readonly problems = new Map<string, SourceProblem>();
   /** Bookings that have lines which were paid. */
   private readonly matched = new Set<string>();
 
@@ -106,7 +106,7 @@ export class OpenLines {
     }
     if (open === 0) return;
     const booking = this.bookings.get(external_id) ?? {
-      ...{ debtor, date, currency, your_ref: value("line.freetext1"), code: `${code} ${number}` },
+      ...{ debtor, date, currency, contract_number: value("line.freetext1"), code: `${code} ${number}` },
       // Money that belongs to no invoice yet.
       number: invoice || (open < 0 ? `onverdeeld ${code}-${number}` : `${code}-${number}`),
       lines: new Map<string, Line>(),
@@ -116,7 +116,7 @@ export class OpenLines {
   }
 
   /** All items, some hundreds at a time; one of whose lines was refused is refused whole. */
-  *found(batch: number): Generator<PackageFound<PackageItem>[]> {
+  *found(batch: number): Generator<Found<ItemRow>[]> {
     yield [...this.problems.values()];
     const all = [...this.bookings].filter(([key]) => !this.problems.has(key));
     for (let from = 0; from < all.length; from += batch)
@@ -126,8 +126,8 @@ export class OpenLines {
 
 function item(
   external_id: string,
-  { debtor, number, date, currency, your_ref, code, lines }: Booking,
-): PackageItem {
+  { debtor, number, date, currency, contract_number, code, lines }: Booking,
+): ItemRow {
   const all = [...lines.values()];
   const amount = all.reduce((sum, { open }) => add(sum, open), NOTHING);
   const total = all.reduce<Cents | null>(
@@ -135,9 +135,10 @@ function item(
     NOTHING,
   );
   return {
+    ...unsaid,
     ...{ external_id, debtor_external_id: debtor, number, date, currency, amount, total_amount: total },
     expires_at: all.flatMap(({ due }) => due ?? []).sort()[0] ?? null,
-    ...{ paid_at: null, your_ref, information: code, state: amount < 0 ? "credit" : "open" },
+    ...{ paid_at: null, contract_number, information: code, state: amount < 0 ? "credit" : "open" },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Absence, Cursor, Link, Look, PackageReading } from "../../port";
+import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { type Definition, definition, lines, type Numbers } from "./browse";
 import { allCodes, cards, codesSince, goneAmong } from "./debtors";
@@ -27,7 +27,7 @@ export function twinfieldReading(
   link: Link,
   office: string,
   { cursor, isWhole }: Look,
-): PackageReading {
+): Source {
   const services = new Services(site, link, office);
   const open = new OpenLines(office);
   const begun = link.clock();
@@ -110,6 +110,8 @@ export function twinfieldReading(
   }
 
   return {
+    key: "twinfield",
+    corrections: null,
     debtors,
     items,
     absence,

@@ -1,12 +1,12 @@
 import { countryFrom } from "@/lib/i18n/country-words";
 import { postcodeIn } from "@/lib/i18n/local-forms";
-import type { LinkSettings, PackageDebtor } from "../../port";
+import type { DebtorRow, LinkSettings } from "../../port";
 
 const LONGEST = 255;
 const clean = (text: string | null | undefined) => (text ?? "").trim().slice(0, LONGEST);
 
 /** A debtor as a package's card tells it; what it does not know is left out. */
-type Card = Pick<PackageDebtor, "external_id" | "debtor_number" | "credit_limit" | "is_deleted"> & {
+type Card = Pick<DebtorRow, "external_id" | "debtor_number" | "credit_limit" | "is_deleted"> & {
   [field in
     | "name"
     | "address"
@@ -21,7 +21,7 @@ type Card = Pick<PackageDebtor, "external_id" | "debtor_number" | "credit_limit"
 };
 
 /** A card as a debtor of ours: texts trimmed, the country by its code, the address for reminders from where the customer keeps it. */
-export function debtorOf(card: Card, { fax_field }: LinkSettings): PackageDebtor {
+export function debtorOf(card: Card, { fax_field }: LinkSettings): DebtorRow {
   const word = clean(card.country);
   const country = countryFrom(word);
   const fax = clean(card.fax);
@@ -50,7 +50,7 @@ export const firstOf = (...texts: (string | null | undefined)[]): string =>
   texts.map((text) => clean(text)).find((text) => text !== "") ?? "";
 
 /** A debtor of whom a package only says that they are gone. */
-export const goneDebtor = (external_id: string): PackageDebtor =>
+export const goneDebtor = (external_id: string): DebtorRow =>
   debtorOf(
     { external_id, debtor_number: "", credit_limit: null, is_deleted: true },
     { host: null, fax_field: "none", range: "" },

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/kernel/money";
-import type { Fault, PackageProblem } from "../../port";
+import type { Fault, SourceProblem } from "../../port";
 
 const LONGEST_RAW = 500;
 const LONGEST_VALUE = 255;
@@ -31,10 +31,11 @@ type About = {
 export const problemOf = (
   { all }: Faults,
   { external_id, where, open = null, row }: About,
-): PackageProblem => ({
+): SourceProblem => ({
   external_id,
   where: where.slice(0, LONGEST_VALUE),
+  line: null,
   faults: all,
   open,
-  raw: kept(row),
+  raw: [kept(row)],
 });

@@ -31,6 +31,9 @@ export function decimalCents(text: string): Cents | null {
   return digits === undefined ? null : fromText(`${sign}${whole}.${digits}`);
 }
 
+/** What no package says of an item. */
+export const unsaid = { debtor: null, line: null, status_word: "", notice_on: null } as const;
+
 /** One of our currencies, as packages name them; null for another. */
 export const currencyFrom = (text: string): Currency | null =>
   currencies.find((currency) => currency === text.trim().toUpperCase()) ?? null;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordset } from "@/db/recordset";
+import { among, recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -12,7 +12,6 @@ import { conflict, notFound } from "@/lib/kernel/problems";
 import { DoubtsClosed } from "../../answers/sync-runs";
 import { inDoubt, lastReadRun } from "../../queries/in-doubt";
 import { OneSyncRun } from "../../schema/sync-runs";
-import type { Place } from "../package/place";
 import { makeImportRows } from "../stage";
 import { holdMessages, writeHeld } from "./hold";
 
@@ -25,22 +24,18 @@ const LONGEST_DAYS = 60;
  */
 export async function noteDoubts(
   tx: Tx,
-  { run_id, place, external_ids }: { run_id: number; place: Place; external_ids: readonly string[] },
+  { run_id, source, held }: { run_id: number; source: string; held: readonly number[] },
 ): Promise<number> {
-  if (external_ids.length === 0) return 0;
+  if (held.length === 0) return 0;
   const rows = await tx.db.execute<{
     invoice_id: number;
   }>(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, external_id)
     select i.customer_id, ${run_id}, 'doubted', i.id, i.external_id from ${invoices} i
-    join ${recordset(
-      external_ids.map((id) => ({ id })),
-      "id text",
-    )} on r.id = i.external_id
-    where i.customer_id = ${tx.customer.id} and i.source = ${place.source} and i.division = ${place.division} and i.amount <> 0
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, held)} and i.amount <> 0
     returning invoice_id`);
   const ids = rows.map(({ invoice_id }) => invoice_id);
   const { changes } = await holdMessages(tx, ids, LONGEST_DAYS);
-  await writeHeld(tx, changes, place.source);
+  await writeHeld(tx, changes, source);
   return ids.length;
 }
 

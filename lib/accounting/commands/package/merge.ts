@@ -1,33 +1,39 @@
 import { and, eq, sql } from "drizzle-orm";
-import { withRoom } from "@/db/in-bulk";
+import { inBulk, withRoom } from "@/db/in-bulk";
 import { recordset } from "@/db/recordset";
 import { accounting_connections } from "@/db/schema/accounting";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { noteDeleted } from "@/lib/debtors/commands/adopt";
+import { adoptDebtors, noteDeleted } from "@/lib/debtors/commands/adopt";
 import { mergeDebtors } from "@/lib/debtors/commands/take-in";
-import type { Absent } from "@/lib/invoices/commands/vanished";
+import { adoptInvoices } from "@/lib/invoices/commands/adopt";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
-import type { PackageProblem } from "../../port";
-import { mayClose } from "../../rules/absence";
-import { Totals } from "../../rules/tally";
+import { cents } from "@/lib/kernel/money";
+import type { SourceProblem } from "../../port";
+import type { Verdict } from "../../rules/absence";
+import { type Total, Totals } from "../../rules/tally";
 import { noteDoubts } from "../differences/doubts";
 import { releaseDifferences } from "../differences/hold";
+import { refuseNameless } from "../nameless";
+import type { SourceRead } from "../read-source";
 import { countedBy, endRun } from "../runs";
+import { stageRead } from "../stage";
 import { instantOf, writeStaged } from "../written";
-import type { Fetched } from "./fetch";
-import { type Place, placeDebtors, placeItems, placePaid } from "./place";
-import { type Refused, refusedOf } from "./refused";
-import { type Held, stageFetched } from "./stage";
+
+/** Whose rows these are: of a package, of one of its administrations. */
+type Place = { source: string; division: string };
 
 type How = {
   job: JobRow;
   run_id: number;
   connection_id: number;
   place: Place;
-  /** What is open here on each of its items, as it was when the reading began. */
-  here: ReadonlyMap<string, number>;
+  /** What becomes of what the package did not name. */
+  verdict: Verdict;
   /** Everything was asked for again. */
   isWholeLook: boolean;
   tell: (progress: Progress) => void;
@@ -37,73 +43,160 @@ type How = {
  * Brings what was read of a package in, in the caller's transaction: stage, find ours, compare, write, keep the cursor, end the run. What
  * the package did not name and does not say is paid stays open: it is a difference for a person, and nothing is sent about it meanwhile.
  */
-export async function mergeFetched(tx: Tx, fetched: Fetched, how: How) {
-  const { job, run_id, place, tell } = how;
-  const { absence } = fetched;
+export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
+  const { job, run_id, place, verdict, tell } = how;
+  const { read } = fetched;
+  const { isWhole } = fetched.absence;
   await withRoom(tx.db);
-  const { duplicates, held } = await stageFetched(tx, place, fetched);
+  const { open, repeated } = await stageRead(tx, fetched);
+  await dropUnchanged(tx, place, fetched.items.size);
   const settings = await customerSettings(tx);
   await placeDebtors(tx, place);
-  const debtors = await mergeDebtors(tx, place.source, settings.country || "NL");
-  await noteDeleted(tx, place);
-  await placeItems(tx, place, fetched.read);
-  await placePaid(tx, place, absence.paid);
-  const refused = await refusedOf(tx, place, fetched.problems);
-  const { closing, inDoubt } = judged(absence, how.here);
-  const written = await writeStaged(tx, {
-    source: place.source,
-    settings,
-    absent: await absentOf(tx, place, closing),
-    read: fetched.read,
-    tell,
-  });
+  const newDebtors = await mergeDebtors(tx, place.source, settings.country || "NL");
+  const unplaced = await placeItems(tx, place, read);
+  await placePaid(tx, place, verdict.paid);
+  const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
+  const { source } = place;
+  const written = await writeStaged(tx, { source, settings, closing: verdict.closing, read, tell });
   const { added, changes } = written;
-  const doubted = await noteDoubts(tx, { run_id, place, external_ids: inDoubt });
-  await releaseDifferences(tx, place.source, { isWhole: absence.isWhole, run_id });
-  const figures = { read: fetched.read, added, rejected: refused.length, debtors, doubted };
-  const totals = totalsOf(held, fetched.problems, refused);
-  await endRun(tx, run_id, { figures: { ...figures, is_whole: absence.isWhole }, changes, refused, totals });
+  const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
+  await releaseDifferences(tx, source, { isWhole, run_id });
+  const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted };
+  const totals = totalsOf(open, fetched.problems, refused);
+  await endRun(tx, run_id, {
+    figures: { ...figures, is_whole: isWhole },
+    changes,
+    problems: refused,
+    totals,
+  });
   await keepCursor(tx, how, fetched.cursor);
   const counts = countedBy(changes);
-  const unchanged = fetched.read - refused.length - duplicates - added - (changes.length - written.vanished);
-  const taken = { source: place.source, taken_at: await instantOf(tx) };
-  const result = { ...taken, run_id, ...figures, ...counts, duplicates, unchanged: Math.max(0, unchanged) };
-  await advance(tx, job, { done: fetched.read, total: fetched.read, figures: () => result });
-  tell({ current: fetched.read, total: fetched.read });
-}
-
-/** Which items close because a list that was proven whole lacks them, and which nobody can say anything of. */
-function judged({ proven, unnamed }: Fetched["absence"], here: How["here"]) {
-  const isClaim = (id: string) => (here.get(id) ?? 0) > 0;
-  const missing = proven.filter(isClaim).length;
-  const open = [...here.keys()].filter(isClaim).length;
-  return mayClose({ proof: "whole", missing, open })
-    ? { closing: proven, inDoubt: unnamed }
-    : { closing: [], inDoubt: [...proven, ...unnamed] };
-}
-
-/** The invoices with these ids, as those that vanished; null for none. */
-async function absentOf(tx: Tx, { division }: Place, external_ids: string[]): Promise<Absent | null> {
-  if (external_ids.length === 0) return null;
-  await tx.db.execute(sql`create temporary table ledger_absent on commit drop as
-    select r.id as external_id from ${recordset(
-      external_ids.map((id) => ({ id })),
-      "id text",
-    )}`);
-  return {
-    where: sql`i.division = ${division} and i.external_id in (select external_id from ledger_absent)`,
-    credits: true,
-    read: external_ids.length,
+  const unchanged = read - refused.length - repeated - added - (changes.length - written.vanished);
+  const taken = { source, taken_at: await instantOf(tx) };
+  const result = {
+    ...{ ...taken, run_id, ...figures, ...counts },
+    duplicates: repeated,
+    unchanged: Math.max(0, unchanged),
   };
+  await advance(tx, job, { done: read, total: read, figures: () => result });
+  tell({ current: read, total: read });
+}
+
+/**
+ * Drops the staged items of which nothing is to be written: known, of a known debtor, and told as they are (see `differs` in
+ * lib/invoices/commands/take-in.ts, and how `placeItems` fills what is not told). Whatever is in doubt stays: a night in which little
+ * happened costs one comparison.
+ */
+async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) {
+  const { count } = await inBulk(tx.db, many, () =>
+    tx.db.execute(sql`delete from import_rows l using ${debtors} d, ${invoices} k
+      left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
+        where customer_id = ${tx.customer.id} and unseen <> 0 group by 1) b on b.invoice_id = k.id
+    where d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
+      and d.external_id = l.debtor_external_id
+      and k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division}
+      and k.external_id = l.external_id and k.currency = l.currency
+      and l.state in ('open', 'credit') and k.amount + coalesce(b.unseen, 0) = l.amount and (l.amount <> 0 or l.paid_at is null)
+      and coalesce(l.total_amount, k.total_amount) = k.total_amount
+      and k.expires_at = coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date))
+      and l.contract_number in ('', k.contract_number) and l.information in ('', k.information)`),
+  );
+  if (count > 0) await tx.db.execute(sql`analyze import_rows`);
+}
+
+/**
+ * Finds which of our debtors each staged one is: by its external id, else by its number among those that no package owns, which become
+ * this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
+ * One that is deleted there is not imported, nor are its facts read, but with open items it comes. Leaves `import_debtors` for the merge.
+ */
+async function placeDebtors(tx: Tx, place: Place) {
+  const { source, division } = place;
+  await adoptDebtors(tx, place);
+  await noteDeleted(tx, place);
+  await tx.db.execute(sql`update import_debtors l set division = ${division}, debtor_number = coalesce(p.known,
+      case when p.taken is null and p.place = 1 then l.debtor_number else l.debtor_number || ' (' || l.external_id || ')' end)
+    from (select f.line, f.place, k.number as known, taken.number as taken
+      from (select line, external_id, debtor_number, row_number() over (partition by debtor_number order by line) as place from import_debtors) f
+      left join ${debtors} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = f.external_id
+      left join ${debtors} taken on taken.customer_id = ${tx.customer.id} and taken.number = f.debtor_number and k.id is null) p
+    where p.line = l.line`);
+  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${debtors} k
+        where k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = l.external_id)
+      or not exists (select 1 from import_rows i where i.debtor_external_id = l.external_id and i.amount <> 0))`);
+}
+
+type Unplaced = { external_id: string; number: string; debtor_external_id: string; has_debtor: boolean } & {
+  currency: string;
+  amount: string;
+};
+
+/**
+ * Puts each staged item under the numbers of our debtor and invoice it is: by external id, else by number among those that no package
+ * owns. An item that is paid, and was never here, is not imported. Returns items whose debtor nobody knows or that changed their currency.
+ */
+async function placeItems(tx: Tx, place: Place, many: number): Promise<SourceProblem[]> {
+  const { source, division } = place;
+  await adoptInvoices(tx, place);
+  await inBulk(tx.db, many, () =>
+    tx.db.execute(sql`update import_rows l set division = ${division}, debtor_number = p.debtor_number,
+      number = coalesce(p.known, case when p.is_taken or p.place > 1 then l.number || ' (' || l.external_id || ')' else l.number end),
+      expires_at = coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date)),
+      total_amount = coalesce(l.total_amount, p.total_amount, l.amount), amount = case when l.state = 'paid' then 0 else l.amount end
+    from (select f.line, f.place, coalesce(kd.number, d.number) as debtor_number, k.number as known, k.total_amount,
+        taken.id is not null as is_taken
+      from (select *, row_number() over (partition by debtor_external_id, number order by line) as place from import_rows) f
+      join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division} and d.external_id = f.debtor_external_id
+      left join ${invoices} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = f.external_id
+      left join ${debtors} kd on kd.customer_id = ${tx.customer.id} and kd.id = k.debtor_id
+      left join ${invoices} taken on taken.customer_id = ${tx.customer.id} and taken.debtor_id = d.id and taken.number = f.number and k.id is null
+      where (k.id is not null or f.state in ('open', 'credit')) and (k.id is null or k.currency = f.currency)) p
+    where p.line = l.line`),
+  );
+  const unplaced =
+    await tx.db.execute<Unplaced>(sql`select l.external_id, l.number, l.debtor_external_id, d.id is not null as has_debtor,
+      l.currency, l.amount
+    from import_rows l
+    left join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
+      and d.external_id = l.debtor_external_id
+    where l.division is null and l.state in ('open', 'credit') order by l.line`);
+  await tx.db.execute(sql`delete from import_rows where division is null`);
+  await tx.db.execute(sql`create index on import_rows (debtor_number, number)`);
+  await tx.db.execute(sql`analyze import_rows`);
+  return unplaced.map(problemOf);
+}
+
+const problemOf = ({ external_id, number, debtor_external_id, has_debtor, currency, amount }: Unplaced) => ({
+  external_id,
+  where: number,
+  line: null,
+  faults: [
+    has_debtor
+      ? { column: "valuta", reason: "currency_changed", value: currency }
+      : { column: "debiteurnummer", reason: "unknown_debtor", value: debtor_external_id },
+  ],
+  open: { currency, amount: cents(Number(amount)) },
+  raw: [],
+});
+
+/** Adds to `import_rows` the invoices of which the package says no more than that they are paid, each as we know it. */
+async function placePaid(tx: Tx, { source, division }: Place, paid: Verdict["paid"]) {
+  if (paid.length === 0) return;
+  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
+      contract_number, information, division, external_id)
+    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, coalesce(r.paid_at, ${tx.today}::date), '', '',
+      ${division}, i.external_id
+    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    join ${recordset(paid, "invoice_id int, paid_at date")} on r.invoice_id = i.id
+    where i.customer_id = ${tx.customer.id} and i.source = ${source}`);
 }
 
 /** What is open in the package per currency, whether or not it could be taken, and what of it could not. */
-function totalsOf(staged: Held[], problems: PackageProblem[], refused: Refused[]) {
-  const [held, lost] = [new Totals(), new Totals()];
-  for (const { currency, amount } of staged) held.add(currency, amount);
-  for (const { open } of problems) if (open) held.add(open.currency, open.amount);
+function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourceProblem[]) {
+  const [all, lost] = [new Totals(), new Totals()];
+  for (const { currency, amount } of staged) all.add(currency, amount);
+  for (const { open } of problems) if (open) all.add(open.currency, open.amount);
   for (const { open } of refused) if (open) lost.add(open.currency, open.amount);
-  return held.list().map(({ currency, amount }) => ({
+  return all.list().map(({ currency, amount }) => ({
     currency,
     open: Number(amount),
     rejected: Number(lost.of(currency)?.amount ?? 0),

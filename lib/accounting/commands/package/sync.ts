@@ -1,22 +1,19 @@
-import { and, eq, exists, isNotNull, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
-import { bookings } from "@/db/schema/payments";
-import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Read, reading, transact } from "@/lib/access/context";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
-import { NOTHING } from "@/lib/kernel/money";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { packages } from "../../adapters/packages";
-import { rangeOf } from "../../rules/range";
+import { openHere } from "../../queries/open-here";
+import { judge } from "../../rules/absence";
 import type { PackageKey } from "../../statuses";
 import { divisionsIfTold } from "../links/divisions";
 import { connectionWith, isLinked, linkOf, linkSettings } from "../links/link";
 import { noteFailure } from "../links/outcome";
+import { readSource } from "../read-source";
 import { beginRun, endRunInVain } from "../runs";
-import { type Fetched, fetchAll } from "./fetch";
-import { mergeFetched } from "./merge";
+import { mergePackage } from "./merge";
 
 type Asked = { package: PackageKey; is_automatic: boolean };
 
@@ -47,7 +44,7 @@ export async function* syncPackage(
 
 async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: JobRow, signal: AbortSignal) {
   const of = packages[key];
-  const { connection, set, known, open: here } = await reading(ctx, (read) => begun(read, key));
+  const { connection, set, known, here } = await reading(ctx, (read) => begun(read, key));
   const { division, division_name } = connection;
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
@@ -59,16 +56,17 @@ async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: Job
   const { cursor, whole_at } = connection;
   const isWhole = whole_at === null || ctx.now.getTime() - whole_at.getTime() >= WHOLE_LOOK_MS;
   const source = of.read(linkOf(ctx, { of, connection, set, signal }), division, { cursor, isWhole });
-  const { range } = set;
-  let fetched: Fetched | undefined;
+  const asked = { here, known, range: set.range, usesFax: set.fax_field === "fax", signal };
   yield* telling(async (tell) => {
-    const usesFax = set.fax_field === "fax";
-    fetched = await fetchAll({ reading: source, known, open: [...here.keys()], range, usesFax, tell });
+    const fetched = await readSource(source, {
+      ...asked,
+      tell: (read, expected) => tell({ current: read, total: Math.max(read, expected) }),
+    });
+    const { named, absence } = fetched;
+    const verdict = judge({ here, named, absence, isAttended: false });
+    const how = { job, run_id, connection_id: connection.id, place, verdict, isWholeLook: isWhole, tell };
+    await transact(ctx, (tx) => mergePackage(tx, fetched, how), "work");
   });
-  const all = fetched;
-  if (!all) throw new Error("nothing was read, and nobody said why");
-  const how = { job, run_id, connection_id: connection.id, place, here, isWholeLook: isWhole };
-  yield* telling((tell) => transact(ctx, (tx) => mergeFetched(tx, all, { ...how, tell }), "work"));
 }
 
 /** The link, what was set for it, its debtors by their numbers, and what is open on each of its items here, but for debtors that are not read. */
@@ -89,36 +87,5 @@ async function begun(read: Read, key: PackageKey) {
       ),
     );
   const known = new Map(rows.map(({ id, number }) => [id ?? "", number]));
-  return { connection, set, known, open: await openHere(read, { key, division, range: set.range }) };
-}
-
-async function openHere(
-  { db, customer }: Read,
-  { key, division, range }: { key: PackageKey; division: string; range: string },
-): Promise<Map<string, number>> {
-  const unseen = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.customer_id, invoices.customer_id),
-        eq(bookings.invoice_id, invoices.id),
-        ne(bookings.unseen, NOTHING),
-      ),
-    );
-  const rows = await db
-    .select({ id: invoices.external_id, amount: invoices.amount, number: debtors.number })
-    .from(invoices)
-    .innerJoin(debtors, withDebtor)
-    .where(
-      and(
-        eq(invoices.customer_id, customer.id),
-        eq(invoices.source, key),
-        eq(invoices.division, division),
-        isNotNull(invoices.external_id),
-        or(ne(invoices.amount, NOTHING), exists(unseen)),
-      ),
-    );
-  const isWithin = rangeOf(range);
-  return new Map(rows.filter(({ number }) => isWithin(number)).map(({ id, amount }) => [id ?? "", amount]));
+  return { connection, set, known, here: await openHere(read, { key, division, range: set.range }) };
 }

@@ -110,9 +110,10 @@ test("beside a row that nobody could place nothing that is missing is closed: it
     {
       external_id: null,
       where: "?",
+      line: null,
       faults: [{ column: "openstaand", reason: "invalid_amount", value: "" }],
       open: { currency: "SEK", amount: cents(40) },
-      raw: "",
+      raw: [],
     },
   ];
   await sync();

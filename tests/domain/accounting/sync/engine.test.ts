@@ -13,7 +13,7 @@ test("an administration comes in, and once more changes nothing and writes nothi
   const { paper, customer_id, sync } = await linked("Bakker Groothandel");
   paper.debtor("0042", { name: "De Boer & Zn", city: "Leeuwarden", credit_limit: cents(750_000) });
   paper.debtor("7", { name: "Visser" });
-  paper.item("1", "0042", 36_300, { total_amount: cents(50_000), your_ref: "PO-771" });
+  paper.item("1", "0042", 36_300, { total_amount: cents(50_000), contract_number: "PO-771" });
   paper.item("2", "7", -4_000);
   paper.item("3", "7", 10_000, { expires_at: null, date: day("2026-11-01") });
   expect(await sync()).toMatchObject({ status: 2, result: { read: 3, added: 3, debtors: 2, rejected: 0 } });
@@ -100,15 +100,15 @@ test("a payment lowers what is open and is a booking, what vanished is paid, and
 test("whatever one item says anew is taken over, beside those that say the same and one that vanished", async () => {
   const { paper, customer_id, sync } = await linked("De Groot Verhuur");
   paper.debtor("1");
-  const usual = { expires_at: day("2026-12-01"), your_ref: "PO-1", information: "huur" };
+  const usual = { expires_at: day("2026-12-01"), contract_number: "PO-1", information: "huur" };
   for (const id of ["1", "2", "3", "4", "5", "6", "7"]) paper.item(id, "1", 10_000, usual);
   await sync();
   paper.item("1", "1", 9_000, { ...usual, total_amount: cents(10_000) });
   paper.item("2", "1", 10_000, { ...usual, total_amount: cents(12_000) });
   paper.item("3", "1", 10_000, { ...usual, expires_at: day("2026-12-08") });
-  paper.item("4", "1", 10_000, { ...usual, your_ref: "PO-2" });
+  paper.item("4", "1", 10_000, { ...usual, contract_number: "PO-2" });
   paper.item("5", "1", 10_000, { ...usual, information: "huur en schade" });
-  paper.item("6", "1", 10_000, { ...usual, your_ref: "", information: "" });
+  paper.item("6", "1", 10_000, { ...usual, contract_number: "", information: "" });
   paper.ledger().items.delete("7");
   expect((await sync()).result).toMatchObject({ read: 6, changed: 5, closed: 1, unchanged: 1, added: 0 });
   expect(await rowsOf("invoices", customer_id, "number")).toMatchObject([
@@ -170,7 +170,9 @@ test("what cannot be taken is kept with its reason and closes nothing", async ()
   paper.ledger().items.delete("1");
   paper.ledger().items.delete("2");
   const faults = [{ column: "openstaand", reason: "invalid_amount", value: "1,00" }];
-  paper.problems = [{ external_id: "1", where: "F1", faults, open: null, raw: '{"Amount":"1,00"}' }];
+  paper.problems = [
+    { external_id: "1", where: "F1", line: null, faults, open: null, raw: ['{"Amount":"1,00"}'] },
+  ];
   paper.item("9", "weg", 700);
   expect(await sync()).toMatchObject({ status: 2, result: { closed: 1, rejected: 2 } });
   expect((await openOf(customer_id))[0]).toEqual(["F1", 10_000]);
@@ -183,7 +185,7 @@ test("what cannot be taken is kept with its reason and closes nothing", async ()
     state: "rejected",
     totals: [{ currency: "EUR", open: 20_700, rejected: 700 }],
   });
-  paper.problems = [{ external_id: null, where: "?", faults, open: null, raw: "" }];
+  paper.problems = [{ external_id: null, where: "?", line: null, faults, open: null, raw: [] }];
   paper.ledger().items.delete("3");
   expect(await sync()).toMatchObject({ status: 2, result: { closed: 0 } });
 });

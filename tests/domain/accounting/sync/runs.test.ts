@@ -34,9 +34,10 @@ async function twoRuns(name: string) {
     {
       external_id: "9",
       where: "F9",
+      line: null,
       faults,
       open: { currency: "EUR", amount: cents(50) },
-      raw: '{"Amount":"=1+1"}',
+      raw: ['{"Amount":"=1+1"}'],
     },
   ];
   await sync();

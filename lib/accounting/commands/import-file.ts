@@ -1,0 +1,293 @@
+import { stringify } from "csv-stringify/sync";
+import { type SQL, sql } from "drizzle-orm";
+import { withRoom } from "@/db/in-bulk";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { takeInDebtors } from "@/lib/debtors/commands/take-in";
+import { asText } from "@/lib/exports/rules";
+import { keepFile } from "@/lib/files/commands";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import type { Start } from "@/lib/invoices/rules/start";
+import { advance } from "@/lib/jobs/commands";
+import type { JobRow, Progress } from "@/lib/jobs/define";
+import type { Day } from "@/lib/kernel/day";
+import { cents, NOTHING } from "@/lib/kernel/money";
+import { conflict } from "@/lib/kernel/problems";
+import type { Opened } from "../adapters/ledger/lines";
+import { fileSource } from "../adapters/ledger/source";
+import type { Corrections, Fault, SourceProblem } from "../port";
+import { openHere } from "../queries/open-here";
+import { judge, type OpenHere, type Verdict } from "../rules/absence";
+import { Tally, type Total, Totals } from "../rules/tally";
+import type { Mapping, RejectedRow, StartAt } from "../schema";
+import { begin } from "./begin";
+import { rememberedCountries, unknownCountries } from "./countries";
+import { refuseNameless } from "./nameless";
+import { readSource, type SourceRead } from "./read-source";
+import { countedBy, endRun } from "./runs";
+import { stageRead } from "./stage";
+import { instantOf, writeStaged } from "./written";
+
+type Import = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
+
+/** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
+type How = {
+  complete: boolean;
+  confirmed: boolean;
+  /** How its old invoices begin; null like every new one. */
+  start: Start | null;
+  older_than: number;
+  until: Day | null;
+  confirm: StartAt["confirm"];
+  tell: (progress: Progress) => void;
+};
+
+/**
+ * Imports the open items of a file: reads it to its end, and brings all of it in in one transaction. Rows that cannot be taken are kept
+ * to be corrected; the same items twice change nothing. Throws Problem("conflict") before a complete list closes more than half of what
+ * is open, Problem("invalid") for what cannot be read on.
+ */
+export async function importFile(ctx: Ctx, file: Import, how: How) {
+  const { complete: isComplete, confirmed: isConfirmed, tell } = how;
+  const { countries, here } = await reading(ctx, async (read) => ({
+    countries: await rememberedCountries(read),
+    here: isComplete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
+  }));
+  const source = fileSource(file.opened, file.mapping, { isComplete, countries });
+  const found = await readSource(source, {
+    here,
+    signal: file.signal,
+    tell: (total) => tell({ current: 0, total }),
+  });
+  const { named, absence } = found;
+  const verdict = judge({ here, named, absence, isAttended: true, isConfirmed });
+  if (verdict.stop) throw conflict("would_close_half", verdict.stop);
+  await transact(ctx, (tx) => mergeFile(tx, { ...file, ...source, verdict }, found, how), "work");
+}
+
+type Merged = Pick<Import, "job" | "run_id"> & { key: string; corrections: Corrections; verdict: Verdict };
+
+/** Stage, sort out, compare, write, count into the job, in the caller's transaction. */
+async function mergeFile(
+  tx: Tx,
+  { job, run_id, key: source, corrections, verdict }: Merged,
+  found: SourceRead,
+  { tell, ...how }: How,
+) {
+  const { read } = found;
+  await withRoom(tx.db);
+  const { open } = await stageRead(tx, found);
+  const unknown_countries = await unknownCountries(tx);
+  const odd = await warnings(tx);
+  const { doubled, clashing } = await fold(tx);
+  const nameless = await refuseNameless(tx);
+  const problems = [
+    ...found.problems,
+    ...[...clashing, ...nameless].map((problem) => ({ ...problem, where: String(problem.line) })),
+  ];
+  const settings = await customerSettings(tx);
+  const debtors = await takeInDebtors(tx, source, settings.country || "NL");
+  tell({ current: Math.round(read * 0.2), total: read });
+  const { closing } = verdict;
+  const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell });
+  const taken = { source, taken_at: await instantOf(tx) };
+  const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
+  const rejected = problems.length;
+  const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
+  const { changed, closed, reopened } = countedBy(changes);
+  const unchanged = read - rejected - duplicates - added - (changes.length - vanished);
+  const tally = new Tally();
+  for (const problem of problems) tally.refuse(problem);
+  const balance = await reconciled(tx, { open, read: found.problems, refused: tally.refused, doubled });
+  const figures = {
+    read,
+    ...odd,
+    ...taken,
+    ...(begun && { begun }),
+    added,
+    changed: changed + reopened,
+    closed,
+    reopened,
+    unchanged: Math.max(0, unchanged),
+    duplicates,
+    debtors,
+    rejected,
+    unknown_countries,
+    balance,
+    rejections: tally.rejections(),
+    unread: tally.unread,
+    rejected_rows: shown(problems),
+    rejected_file: await keepRejected(tx, problems, corrections),
+  };
+  await advance(tx, job, { done: read, total: read, figures: () => figures });
+  await endRun(tx, run_id, {
+    figures: { ...figures, is_whole: how.complete },
+    changes,
+    problems,
+    separator: corrections.separator,
+    totals: balance.map(({ currency, in_file, rejected }) => ({ currency, open: in_file, rejected })),
+  });
+  tell({ current: read, total: read });
+}
+
+const WARNED_SHOWN = 100;
+
+/** What was taken although it is due before its date: how many rows, and the first of them. */
+async function warnings(tx: Tx) {
+  const [row] = await tx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from import_rows where expires_at < date`,
+  );
+  const warned = await tx.db.execute<{ line: number; number: string; debtor: string }>(
+    sql`select line, number, name as debtor from import_rows where expires_at < date order by line limit ${WARNED_SHOWN}`,
+  );
+  return { warnings: row?.count ?? 0, warned: [...warned] };
+}
+
+type Sum = { currency: string; items: number; amount: string };
+
+const totalsIn = async (tx: Tx, statement: SQL): Promise<Total[]> =>
+  (await tx.db.execute<Sum>(statement)).map(({ currency, items, amount }) => ({
+    currency,
+    items,
+    amount: cents(Number(amount)),
+  }));
+
+/** Rows that stood there twice, per currency, and rows that contradict each other. */
+type Folded = { doubled: Total[]; clashing: SourceProblem[] };
+
+/**
+ * One row per invoice. An identical line counts once; several lines of one invoice are parts and are added up with the earliest
+ * due date, when they agree on date and currency; where they do not, all of them are refused.
+ */
+async function fold(tx: Tx): Promise<Folded> {
+  const [several] = await tx.db.execute(
+    sql`select 1 from import_rows group by debtor_number, number having count(*) > 1 limit 1`,
+  );
+  if (!several) return { doubled: [], clashing: [] };
+  const doubled = await totalsIn(
+    tx,
+    sql`with gone as (delete from import_rows r using (
+      select ctid, row_number() over (partition by debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at order by line) as place
+      from import_rows) d where r.ctid = d.ctid and d.place > 1 returning r.currency, r.amount)
+    select currency, count(*)::int as items, sum(amount) as amount from gone group by 1`,
+  );
+  const clashing = await tx.db.execute<{ line: number; number: string; currency: string; amount: string }>(
+    sql`delete from import_rows r using (
+      select debtor_number, number from import_rows group by 1, 2 having count(*) > 1 and (count(distinct date) > 1 or count(distinct currency) > 1)) c
+    where r.debtor_number = c.debtor_number and r.number = c.number returning r.line, r.number, r.currency, r.amount`,
+  );
+  await tx.db.execute(sql`with parts as (
+      select debtor_number, number, min(line) as line, min(expires_at) as expires_at, sum(amount) as amount, sum(total_amount) as total_amount
+      from import_rows group by 1, 2 having count(*) > 1),
+    dropped as (delete from import_rows r using parts p where r.debtor_number = p.debtor_number and r.number = p.number and r.line <> p.line)
+    update import_rows r set expires_at = p.expires_at, amount = p.amount, total_amount = p.total_amount from parts p where r.line = p.line`);
+  return {
+    doubled,
+    // Found wrong only when all were read; the cells are no longer at hand.
+    clashing: [...clashing]
+      .sort((a, b) => a.line - b.line)
+      .map(({ line, number, currency, amount }) => ({
+        external_id: null,
+        where: number,
+        line,
+        faults: [{ column: "factuurnummer", reason: "clashing_parts", value: number }],
+        open: { currency, amount: cents(Number(amount)) },
+        raw: [],
+      })),
+  };
+}
+
+/**
+ * What became of the money in a file, per currency, so that it can be laid beside the ledger to the cent: what it held is what was taken,
+ * what was rejected and what was there twice, and nothing else. `open`: all that is open at the customer afterwards, whatever it came by.
+ */
+async function reconciled(
+  tx: Tx,
+  {
+    open: staged,
+    read,
+    refused,
+    doubled,
+  }: { open: Total[]; read: SourceProblem[]; refused: Totals; doubled: Total[] },
+) {
+  const held = totalsOf(staged);
+  for (const { open } of read) if (open) held.add(open.currency, open.amount);
+  const twice = totalsOf(doubled);
+  const taken = totalsOf(
+    await totalsIn(
+      tx,
+      sql`select currency, count(*)::int as items, sum(amount) as amount from import_rows group by 1`,
+    ),
+  );
+  const open = totalsOf(
+    await totalsIn(
+      tx,
+      sql`select ${invoices.currency} as currency, count(*)::int as items, sum(${invoices.amount}) as amount
+      from ${invoices} where ${invoices.customer_id} = ${tx.customer.id} and ${isOpenClaim} group by 1`,
+    ),
+  );
+  return totalsOf([...held.list(), ...open.list()])
+    .list()
+    .map(({ currency }) => ({
+      currency,
+      in_file: amountOf(held, currency),
+      rejected: amountOf(refused, currency),
+      duplicates: amountOf(twice, currency),
+      taken: amountOf(taken, currency),
+      open: amountOf(open, currency),
+    }));
+}
+
+function totalsOf(all: readonly Total[]): Totals {
+  const totals = new Totals();
+  for (const { currency, amount, items } of all) totals.add(currency, amount, items);
+  return totals;
+}
+
+const amountOf = (totals: Totals, currency: string) => totals.of(currency)?.amount ?? NOTHING;
+
+const SHOWN = 1_000;
+
+/** The first thousand faults; all of them are in the file to correct. */
+const shown = (problems: SourceProblem[]): RejectedRow[] =>
+  problems
+    .slice(0, SHOWN)
+    .flatMap(({ line, faults }) => faults.map((fault) => ({ line: line ?? 0, ...fault })))
+    .slice(0, SHOWN);
+
+/** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
+async function keepRejected(
+  tx: Tx,
+  problems: SourceProblem[],
+  corrections: Corrections,
+): Promise<number | null> {
+  if (problems.length === 0) return null;
+  return keepFile(tx, {
+    bytes: Buffer.from(rejectedCsv(problems, corrections, tx.language), "utf8"),
+    filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
+    content_type: "text/csv",
+    folder: "imports",
+  });
+}
+
+/** The file's own headings, plus line, the columns at fault as the file calls them, and what is wrong with each. */
+function rejectedCsv(
+  problems: SourceProblem[],
+  { headers, separator, nameOf }: Corrections,
+  language: Locale,
+): string {
+  const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
+  const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
+  const rows = problems.map(({ line, faults, raw }) => [
+    ...headers.map((_, place) => asText(raw[place] ?? "")),
+    line,
+    faults.map(({ column }) => nameOf(column)).join(", "),
+    faults
+      .map((fault) => (faults.length > 1 ? `${nameOf(fault.column)}: ` : "") + reasonOf(fault))
+      .join(" | "),
+  ]);
+  return `\ufeff${stringify([[...headers, ...added], ...rows], { delimiter: separator, record_delimiter: "\r\n" })}`;
+}

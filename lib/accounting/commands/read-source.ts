@@ -1,0 +1,141 @@
+import { postcodeIn } from "@/lib/i18n/local-forms";
+import type { Absence, Cursor, DebtorRow, Found, ItemRow, Source, SourceProblem } from "../port";
+import { idOf, type OpenHere } from "../rules/absence";
+import { PackageFailure } from "../rules/failure";
+import { rangeOf } from "../rules/range";
+import { demandFew } from "../rules/tally";
+import { stagedDebtors, stagedItems } from "./stage";
+
+type How = {
+  /** What came from the source and is open here. */
+  here: OpenHere;
+  /** The debtors we have of this administration: their number by their external id. */
+  known?: ReadonlyMap<string, string>;
+  range?: string;
+  /** The fax field holds the address for reminders. */
+  usesFax?: boolean;
+  /** Aborted when the job was given up: the source is asked nothing more. */
+  signal: AbortSignal;
+  /** Hears how many items were read, of how many as far as the source knows. */
+  tell: (read: number, expected: number) => void;
+};
+
+/** What was read of a source, to its end: it may be merged. */
+export type SourceRead = {
+  debtors: ReturnType<typeof stagedDebtors>;
+  items: ReturnType<typeof stagedItems>;
+  problems: SourceProblem[];
+  /** How many items, also those that cannot be taken. */
+  read: number;
+  /** Which of those open here a row named. */
+  named: ReadonlySet<string>;
+  /** What the source says of the others. */
+  absence: Omit<Absence, "items">;
+  cursor: Cursor | null;
+};
+
+/**
+ * Reads a source to its end: debtors, open items, what it says of those that are open here and that it did not name, and the debtors only
+ * items name. Keeps what it read apart, so that nothing is half-merged. Throws what the source throws, PackageFailure("endless") for
+ * debtors without end, Problem("invalid") for more items than are taken at once, and the reason of `signal`.
+ */
+export async function readSource(source: Source, how: How): Promise<SourceRead> {
+  const { here, known = new Map<string, string>(), range = "", usesFax = false, signal, tell } = how;
+  const debtors = stagedDebtors();
+  const items = stagedItems();
+  const problems: SourceProblem[] = [];
+  const isWithin = rangeOf(range);
+  const within = new Set([...known].filter(([, number]) => isWithin(number)).map(([id]) => id));
+  const outside = new Set([...known.keys()].filter((id) => !within.has(id)));
+  const asked = new Set<string>();
+  const named = new Set<string>();
+
+  async function takeDebtors(batches: AsyncIterable<Found<DebtorRow>[]>) {
+    for await (const batch of bounded(batches, signal)) {
+      const rows = goodOf(batch, problems).map((row) => debtorOf(row, usesFax));
+      for (const { external_id, debtor_number } of rows) {
+        const [mine, others] = isWithin(debtor_number) ? [within, outside] : [outside, within];
+        mine.add(external_id);
+        others.delete(external_id);
+      }
+      debtors.add(rows.filter(({ external_id }) => within.has(external_id)));
+    }
+  }
+
+  let read = 0;
+  const takeItems = (batch: Found<ItemRow>[]) => {
+    for (const found of batch) {
+      const id = "row" in found ? idOf(found.row) : found.external_id;
+      if (id !== null && here.has(id)) named.add(id);
+    }
+    const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
+    for (const { debtor, debtor_external_id } of rows)
+      if (debtor === null && !within.has(debtor_external_id)) asked.add(debtor_external_id);
+    items.add(rows);
+    read += batch.length;
+    demandFew(read);
+    tell(read, source.expected() ?? 0);
+  };
+
+  const open = [...here.keys()];
+  await takeDebtors(source.debtors());
+  for await (const batch of bounded(source.items(open), signal)) takeItems(batch);
+  signal.throwIfAborted();
+  const { items: further, ...absence } = await source.absence(open);
+  takeItems(further);
+  if (asked.size > 0) await takeDebtors(source.debtorsNamed([...asked]));
+  signal.throwIfAborted();
+  return {
+    debtors,
+    items,
+    problems,
+    read: read + absence.paid.length,
+    named,
+    absence,
+    cursor: source.cursor(),
+  };
+}
+
+const MOST_ROWS = 1_000_000;
+const MOST_EMPTY = 10_000;
+
+/** Batches of a list that ends: whatever a source says, none goes on for ever, and none after its job was given up. */
+async function* bounded<Row>(
+  batches: AsyncIterable<Found<Row>[]>,
+  signal: AbortSignal,
+): AsyncGenerator<Found<Row>[]> {
+  let [rows, empty] = [0, 0];
+  signal.throwIfAborted();
+  for await (const batch of batches) {
+    signal.throwIfAborted();
+    rows += batch.length;
+    empty = batch.length > 0 ? 0 : empty + 1;
+    if (rows > MOST_ROWS || empty > MOST_EMPTY)
+      throw new PackageFailure("endless", `${rows} rows, then ${empty} times none`);
+    yield batch;
+    signal.throwIfAborted();
+  }
+}
+
+function goodOf<Row>(batch: Found<Row>[], problems: SourceProblem[]): Row[] {
+  return batch.flatMap((found) => {
+    if ("row" in found) return [found.row];
+    problems.push(found);
+    return [];
+  });
+}
+
+/** As we keep a debtor: one without a name is called by its number, no value longer than ours, the postcode as it is written in its country, the address for reminders where it stands. */
+function debtorOf({ fax, ...row }: DebtorRow, usesFax: boolean) {
+  const mail = usesFax && fax.includes("@") ? fax.trim() : row.contact_email_address;
+  const debtor_number = row.debtor_number.trim() || row.external_id;
+  return {
+    ...row,
+    debtor_number,
+    name: (row.name.trim() || debtor_number).slice(0, LONGEST),
+    zipcode: postcodeIn(row.country ?? "", row.zipcode),
+    contact_email_address: mail,
+  };
+}
+
+const LONGEST = 255;
