@@ -116,14 +116,14 @@ export const mutations = [
   {
     name: "a hand-over counts its time from its own beginning",
     file: "lib/sending/delivery/deliver.ts",
-    find: "server.hand(parcel, since)",
-    replace: "server.hand(parcel)",
+    find: "connection.handOver(parcel, since)",
+    replace: "connection.handOver(parcel)",
     file_of_test: gate,
     test: "time counts from before a message is begun",
   },
   {
     name: "data goes after its time when no timer noticed",
-    file: "lib/mail/adapters/smtp-dialogue.ts",
+    file: "lib/mail/adapters/smtp.ts",
     find: "if (passed() > until_data_ms) return",
     replace: "if (passed() > Infinity) return",
     file_of_test: smtp,
@@ -147,7 +147,7 @@ export const mutations = [
   },
   {
     name: "a line that breaks after the data is retried",
-    file: "lib/mail/adapters/smtp-answer.ts",
+    file: "lib/mail/adapters/smtp.ts",
     find: 'begun ? "unknown" : "later"',
     replace: '"later"',
     file_of_test: smtp,
@@ -171,7 +171,7 @@ export const mutations = [
   },
   {
     name: "each building of a mail has a Message-ID of its own",
-    file: "lib/mail/render/bytes.ts",
+    file: "lib/mail/adapters/mime.ts",
     find: "messageId: head.message_id,",
     replace: 'messageId: head.message_id.replace("<", `<${Math.random()}`),',
     file_of_test: delivery,
@@ -211,7 +211,7 @@ export const mutations = [
   },
   {
     name: "a temporary refusal is final",
-    file: "lib/mail/adapters/smtp-answer.ts",
+    file: "lib/mail/adapters/smtp.ts",
     find: 'if (code >= 400) return { kind: "later", answer };',
     replace: 'if (code >= 400) return { kind: "refused", answer };',
     file_of_test: smtp,
@@ -219,7 +219,7 @@ export const mutations = [
   },
   {
     name: "a refusal for good is retried",
-    file: "lib/mail/adapters/smtp-answer.ts",
+    file: "lib/mail/adapters/smtp.ts",
     find: 'if (code >= 500) return { kind: "refused", answer };',
     replace: 'if (code >= 500) return { kind: "later", answer };',
     file_of_test: smtp,

@@ -4,7 +4,7 @@ import { letters } from "@/db/schema/letters";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
-import { held, type Waiting } from "./carried";
+import { messageInvoices, type Waiting } from "./message-invoices";
 import { withdraw } from "./withdraw";
 
 /** One attempt of one worker to hand a message over; `attempts` went before it. */
@@ -29,10 +29,10 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
       ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
     ]);
     const won = inOrder.filter((_, place) => isWon[place]);
-    const carried = await held(tx, won);
+    const invoicesOf = await messageInvoices(tx, won);
     const mayLeave = new Set<Attempt>();
     for (const attempt of won) {
-      const invoices = carried.get(attempt.id) ?? [];
+      const invoices = invoicesOf.get(attempt.id) ?? [];
       // A message whose invoices were deleted has nothing to say any more.
       if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) mayLeave.add(attempt);
       else await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
