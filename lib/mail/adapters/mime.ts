@@ -47,7 +47,7 @@ export async function mailBytes(
   date: Date,
 ): Promise<Buffer> {
   const composed = new MailComposer({
-    messageId: head.message_id,
+    messageId: head.message_id, // mutation: one-message-id
     date,
     from: { name: head.sender_name, address: head.sender },
     to: [head.recipient, ...head.also_to],

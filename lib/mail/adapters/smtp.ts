@@ -158,7 +158,7 @@ function transfer(
       read() {
         const refused = refusalOf(envelope, first);
         if (refused) return stopBefore(refused);
-        if (passed() > until_data_ms) return stopBefore(new Error("too late to begin with the data"));
+        if (passed() > until_data_ms) return stopBefore(new Error("too late to begin with the data")); // mutation: late-data
         begun = true;
         this.push(bytes);
         this.push(null);
@@ -192,9 +192,9 @@ type Refusal = Error & { recipient?: string; response?: string; responseCode?: n
 function afterError(error: unknown, begun: boolean): Outcome {
   const code = responseCode(error);
   const answer = wordsOf(error);
-  if (code >= 500) return { kind: "refused", answer };
-  if (code >= 400) return { kind: "later", answer };
-  return { kind: begun ? "unknown" : "later", answer };
+  if (code >= 500) return { kind: "refused", answer }; // mutation: refused-is-final
+  if (code >= 400) return { kind: "later", answer }; // mutation: later-is-later
+  return { kind: begun ? "unknown" : "later", answer }; // mutation: unknown-after-data
 }
 
 /** Why the server does not take mail for this recipient. The library writes refusals on the envelope it was given. */

@@ -34,6 +34,7 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
     for (const attempt of won) {
       const invoices = invoicesOf.get(attempt.id) ?? [];
       // A message whose invoices were deleted has nothing to say any more.
+      // mutation: last-look
       if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) mayLeave.add(attempt);
       else await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
     }
@@ -55,21 +56,21 @@ export async function takeAttempt(
     .update(outbox)
     .set({
       state: "sending",
-      attempts: attempts + 1,
+      attempts: attempts + 1, // mutation: attempt-counted
       lease_until: sql`clock_timestamp() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
     })
     .where(
       and(
         customer_id === null ? isNull(outbox.customer_id) : eq(outbox.customer_id, customer_id),
         eq(outbox.id, id),
-        eq(outbox.state, "reserved"),
-        eq(outbox.attempts, attempts),
-        eq(outbox.lease_by, worker),
-        gt(outbox.lease_until, sql`clock_timestamp()`),
+        eq(outbox.state, "reserved"), // mutation: state-compared
+        eq(outbox.attempts, attempts), // mutation: attempts-compared
+        eq(outbox.lease_by, worker), // mutation: worker-compared
+        gt(outbox.lease_until, sql`clock_timestamp()`), // mutation: lease-compared
       ),
     )
     .returning({ id: outbox.id });
-  return won.length === 1;
+  return won.length === 1; // mutation: row-won
 }
 
 /** Locks letters, in the order of their ids. Returns those of which somebody has the paper. */

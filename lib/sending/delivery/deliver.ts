@@ -187,11 +187,12 @@ function connectionPool({ connections, connect }: Channel, slow_ms = SLOW_MS) {
  */
 async function handOver({ begin, parcel }: Prepared, connection: Connection): Promise<Outcome | null> {
   const since = performance.now();
-  if (!(await answered("the beginning of a message", begin()))) return null;
+  if (!(await answered("the beginning of a message", begin()))) return null; // mutation: begun-or-nothing
   if ("kind" in parcel) return parcel;
+  // mutation: end-of-lease
   if (performance.now() - since >= settings().SENDING_LEASE_SECONDS * 1_000)
     return { kind: "later", answer: "too late to begin" };
-  return connection.handOver(parcel, since);
+  return connection.handOver(parcel, since); // mutation: time-counted
 }
 
 const ATTEMPTS = 3;

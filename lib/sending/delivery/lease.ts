@@ -4,6 +4,7 @@ import type { ChannelKey } from "./channel";
 
 /** Waits to be handed over by a channel, and no worker has it. */
 const isDue = (sql: ReturnType<typeof pool>["sql"], channel: ChannelKey) =>
+  // mutation: leased-once
   sql`o.channel = ${channel} and o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())`;
 
 export type Leased = { id: number; customer_id: number | null; attempts: number };
@@ -64,6 +65,7 @@ export const WORKER_LOST = "worker_lost";
 
 /** Turns messages whose sending began and never ended into `unknown`, for a person to decide; no worker sends them again. Returns how many. */
 export async function giveUpLost(): Promise<number> {
+  // mutation: lost-is-unknown
   const rows = await pool("invorder_dispatch").sql`
     update outbox set state = 'unknown', error = ${WORKER_LOST}, lease_by = null, lease_until = null
     where state = 'sending' and lease_until < now() returning 1`;

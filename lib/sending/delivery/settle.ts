@@ -78,6 +78,7 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
     if (rows.some(({ state }) => state === "failed")) tx.touched();
     for (const { debtor_id, recipient, answer } of goneOf(ended))
       await markBounced(tx, debtor_id, recipient, answer);
+    // mutation: outcome-of-attempt
     const settled = await tx.db.execute<Settled>(sql`update ${outbox}
       set state = r.state, answer = r.answer, error = r.error, sent_at = case when r.state = 'sent' then now() end,
         not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
@@ -113,5 +114,5 @@ const goneOf = (ended: readonly Ended[]) =>
 export const isUnderWay = (worker: string) =>
   or(
     and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
-    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)),
+    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)), // mutation: decision-kept
   );
