@@ -124,7 +124,9 @@ function toldOf<S extends { id: number }>(
     return { invoice_id: state.id, label, from: "open", to: outcome };
   });
   const overridden =
-    cause === "agenda" ? ends.map((end) => ({ ...end, label: "override" as const, from: null, to: end.label })) : [];
+    cause === "agenda"
+      ? ends.map((end) => ({ ...end, label: "override" as const, from: null, to: end.label }))
+      : [];
   const opens = wish.opens ? [{ invoice_id: state.id, label: wish.opens.kind, from: null, to: "open" }] : [];
   return [...ends, ...overridden, ...opens];
 }
