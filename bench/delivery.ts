@@ -1,12 +1,12 @@
 import type postgres from "postgres";
 import { contextOfUser } from "@/lib/access/person";
-import { contentsOf } from "@/lib/letters/commands/print";
+import { contentsOf, drawLetter } from "@/lib/letters/commands/print";
 import type { LetterContent } from "@/lib/letters/schema";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { mailChannel } from "@/lib/mail/adapters/channel";
+import { composeLetter } from "@/lib/mail/adapters/mime";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { ownPress, type Press } from "@/lib/sending/delivery/press";
-import { LINES } from "@/workers/delivery";
-import { pressThread } from "@/workers/press";
+import { MAIL_CONNECTIONS } from "@/workers/delivery";
+import { rendererThread } from "@/workers/renderer";
 import { type Figure, megabytes } from "./measure";
 
 const TARGET = 200;
@@ -27,10 +27,10 @@ export async function delivery(
   customer: number,
   seconds = 12,
 ): Promise<Figure[]> {
-  const press = pressThread();
-  await handedOver(smtpUrl, press, WARM_SECONDS);
-  const product = await handedOver(smtpUrl, press, seconds);
-  await press.close();
+  const renderer = rendererThread();
+  await handedOver(smtpUrl, renderer, WARM_SECONDS);
+  const product = await handedOver(smtpUrl, renderer, seconds);
+  await renderer.close();
   const letters = await lettersOf(sql, customer);
   const drawing = await drawn(letters);
   await bare(smtpUrl, letters, WARM_SECONDS);
@@ -56,12 +56,12 @@ export async function delivery(
   ];
 }
 
-const linesTo = (smtpUrl: string) => Array.from({ length: LINES }, () => smtpServer(smtpUrl));
+type Renderer = ReturnType<typeof rendererThread>;
 
-async function handedOver(smtpUrl: string, press: Press, seconds: number): Promise<Rate> {
+async function handedOver(smtpUrl: string, { draw, compose }: Renderer, seconds: number): Promise<Rate> {
   const clock = () => new Date();
-  const servers = linesTo(smtpUrl);
-  const { deliverWaiting, settled, stop } = dispatcher({ worker: "bench", servers, clock, press });
+  const channels = [mailChannel({ address: smtpUrl, connections: MAIL_CONNECTIONS, compose })];
+  const { deliverWaiting, settled, stop } = dispatcher({ worker: "bench", channels, clock, draw });
   const over = setTimeout(() => void stop(), seconds * 1_000);
   const rate = await rated(async () => {
     const done = await deliverWaiting();
@@ -75,23 +75,24 @@ async function handedOver(smtpUrl: string, press: Press, seconds: number): Promi
 
 async function bare(smtpUrl: string, letters: readonly LetterContent[], seconds: number): Promise<Rate> {
   const until = performance.now() + seconds * 1_000;
-  const lines = linesTo(smtpUrl);
+  const { connect } = mailChannel({ address: smtpUrl, connections: MAIL_CONNECTIONS });
+  const connections = Array.from({ length: MAIL_CONNECTIONS }, connect);
   let done = 0;
   const rate = await rated(async () => {
     await Promise.all(
-      lines.map(async (line) => {
+      connections.map(async (connection) => {
         while (performance.now() < until) {
           const letter = letters[done++ % letters.length];
           if (!letter) throw new Error("the customer has no letters");
-          const pdf = await ownPress.draw(letter, null);
-          const bytes = await ownPress.mail({ head, letter, filename: "letter.pdf", pdf, date: new Date() });
-          await line.hand({ sender: head.sender, recipients: [head.recipient], bytes });
+          const pdf = await drawLetter(letter, null);
+          const bytes = await composeLetter({ head, letter, filename: "letter.pdf", pdf, date: new Date() });
+          await connection.handOver({ sender: head.sender, recipients: [head.recipient], bytes });
         }
       }),
     );
     return done;
   });
-  await Promise.all(lines.map((line) => line.close()));
+  await Promise.all(connections.map((connection) => connection.close()));
   return rate;
 }
 
@@ -111,7 +112,7 @@ async function drawn(letters: readonly LetterContent[]): Promise<Rate> {
   const draw = async (count: number) => {
     for (let done = 0; done < count; done += 1) {
       const letter = letters[done % letters.length];
-      if (letter) await ownPress.draw(letter, null);
+      if (letter) await drawLetter(letter, null);
     }
     return count;
   };

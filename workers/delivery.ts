@@ -1,13 +1,14 @@
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
-import { patienceWithin, smtpServer } from "@/lib/mail/adapters/smtp";
+import { mailChannel } from "@/lib/mail/adapters/channel";
+import { patienceWithin } from "@/lib/mail/adapters/smtp";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { pressThread } from "./press";
 import { printer } from "./printing";
+import { rendererThread } from "./renderer";
 
 /** So many talk to the mail server at once; more would be turned away by servers that take twenty connections from one address. */
-export const LINES = 12;
+export const MAIL_CONNECTIONS = 12;
 const LOOK_EVERY_MS = 5_000;
 const PRINTED_WITHIN_MS = 600_000;
 
@@ -19,17 +20,14 @@ const PRINTED_WITHIN_MS = 600_000;
 export function startDelivery(worker: string, clock: () => Date, onStall: (error: OutOfTime) => void) {
   const { SMTP_URL, SENDING_LEASE_SECONDS } = settings();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
-  const line = () => smtpServer(SMTP_URL, patienceWithin(SENDING_LEASE_SECONDS));
-  const servers = Array.from({ length: LINES }, line);
-  const press = pressThread();
-  const { deliverWaiting, hurry, stop } = dispatcher({
-    worker,
-    clock,
-    press,
-    servers,
-    spare: line,
-    onStall,
+  const { draw, compose, close } = rendererThread();
+  const mail = mailChannel({
+    address: SMTP_URL,
+    connections: MAIL_CONNECTIONS,
+    patience: patienceWithin(SENDING_LEASE_SECONDS),
+    compose,
   });
+  const { deliverWaiting, hurry, stop } = dispatcher({ worker, clock, draw, channels: [mail], onStall });
   const printSome = printer(clock);
   let endPause: () => void = () => undefined;
   let isWoken = false;
@@ -71,7 +69,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
       wake();
       await stop();
       await running;
-      await press.close();
+      await close();
     },
   };
 }

@@ -119,9 +119,9 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   );
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
-  const rows = await candidates(tx, mine, "lock");
+  const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
   const how = await composing(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
-  const decided = decide(rows, how);
+  const decided = decide(rows, how); // mutation: decided-under-lock
   const messages = decided.messages.map((message) => written(message, how));
   return { rows, how, decided, messages };
 }
@@ -139,6 +139,7 @@ async function writeChunk(
   const steps = await writeSteps(tx, undo_id, work);
   await keepRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
+  // mutation: skipped-freed
   if (decided.skipped.length > 0)
     await release(
       tx,
@@ -153,7 +154,7 @@ async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps
   tx.afterCommit(wakeDelivery);
   const figures = summary(decided);
   return advance(tx, job, {
-    done: rows.length,
+    done: rows.length, // mutation: progress-kept
     figures: (before) => together(figuresOf(before), figures),
   });
 }

@@ -87,7 +87,7 @@ const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
         and(
           eq(jobs.customer_id, tx.customer.id),
           eq(jobs.id, id),
-          or(eq(jobs.status, jobStatus.pending), and(eq(jobs.status, jobStatus.running), isStale())),
+          or(eq(jobs.status, jobStatus.pending), and(eq(jobs.status, jobStatus.running), isStale())), // mutation: stale-only
         ),
       )
       .returning();

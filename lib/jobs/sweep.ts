@@ -18,7 +18,7 @@ export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> 
 /** Puts stranded jobs back on the queue. Safe at any time: a job that runs is not taken twice. */
 export async function sweepJobs(olderThanSeconds?: number): Promise<number> {
   const stranded = await strandedJobs(olderThanSeconds);
-  for (const ticket of stranded) await enqueue(ticket, "again");
+  for (const ticket of stranded) await enqueue(ticket, "again"); // mutation: stranded-again
   return stranded.length;
 }
 

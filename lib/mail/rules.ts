@@ -1,3 +1,5 @@
+import type { UndeliveredReason } from "@/lib/sending/rules/undelivered";
+
 /** Whose mail it is and which invoices it is about; none when it does not say. */
 export type Claims = { customer_id: number; debtor_id: number | null; invoice_ids: readonly number[] };
 
@@ -38,3 +40,32 @@ export function headsOf(mail: string): ReadonlyMap<string, string> {
 /** The addresses in the value of a head. */
 export const addressesIn = (value: string | undefined): string[] =>
   [...(value ?? "").matchAll(/[^\s<>,;:"]+@[^\s<>,;:"]+/g)].map(([address]) => address.toLowerCase());
+
+/** By the enhanced status code (RFC 3463), which says more than the three digits before it. */
+const byEnhancedCode: readonly [RegExp, UndeliveredReason][] = [
+  [/\b[45]\.1\.[0-36]\b|\b5\.1\.10\b|\b5\.2\.1\b/, "mailbox_unknown"],
+  [/\b[45]\.2\.2\b/, "mailbox_full"],
+  [/\b[45]\.(2\.3|3\.4)\b/, "too_large"],
+  [/\b5\.7\.\d+\b/, "refused"],
+];
+
+/** By the code of RFC 5321 alone, and the words servers commonly put behind 550. */
+const byCode: readonly [RegExp, UndeliveredReason][] = [
+  [/^552\b.*(size|large|big)|^523\b/is, "too_large"],
+  [/^[45]52\b/, "mailbox_full"],
+  [/^55[01]\b.*(mailbox|user|recipient|address|account|unknown|no such|not exist)/is, "mailbox_unknown"],
+  [/^553\b/, "mailbox_unknown"],
+  [/^5\d\d\b/, "refused"],
+  [/^4\d\d\b/, "later"],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET/, "unreachable"],
+];
+
+/** A mailbox that is gone for good (RFC 3463), or 550 to a recipient without a reason of another kind. */
+const gone = /\b5\.1\.\d+\b|\b5\.2\.1\b|^550\b(?!.*\b[245]\.\d+\.\d+\b)/s;
+
+/** Whether what a mail server said against a recipient means that nothing will ever arrive there (AGREEMENTS §5). */
+export const isGone = (answer: string): boolean => gone.test(answer);
+
+/** Returns what a mail server's answer comes down to; undefined where it says nothing a person could act on. */
+export const reasonOfAnswer = (answer: string): UndeliveredReason | undefined =>
+  [...byEnhancedCode, ...byCode].find(([code]) => code.test(answer))?.[1];

@@ -4,7 +4,7 @@ import path from "node:path";
 /** What of the product runs beside the web application, each by its source. */
 const SOURCES = {
   worker: "workers/main.ts",
-  "press-thread": "workers/press-thread.ts",
+  "renderer-thread": "workers/renderer-thread.ts",
   realtime: "workers/realtime/main.ts",
   mailbox: "workers/mailbox/main.ts",
   migrate: "scripts/migrate.ts",

@@ -12,7 +12,7 @@ import { scratchDir } from "./scratch.mjs";
 /** The programs that tests start as processes of their own, each by its source. */
 const OFTEN = {
   worker: "workers/main.ts",
-  "press-thread": "workers/press-thread.ts",
+  "renderer-thread": "workers/renderer-thread.ts",
   "silent-worker": "tests/support/silent-worker.ts",
 };
 const ONCE = { migrate: "scripts/migrate.ts" };

@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { broken, markedPlaces } from "./marked.mjs";
 import { mutations } from "./mutation-table.mjs";
 import { run, stopAll } from "./runner.mjs";
 
 /**
  * `npm run test:mutations`: breaks one line of a copy of the product at a time and runs the test that must notice. Words after it choose
- * by name. Ends with 1 when a mutation survives, a test does not pass unbroken, or a line to break is not there any more.
+ * by name. Ends with 1 when a mutation survives, a test does not pass unbroken, or what a marker names is not there any more.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 const words = process.argv.slice(2).join(" ");
@@ -16,7 +17,6 @@ const workDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-mutations-"));
 fs.chmodSync(workDir, 0o755);
 const copy = path.join(workDir, "product");
 
-const textOf = ({ file }) => fs.readFileSync(path.join(copy, file), "utf8");
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => finish(1));
@@ -31,10 +31,12 @@ try {
 async function main() {
   if (chosen.length === 0) throw new Error(`no mutation is called ${words}`);
   copyProduct();
-  const stale = chosen.filter((mutation) => textOf(mutation).split(mutation.find).length !== 2);
-  for (const { name, file } of stale) console.error(`stale: ${file} has no single place for "${name}"`);
+  const places = markedPlaces(copy);
+  const stale = chosen.filter(({ marker }) => places.get(marker)?.length !== 1);
+  for (const { name, marker } of stale)
+    console.error(`stale: no single place is marked ${marker}, for "${name}"`);
   if (stale.length > 0) return false;
-  return (await passUnbroken()) && (await areAllNoticed());
+  return (await passUnbroken()) && (await areAllNoticed(places));
 }
 
 /** What git knows of, as it is now, beside the packages that are installed. */
@@ -62,16 +64,15 @@ async function passUnbroken() {
   return failed.length === 0 && missing.length === 0;
 }
 
-async function areAllNoticed() {
+async function areAllNoticed(places) {
   let survivors = 0;
   for (const mutation of chosen) {
-    const text = textOf(mutation);
-    fs.writeFileSync(
-      path.join(copy, mutation.file),
-      text.replace(mutation.find, () => mutation.replace),
-    );
+    const [place] = places.get(mutation.marker);
+    const file = path.join(copy, place.file);
+    const text = fs.readFileSync(file, "utf8");
+    fs.writeFileSync(file, broken(copy, place, mutation));
     const { failed } = await tried([mutation.file_of_test], escaped(mutation.test));
-    fs.writeFileSync(path.join(copy, mutation.file), text);
+    fs.writeFileSync(file, text);
     if (failed.length === 0) survivors += 1;
     console.log(
       `${failed.length > 0 ? "noticed " : "SURVIVES"}  ${mutation.name}${failed.map((title) => `\n            by: ${title}`).join("")}`,

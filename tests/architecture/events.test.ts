@@ -30,7 +30,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
       "lib/sending/delivery/bytes.ts": "where its bytes are",
       "lib/sending/delivery/lease.ts": "leases, and unknown",
       "lib/sending/delivery/product-mail.ts": "mails of the product, which belong to no customer",
-      "lib/sending/delivery/quiet.ts": "when it may leave",
+      "lib/sending/delivery/prepare.ts": "when it may leave",
       "lib/sending/delivery/withdraw.ts": "withdrawn",
     },
   },

@@ -1,13 +1,27 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { broken, markedPlaces } from "../../scripts/test/marked.mjs";
 import { mutations } from "../../scripts/test/mutation-table.mjs";
+import { rootPath, textOf } from "../support/sources";
 
-const timesIn = (file: string, words: string) => fs.readFileSync(file, "utf8").split(words).length - 1;
+const root = rootPath("");
+const places = markedPlaces(root);
 
 test.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
-  "what is broken on trial stands once in its file, and the test that must notice is there: %s",
-  (_name, { file, find, file_of_test, test: noticing }) => {
-    expect(timesIn(file, find)).toBe(1);
-    expect(timesIn(file_of_test, noticing)).toBeGreaterThan(0);
+  "what is broken on trial is marked once, changes by it, and the test that must notice is there: %s",
+  (_name, mutation) => {
+    const [place, ...others] = places.get(mutation.marker) ?? [];
+    expect(others).toEqual([]);
+    expect(place).toBeDefined();
+    if (place) expect(broken(root, place, mutation)).not.toBe(textOf(place.file));
+    expect(fs.readFileSync(mutation.file_of_test, "utf8")).toContain(mutation.test);
   },
 );
+
+test("no marker outlives its mutation", () => {
+  const named = new Set(mutations.map(({ marker }) => marker));
+  const left = [...places].filter(
+    ([name, [place]]) => !place?.file.startsWith("db/migrations/") && !named.has(name),
+  );
+  expect(left.map(([name]) => name)).toEqual([]);
+});

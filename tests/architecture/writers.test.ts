@@ -155,7 +155,7 @@ const inNoFigure: Record<string, string> = {
   "lib/sending/delivery/bytes.ts": "where the bytes of a mail are",
   "lib/sending/delivery/lease.ts": "a mail nobody knows the end of counts as sent",
   "lib/sending/delivery/product-mail.ts": "mail of the product itself, of no customer",
-  "lib/sending/delivery/quiet.ts": "when a mail may leave",
+  "lib/sending/delivery/prepare.ts": "when a mail may leave",
   "lib/sending/outbox/copy.ts": "a copy is in no figure",
 };
 

@@ -8,14 +8,14 @@ vi.hoisted(() => {
 });
 
 import { storage } from "@/lib/files/port";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { mailChannel } from "@/lib/mail/adapters/channel";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { lease } from "@/lib/sending/delivery/lease";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { printer } from "@/workers/printing";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
-import { type Handed, lineTo, messagesOf, waiting } from "../support/sending";
+import { type Handed, lineTo, mailBy, messagesOf, waiting } from "../support/sending";
 import { clock, owner, rowsOf } from "../support/world";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -29,11 +29,10 @@ afterEach(async () => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function deliveryTo(manners: Manners, lines = 5) {
+async function deliveryTo(manners: Manners, connections = 5) {
   const mail = await rawSmtp(manners);
-  const line = () => smtpServer(mail.url);
-  const servers = Array.from({ length: lines }, line);
-  const delivery = dispatcher({ worker: "w1", servers, spare: line, slow_ms: 300, clock });
+  const channels = [mailChannel({ address: mail.url, connections })];
+  const delivery = dispatcher({ worker: "w1", channels, slow_ms: 300, clock });
   open.push(() => delivery.stop(), mail.close);
   return { mail, ...delivery };
 }
@@ -166,7 +165,7 @@ test("a sign-in code goes before a run that waits, and customers share what is l
   const small = await waiting("Kleine Klant", { debtors: 2 });
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
   await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
-  const taken = await lease("w1", 5);
+  const taken = await lease("w1", "mail", 5);
   const of = (customer_id: number | null) =>
     taken.filter((message) => message.customer_id === customer_id).length;
   expect(taken[0]?.customer_id).toBeNull();
@@ -179,7 +178,7 @@ test("a sign-in code that comes while mails are ready overtakes them", async () 
   let goOn: () => void = () => undefined;
   const overtaken = new Promise<undefined>((resolve) => (goOn = () => resolve(undefined)));
   const line = lineTo(handed, async () => (handed.length < 2 ? undefined : overtaken));
-  const delivery = dispatcher({ worker: "w1", servers: [line], clock });
+  const delivery = dispatcher({ worker: "w1", channels: [mailBy(line)], clock });
   open.push(() => delivery.stop());
   const delivering = delivery.deliverWaiting();
   while (handed.length < 2) await pause(5);
@@ -196,7 +195,7 @@ test("a worker that is told to stop ends after the message at hand and gives the
   const { customer_id } = await waiting("Ophouden", { debtors: 12 });
   const handed: Handed[] = [];
   const line = lineTo(handed, () => pause(300).then(() => undefined));
-  const { deliverWaiting, stop } = dispatcher({ worker: "w1", servers: [line, line], clock });
+  const { deliverWaiting, stop } = dispatcher({ worker: "w1", channels: [mailBy(line, 2)], clock });
   const delivering = deliverWaiting();
   while (handed.length < 2) await pause(5);
   await stop();

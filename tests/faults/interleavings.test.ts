@@ -19,6 +19,7 @@ import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
 import { chance } from "@/scripts/seed/chance";
 import { account, pause } from "../support/crew";
+import { mailBy } from "../support/sending";
 import { as, clock, customer, debtor, invoice, owner, TODAY, work } from "../support/world";
 
 /** Seeds replay their decisions: run 7 always pays, disputes and undoes the same invoices. */
@@ -79,9 +80,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
       }
     };
     const delivery = async () => {
-      const servers = [serverOf(handed), serverOf(handed)];
+      const channels = [mailBy(connectionTo(handed), 2)];
       while (!isOver) {
-        await deliverSome({ worker: `w${run}`, servers, clock });
+        await deliverSome({ worker: `w${run}`, channels, clock });
         await pause(20);
       }
     };
@@ -144,8 +145,8 @@ async function settled(ids: number[]): Promise<File> {
   return new File([[head, ...lines].join("\n")], "betaald.csv");
 }
 
-const serverOf = (handed: Handed[]) => ({
-  hand: async ({ bytes }: { bytes: Buffer }) => {
+const connectionTo = (handed: Handed[]) => ({
+  handOver: async ({ bytes }: { bytes: Buffer }) => {
     const message_id =
       /^Message-ID:\s*(<[^>]+>)/im.exec(bytes.subarray(0, 4_000).toString("latin1"))?.[1] ?? "";
     handed.push({ message_id, at: performance.now() });

@@ -12,7 +12,7 @@ vi.hoisted(() => {
 import { runActions } from "@/lib/dunning/commands";
 import { worker } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
-import type { MailServer } from "@/lib/mail/port";
+import type { Connection } from "@/lib/sending/delivery/channel";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { giveUpLost, lease } from "@/lib/sending/delivery/lease";
 import { preparationOf, prepare } from "@/lib/sending/delivery/prepare";
@@ -27,6 +27,7 @@ import {
   type Handed,
   leaseIsOver,
   lineTo,
+  mailBy,
   messagesOf,
   started,
   waiting,
@@ -255,11 +256,16 @@ test.each([
 });
 
 /** What a worker has in its memory of the messages it leases at this moment. */
-const preparedBy = async (worker: string, preparation = preparationOf({ worker, clock })) =>
-  prepare(await lease(worker, 12), preparation);
+const preparedBy = async (
+  worker: string,
+  preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
+) => prepare(await lease(worker, "mail", 12), preparation);
 
 /** A message that stands twice in the memory of one worker, because its first lease ran out there. */
-async function twiceIn(worker: string, preparation = preparationOf({ worker, clock })) {
+async function twiceIn(
+  worker: string,
+  preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
+) {
   const first = await preparedBy(worker, preparation);
   await owner`update outbox set lease_until = now() - interval '1 second' where state = 'reserved'`;
   return [...first, ...(await preparedBy(worker, preparation))];
@@ -324,13 +330,13 @@ test("a copy of a letter from before its last attempt begins nothing", async () 
 test("a worker leases nothing of what waits in its own memory, and anew what waited there too long", async () => {
   const { customer_id } = await waiting("Eigen Voorraad", { debtors: 3 });
   const { given, answer } = heldAnswer();
-  const delivery = dispatcher({ worker: "w1", servers: [lineTo(handed, given)], clock });
+  const delivery = dispatcher({ worker: "w1", channels: [mailBy(lineTo(handed, given))], clock });
   const delivering = delivery.deliverWaiting();
   await until(() => handed.length === 1);
-  expect(await lease("w1", 12)).toEqual([]);
+  expect(await lease("w1", "mail", 12)).toEqual([]);
   await owner`update outbox set lease_until = now() - interval '1 second'
     where customer_id = ${customer_id} and state = 'reserved'`;
-  expect(await lease("w1", 12)).toHaveLength(2);
+  expect(await lease("w1", "mail", 12)).toHaveLength(2);
   answer();
   await delivering;
   await delivery.settled();
@@ -342,9 +348,9 @@ test("the mail server's time counts from before a message is begun", async () =>
   await waiting("Klok Loopt");
   const beginning = pauseBefore(BEGINNING);
   const since: number[] = [];
-  const line: MailServer = {
+  const line: Connection = {
     ...lineTo(handed),
-    async hand(_parcel, from = performance.now()) {
+    async handOver(_parcel, from = performance.now()) {
       since.push(from);
       return { kind: "sent", answer: "250 ok" };
     },
@@ -427,7 +433,7 @@ test("what a person has to decide about for another reason is not decided by an 
 test("while what became of a mail is written down its line goes on, and stops before much of it could be lost", async () => {
   const { customer_id } = await waiting("Lijn Vrij", { debtors: 5 });
   const writing = pauseBefore(OUTCOME);
-  const delivery = dispatcher({ worker: "w1", servers: [lineTo(handed)], clock });
+  const delivery = dispatcher({ worker: "w1", channels: [mailBy(lineTo(handed))], clock });
   const delivering = delivery.deliverWaiting();
   await writing.reached();
   await until(() => handed.length === 2);

@@ -121,7 +121,7 @@ test("those calls were really answered, all that read nearly without exception",
 test("nor do the others' mails, letters, files, runs and the log", async () => {
   const mails: string[] = [];
   const { deliverWaiting, settled } = deliveryBy("tester", {
-    async hand({ bytes, recipients }) {
+    async handOver({ bytes, recipients }) {
       mails.push(`${recipients.join()}\n${bytes.toString("latin1")}`);
       return { kind: "sent", answer: "250 ok" };
     },

@@ -12,7 +12,7 @@ import { listActions } from "@/lib/dunning/queries/list-actions";
 import { storage } from "@/lib/files/port";
 import { dispatcher } from "@/lib/http/dispatch";
 import { settings } from "@/lib/kernel/settings";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { mailChannel } from "@/lib/mail/adapters/channel";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { backup } from "@/scripts/admin/backup/take";
 import { stats } from "@/scripts/admin/stats";
@@ -70,7 +70,8 @@ async function goOnWith(url: string) {
 /** What waits may leave now. */
 const leaves = () =>
   owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
-const deliver = () => deliverSome({ worker: "w1", servers: [smtpServer(mail.url)], clock });
+const deliver = () =>
+  deliverSome({ worker: "w1", channels: [mailChannel({ address: mail.url, connections: 1 })], clock });
 
 /** What a database is made of besides its rows. */
 const shapeOf = (sql: postgres.Sql) => sql`

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { smtpConnection } from "@/lib/mail/adapters/smtp";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
 
 const DEBTOR = "administratie@kok.example";
@@ -15,11 +15,11 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function lineTo(manners: Manners, limits?: typeof QUICK) {
+async function connectionTo(manners: Manners, limits?: typeof QUICK) {
   const server = await rawSmtp(manners);
-  const line = smtpServer(server.url, limits);
-  open.push(line.close, server.close);
-  return { server, line };
+  const connection = smtpConnection(server.url, limits);
+  open.push(connection.close, server.close);
+  return { server, connection };
 }
 
 const refusing =
@@ -31,14 +31,14 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 test.each([false, true])(
   "a debtor who is refused is refused, whatever becomes of the copy, and the copy does not leave (pipelining %s)",
   async (pipelining) => {
-    const { server, line } = await lineTo({
+    const { server, connection } = await connectionTo({
       pipelining,
       rcpt: refusing(DEBTOR, "550 5.1.1 no such mailbox"),
     });
-    expect(await line.hand(parcel)).toEqual({
+    expect(await connection.handOver(parcel)).toEqual({
       kind: "refused",
       answer: "550 5.1.1 no such mailbox",
-      refusals: [{ recipient: DEBTOR, answer: "550 5.1.1 no such mailbox" }],
+      refusals: [{ recipient: DEBTOR, answer: "550 5.1.1 no such mailbox", is_gone: true }],
     });
     await pause(50);
     expect(server.taken).toEqual([]);
@@ -46,39 +46,41 @@ test.each([false, true])(
 );
 
 test("a debtor who is told to come again later gets the mail later, and so does the copy", async () => {
-  const { server, line } = await lineTo({ rcpt: refusing(DEBTOR, "451 later") });
-  expect(await line.hand(parcel)).toEqual({ kind: "later", answer: "451 later" });
+  const { server, connection } = await connectionTo({ rcpt: refusing(DEBTOR, "451 later") });
+  expect(await connection.handOver(parcel)).toEqual({ kind: "later", answer: "451 later" });
   expect(server.taken).toEqual([]);
 });
 
 test("a debtor refused for good is not tried again because a copy may be", async () => {
-  const { line } = await lineTo({ rcpt: (who) => (who === DEBTOR ? "550 gone" : "451 later") });
-  expect(await line.hand(parcel)).toMatchObject({ kind: "refused", answer: "550 gone" });
+  const { connection } = await connectionTo({ rcpt: (who) => (who === DEBTOR ? "550 gone" : "451 later") });
+  expect(await connection.handOver(parcel)).toMatchObject({ kind: "refused", answer: "550 gone" });
 });
 
 test("a copy that is refused keeps no letter from its debtor, and the answer names it", async () => {
-  const { server, line } = await lineTo({ rcpt: refusing(COPY, "550 no such mailbox") });
-  const outcome = await line.hand(parcel);
+  const { server, connection } = await connectionTo({ rcpt: refusing(COPY, "550 no such mailbox") });
+  const outcome = await connection.handOver(parcel);
   expect(outcome).toMatchObject({
     kind: "sent",
     answer: expect.stringContaining(`${COPY}: 550`),
-    refusals: [{ recipient: COPY, answer: "550 no such mailbox" }],
+    refusals: [{ recipient: COPY, answer: "550 no such mailbox", is_gone: true }],
   });
   expect(server.taken).toMatchObject([{ recipients: [DEBTOR], message_id: "<een@bos.example>" }]);
 });
 
 test("after a refusal the next letter goes to its own debtor", async () => {
-  const { server, line } = await lineTo({ rcpt: refusing(DEBTOR, "550 gone") });
-  await line.hand(parcel);
-  expect(await line.hand({ ...parcel, recipients: ["info@smit.example"] })).toMatchObject({ kind: "sent" });
+  const { server, connection } = await connectionTo({ rcpt: refusing(DEBTOR, "550 gone") });
+  await connection.handOver(parcel);
+  expect(await connection.handOver({ ...parcel, recipients: ["info@smit.example"] })).toMatchObject({
+    kind: "sent",
+  });
   expect(server.taken.map(({ recipients }) => recipients)).toEqual([["info@smit.example"]]);
 });
 
-test("a line that is busy takes no second letter", async () => {
-  const { server, line } = await lineTo({ rcpt: () => pause(100).then(() => "250 ok") });
+test("a connection that is busy takes no second letter", async () => {
+  const { server, connection } = await connectionTo({ rcpt: () => pause(100).then(() => "250 ok") });
   const [first, second] = await Promise.all([
-    line.hand(parcel),
-    line.hand({ ...parcel, recipients: ["info@smit.example"] }),
+    connection.handOver(parcel),
+    connection.handOver({ ...parcel, recipients: ["info@smit.example"] }),
   ]);
   expect(first.kind).toBe("sent");
   expect(second).toEqual({ kind: "later", answer: "this line is busy with another message" });
@@ -87,11 +89,11 @@ test("a line that is busy takes no second letter", async () => {
 });
 
 test("silence before the data ends with 'later', silence after it with 'unknown', both in time", async () => {
-  const mute = await lineTo({ rcpt: () => null }, QUICK);
-  expect((await mute.line.hand(parcel)).kind).toBe("later");
-  const keeping = await lineTo({ dot: () => null }, QUICK);
+  const mute = await connectionTo({ rcpt: () => null }, QUICK);
+  expect((await mute.connection.handOver(parcel)).kind).toBe("later");
+  const keeping = await connectionTo({ dot: () => null }, QUICK);
   const since = performance.now();
-  expect((await keeping.line.hand(parcel)).kind).toBe("unknown");
+  expect((await keeping.connection.handOver(parcel)).kind).toBe("unknown");
   expect(performance.now() - since).toBeLessThan(QUICK.in_all_ms + 5_000);
   expect(keeping.server.taken).toHaveLength(1);
 });
@@ -101,15 +103,15 @@ test("no byte of the data goes when its time is over, though no timer has notice
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + stoodStill);
   open.push(async () => clock.mockRestore());
-  const { server, line } = await lineTo({
+  const { server, connection } = await connectionTo({
     data: () => {
       stoodStill = 2_000;
       return "354 go on";
     },
   });
-  expect(await line.hand(parcel)).toMatchObject({ kind: "sent" });
+  expect(await connection.handOver(parcel)).toMatchObject({ kind: "sent" });
   stoodStill = 0;
-  const { server: strict, line: timed } = await lineTo(
+  const { server: strict, connection: timed } = await connectionTo(
     {
       data: () => {
         stoodStill = 2_000;
@@ -118,18 +120,18 @@ test("no byte of the data goes when its time is over, though no timer has notice
     },
     QUICK,
   );
-  expect(await timed.hand(parcel)).toMatchObject({ kind: "later" });
+  expect(await timed.handOver(parcel)).toMatchObject({ kind: "later" });
   expect([server.taken.length, strict.taken.length]).toEqual([1, 0]);
 });
 
 test("the time that passed before a hand-over counts", async () => {
-  const { server, line } = await lineTo({}, QUICK);
-  expect(await line.hand(parcel, performance.now() - 1_000)).toMatchObject({ kind: "later" });
+  const { server, connection } = await connectionTo({}, QUICK);
+  expect(await connection.handOver(parcel, performance.now() - 1_000)).toMatchObject({ kind: "later" });
   await pause(50);
   expect(server.taken).toEqual([]);
 });
 
 test("a server that takes its time over the last answer is waited for longer than over the others", async () => {
-  const { line } = await lineTo({ dot: () => pause(900).then(() => "250 kept") }, PATIENT);
-  expect(await line.hand(parcel)).toEqual({ kind: "sent", answer: "250 kept" });
+  const { connection } = await connectionTo({ dot: () => pause(900).then(() => "250 kept") }, PATIENT);
+  expect(await connection.handOver(parcel)).toEqual({ kind: "sent", answer: "250 kept" });
 });

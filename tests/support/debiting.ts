@@ -10,7 +10,7 @@ import { settings } from "@/lib/kernel/settings";
 import { linkOf } from "@/lib/payments/rules/link";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { startMollie } from "../../emulators/mollie/emulator";
-import { type Handed, lineTo } from "./sending";
+import { type Handed, lineTo, mailBy } from "./sending";
 import { as, clock, customer, debtor, invoice, NOW, owner, TODAY } from "./world";
 
 const KEY = "test_sleutelVanBakker";
@@ -94,7 +94,7 @@ export async function handOver(customer_id: number): Promise<string[]> {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
   const handed: Handed[] = [];
   const line = lineTo(handed);
-  while ((await deliverSome({ worker: "bezorger", servers: [line], clock })) > 0);
+  while ((await deliverSome({ worker: "bezorger", channels: [mailBy(line)], clock })) > 0);
   return handed.map(({ recipient }) => recipient);
 }
 

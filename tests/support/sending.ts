@@ -1,7 +1,8 @@
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
-import type { Handover, MailServer, Parcel } from "@/lib/mail/port";
+import { mailChannel } from "@/lib/mail/adapters/channel";
+import type { Channel, Connection, Outcome, Parcel } from "@/lib/sending/delivery/channel";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
 import { as, clock, customer, debtor, invoice, owner, work } from "./world";
 
@@ -37,13 +38,13 @@ export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
 
 export type Handed = { recipient: string; message_id: string };
 
-/** A line to a mail server that keeps what it is given, after `answering` has thought about it. */
+/** A connection that keeps what it is given, after `answering` has thought about it. */
 export function lineTo(
   handed: Handed[],
-  answering?: (parcel: Parcel) => Promise<Handover | undefined>,
-): MailServer {
+  answering?: (parcel: Parcel) => Promise<Outcome | undefined>,
+): Connection {
   return {
-    async hand(parcel) {
+    async handOver(parcel) {
       const message_id = /^Message-ID:\s*(<[^>]+>)/im.exec(parcel.bytes.toString("latin1"))?.[1] ?? "";
       handed.push({ recipient: parcel.recipients[0] ?? "", message_id });
       return (await answering?.(parcel)) ?? { kind: "sent", answer: "250 ok" };
@@ -52,9 +53,15 @@ export function lineTo(
   };
 }
 
-/** A worker's delivery over two such lines, without a process of its own. */
-export const deliveryBy = (worker: string, line: MailServer) =>
-  dispatcher({ worker, servers: [line, line], clock });
+/** The mail channel over such a connection in place of a mail server, as often as it is to be used at once. */
+export const mailBy = (connection: Connection, connections = 1): Channel => ({
+  ...mailChannel({ address: "smtp://127.0.0.1:9", connections }),
+  connect: () => connection,
+});
+
+/** A worker's delivery over two such connections, without a process of its own. */
+export const deliveryBy = (worker: string, connection: Connection) =>
+  dispatcher({ worker, channels: [mailBy(connection, 2)], clock });
 
 type Message = {
   id: number;

@@ -71,8 +71,8 @@ grant select (customer_id, expires_at, last_status_id) on invoices to invorder_d
 grant select (id, customer_id, user_id, action, status, attempts, heartbeat_at, created_at, finished_at), update (status, error, attempts,
   heartbeat_at, finished_at) on jobs to invorder_dispatch;
 grant select (id, customer_id, file_key, cleared_at) on letters to invorder_dispatch;
-grant select (id, customer_id, state, not_before, attempts, lease_until, lease_by), update (state, attempts, lease_until, lease_by, error)
-  on outbox to invorder_dispatch;
+grant select (id, customer_id, channel, state, not_before, attempts, lease_until, lease_by), update (state, attempts, lease_until,
+  lease_by, error) on outbox to invorder_dispatch;
 grant select (id, customer_id, amount, state, given_back, created_at) on provider_payments to invorder_dispatch;
 grant select (id, expires_at, created_at) on undos to invorder_dispatch;
 grant select (id, customer_id, webhook_id, state, attempts, tries, due_at, lease_until, created_at), update (state, attempts, tries,

@@ -6,7 +6,7 @@ import { runs } from "@/db/schema/runs";
 import type { Tx } from "@/lib/access/context";
 
 /** Rows that no job holds. */
-export const isFree = isNull(invoices.processing_job_id);
+export const isFree = isNull(invoices.processing_job_id); // mutation: free-rows
 
 /**
  * Rows that may be executed: no job holds them, and none holds another invoice of the same current account. A statement names every

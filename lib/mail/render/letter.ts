@@ -3,11 +3,12 @@ import { instalmentRows } from "@/lib/letters/render/instalments";
 import { isCollected } from "@/lib/letters/rules/payment";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
-import type { MailBody } from "./bytes";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, type Row, sumsIn } from "./facts";
 import { escapeHtml, LINE, page, SOFT } from "./frame";
 import { isSaidByButton, linked, payButton } from "./pay";
 import { plainText } from "./plain";
+
+export type MailBody = { html: string; text: string };
 
 /** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
 export function letterMail(letter: LetterContent): MailBody {

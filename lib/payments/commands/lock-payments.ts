@@ -12,7 +12,7 @@ export async function lockPayments(tx: Tx, ids: readonly number[]): Promise<Map<
     .from(provider_payments)
     .where(and(eq(provider_payments.customer_id, tx.customer.id), among(provider_payments.id, ids)))
     .orderBy(asc(provider_payments.id))
-    .for("update");
+    .for("update"); // mutation: payments-locked
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -46,7 +46,7 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
   for (const { row, isNamed } of said)
     if (!isNamed) await updatePayment(tx, row, { provider_id: row.provider_id });
   // What was paid once stays paid; money that went back is told beside it.
-  const came = said.filter(({ row, known }) => row.state !== "paid" && known.state === "paid");
+  const came = said.filter(({ row, known }) => row.state !== "paid" && known.state === "paid"); // mutation: booked-once
   const taken = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
     for (const row of await takeIn(tx, round)) taken.set(row.id, row);
@@ -133,6 +133,6 @@ async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
 }
 
 const isAsked = (row: Payment, known: Known): boolean =>
-  row.amount === known.amount && row.currency === known.currency;
+  row.amount === known.amount && row.currency === known.currency; // mutation: amount-asked
 
 const isOurs = (currency: string): currency is Currency => currencies.some((one) => one === currency);

@@ -7,10 +7,10 @@ import type { Tx } from "@/lib/access/context";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 
 /** Mails that nobody was given yet. */
-const isWaiting = inArray(outbox.state, ["reserved", "failed"]);
+const isWaiting = inArray(outbox.state, ["reserved", "failed"]); // mutation: undo-waiting
 
 /**
- * Stops the mails of a run that nobody was given yet: those still waiting, and those the mail server refused. One whose letter was
+ * Stops the mails of a run that nobody was given yet: those still waiting, and those that were refused. One whose letter was
  * downloaded meanwhile stays: the paper may be in the post. Returns the letters of the stopped mails.
  */
 export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {

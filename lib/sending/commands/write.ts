@@ -72,7 +72,7 @@ export async function writeSteps(
   await keepFlex(tx, undo_id, flex);
   await keepHolds(tx, undo_id, executed.kept);
   await Promise.all([
-    storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)),
+    storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)), // mutation: every-mail
     storeHandovers(tx, job_id, handoversOf(moves, how)),
     flexSent(
       tx,

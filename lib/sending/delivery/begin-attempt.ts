@@ -4,7 +4,7 @@ import { letters } from "@/db/schema/letters";
 import { outbox } from "@/db/schema/sending";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { settings } from "@/lib/kernel/settings";
-import { held, type Waiting } from "./carried";
+import { messageInvoices, type Waiting } from "./message-invoices";
 import { withdraw } from "./withdraw";
 
 /** One attempt of one worker to hand a message over; `attempts` went before it. */
@@ -29,11 +29,12 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
       ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
     ]);
     const won = inOrder.filter((_, place) => isWon[place]);
-    const carried = await held(tx, won);
+    const invoicesOf = await messageInvoices(tx, won);
     const mayLeave = new Set<Attempt>();
     for (const attempt of won) {
-      const invoices = carried.get(attempt.id) ?? [];
+      const invoices = invoicesOf.get(attempt.id) ?? [];
       // A message whose invoices were deleted has nothing to say any more.
+      // mutation: last-look
       if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) mayLeave.add(attempt);
       else await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
     }
@@ -55,21 +56,21 @@ export async function takeAttempt(
     .update(outbox)
     .set({
       state: "sending",
-      attempts: attempts + 1,
+      attempts: attempts + 1, // mutation: attempt-counted
       lease_until: sql`clock_timestamp() + make_interval(secs => ${settings().SENDING_LEASE_SECONDS})`,
     })
     .where(
       and(
         customer_id === null ? isNull(outbox.customer_id) : eq(outbox.customer_id, customer_id),
         eq(outbox.id, id),
-        eq(outbox.state, "reserved"),
-        eq(outbox.attempts, attempts),
-        eq(outbox.lease_by, worker),
-        gt(outbox.lease_until, sql`clock_timestamp()`),
+        eq(outbox.state, "reserved"), // mutation: state-compared
+        eq(outbox.attempts, attempts), // mutation: attempts-compared
+        eq(outbox.lease_by, worker), // mutation: worker-compared
+        gt(outbox.lease_until, sql`clock_timestamp()`), // mutation: lease-compared
       ),
     )
     .returning({ id: outbox.id });
-  return won.length === 1;
+  return won.length === 1; // mutation: row-won
 }
 
 /** Locks letters, in the order of their ids. Returns those of which somebody has the paper. */

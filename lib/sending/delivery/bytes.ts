@@ -5,39 +5,36 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import { fail } from "@/lib/kernel/log";
-import { type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
-import type { Claims } from "@/lib/mail/rules";
-import type { OutboxRow, Worker } from "./prepare";
-import { ownPress, type Press } from "./press";
+import { type Draw, type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
+import type { Channel } from "./channel";
+import type { OutboxRow, Preparation } from "./prepare";
 import { answered } from "./settle";
 
 type Kept = { id: number; raw_key: string; sha256: string };
 
 /**
- * The bytes of messages: made at their first try and kept with their sha-256; every later try sends the same. Of a message that
- * cannot be made the reason. One whose bytes somebody else kept meanwhile is left out.
+ * Returns the bytes of messages: rendered for the first attempt and kept with their sha-256; every later attempt hands over the same. Of
+ * a message that cannot be rendered the reason. One whose bytes somebody else kept meanwhile is left out.
  */
 export async function bytesOf(
   ctx: Ctx,
   rows: OutboxRow[],
-  { worker, clock, press = ownPress }: Worker,
+  { worker, clock, channel, draw }: Preparation,
 ): Promise<Map<number, Buffer | Error>> {
   const bytes = new Map<number, Buffer | Error>();
   const fresh: Kept[] = [];
-  const letters = await lettersOf(ctx, rows, press);
-  const [previous, invoices] = await Promise.all([writtenBefore(ctx, rows), invoicesOf(ctx, rows)]);
+  const letters = await lettersOf(ctx, rows, draw);
+  const [previous, invoices] = await Promise.all([writtenBefore(ctx, rows, channel), invoicesOf(ctx, rows)]);
+  const render = (row: OutboxRow) => {
+    const letter = letters.get(row.letter_id ?? 0);
+    if (!letter) throw new Error("its letter is not there");
+    if (letter instanceof Error) throw letter;
+    const invoice_ids = invoices.get(row.id) ?? [];
+    return channel.render({ row, letter, invoice_ids, previous: previous.get(row.id), now: clock() });
+  };
   const make = async (row: OutboxRow) => {
     try {
-      const about = {
-        ...{ now: clock(), previous: previous.get(row.id), press },
-        claims: {
-          ...{ customer_id: ctx.customer.id, debtor_id: row.debtor_id },
-          invoice_ids: invoices.get(row.id) ?? [],
-        },
-      };
-      const made = row.raw_key
-        ? await storage().get(row.raw_key)
-        : await compiled(row, letters.get(row.letter_id ?? 0), about);
+      const made = row.raw_key ? await storage().get(row.raw_key) : await render(row);
       bytes.set(row.id, made);
       if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(made)) });
     } catch (error) {
@@ -51,13 +48,13 @@ export async function bytesOf(
   return bytes;
 }
 
-const lettersOf = (ctx: Ctx, rows: OutboxRow[], { draw }: Press) => {
+const lettersOf = (ctx: Ctx, rows: OutboxRow[], draw: Draw | undefined) => {
   const ids = rows.flatMap(({ raw_key, letter_id }) => (raw_key || letter_id === null ? [] : [letter_id]));
   return ids.length > 0 ? printedLetters(ctx, ids, draw) : new Map<number, PrintedLetter | Error>();
 };
 
-/** The Message-ID of the last mail sent about an invoice of each message that is still to be made: a reader finds them in one thread. */
-async function writtenBefore(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, string>> {
+/** Returns the message_id of the last message that this channel sent about an invoice of each message that is still to be rendered. */
+async function writtenBefore(ctx: Ctx, rows: OutboxRow[], channel: Channel): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
   const found = await reading(ctx, ({ db, customer }) =>
@@ -66,13 +63,14 @@ async function writtenBefore(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, s
       from ${outbox_items} own
       join ${outbox_items} before on before.customer_id = own.customer_id and before.invoice_id = own.invoice_id and before.action_no < own.action_no
       join ${outbox} sent on sent.customer_id = before.customer_id and sent.id = before.outbox_id and sent.state = 'sent'
+        and sent.channel = ${channel.key}
       where own.customer_id = ${customer.id} and own.outbox_id = any(${sql.param(ids)})
       order by own.outbox_id, before.action_no desc`),
   );
   return new Map([...found].map(({ id, message_id }) => [Number(id), message_id]));
 }
 
-/** The invoices of each message that is still to be made. */
+/** Returns the invoices of each message that is still to be rendered. */
 async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, number[]>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
@@ -82,18 +80,6 @@ async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, numb
       where customer_id = ${customer.id} and outbox_id = any(${sql.param(ids)}) group by 1`),
   );
   return new Map([...found].map(({ id, invoice_ids }) => [Number(id), invoice_ids]));
-}
-
-function compiled(
-  row: OutboxRow,
-  letter: PrintedLetter | Error | undefined,
-  { now, press, ...about }: { now: Date; previous: string | undefined; claims: Claims; press: Press },
-): Promise<Buffer> {
-  if (!letter) throw new Error("its letter is not there");
-  if (letter instanceof Error) throw letter;
-  const { content, filename, bytes } = letter;
-  const head = { ...row, ...about, reply_to: row.reply_to || content.customer.support_email };
-  return press.mail({ head, letter: content, filename, pdf: bytes, date: now });
 }
 
 const keepBytes = async (bytes: Buffer) => ({

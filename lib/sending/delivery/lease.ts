@@ -1,37 +1,40 @@
 import { pool } from "@/db/client";
 import { settings } from "@/lib/kernel/settings";
+import type { ChannelKey } from "./channel";
 
-/** Waits to be handed over, and no worker has it. */
-const isDue = (sql: ReturnType<typeof pool>["sql"]) =>
-  sql`o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())`;
+/** Waits to be handed over by a channel, and no worker has it. */
+const isDue = (sql: ReturnType<typeof pool>["sql"], channel: ChannelKey) =>
+  // mutation: leased-once
+  sql`o.channel = ${channel} and o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())`;
 
 export type Leased = { id: number; customer_id: number | null; attempts: number };
 type Row = { id: string; customer_id: number | null; attempts: number };
 
 /**
- * Leases waiting messages for one worker, LEASE_SECONDS long. A lease keeps others from preparing the same messages and gives no right
- * to hand them over (takeAttempt does); it is never renewed, and when it is over anybody leases them anew. The product's own come first, because
- * somebody waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand holds nobody up.
+ * Leases waiting messages of one channel for one worker, LEASE_SECONDS long. A lease keeps others from preparing the same messages and
+ * gives no right to hand them over (takeAttempt does); it is never renewed, and when it is over anybody leases them anew. The product's
+ * own come first, because somebody waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand holds
+ * nobody up. Messages of a channel for which nobody asks wait.
  */
-export async function lease(worker: string, atMost: number): Promise<Leased[]> {
-  const own = await leaseOwn(worker, atMost);
-  return own.length < atMost ? [...own, ...(await leaseShared(worker, atMost - own.length))] : own;
+export async function lease(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
+  const own = await leaseOwn(worker, channel, atMost);
+  return own.length < atMost ? [...own, ...(await leaseShared(worker, channel, atMost - own.length))] : own;
 }
 
-/** Takes the product's own waiting mails: codes and links that belong to no customer. */
-export async function leaseOwn(worker: string, atMost: number): Promise<Leased[]> {
+/** Leases the product's own waiting messages: codes and links that belong to no customer. */
+export async function leaseOwn(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
   const { sql } = pool("invorder_dispatch");
   const rows = await sql<Row[]>`
     update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})
     where id in (
-      select o.id from outbox o where o.customer_id is null and ${isDue(sql)}
+      select o.id from outbox o where o.customer_id is null and ${isDue(sql, channel)}
       order by o.not_before, o.id limit ${atMost} for update skip locked)
     returning id, customer_id, attempts`;
   return rows.map(leased);
 }
 
-/** Equal shares for the customers that have mails waiting; of more customers than places some by lot. Mails of an inactive one wait. */
-async function leaseShared(worker: string, atMost: number): Promise<Leased[]> {
+/** Equal shares for the customers that have messages waiting; of more customers than places some by lot. Messages of an inactive one wait. */
+async function leaseShared(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
   const { sql } = pool("invorder_dispatch");
   const rows = await sql<Row[]>`
     with recursive waiting(customer_id) as (
@@ -42,15 +45,15 @@ async function leaseShared(worker: string, atMost: number): Promise<Leased[]> {
     turns as (
       select w.customer_id, count(*) over () as customers
       from waiting w join customers c on c.id = w.customer_id and c.is_active
-      where exists (select 1 from outbox o where o.customer_id = w.customer_id and ${isDue(sql)})
+      where exists (select 1 from outbox o where o.customer_id = w.customer_id and ${isDue(sql, channel)})
       order by random() limit ${atMost})
     update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})
     where id in (
-      select mail.id from turns t cross join lateral (
-        select mine.id, row_number() over (order by mine.not_before, mine.id) as place from (
-          select o.id, o.not_before from outbox o where o.customer_id = t.customer_id and ${isDue(sql)}
-          order by o.not_before, o.id limit ceil(${atMost}::numeric / least(t.customers, ${atMost})) for update skip locked) mine) mail
-      order by mail.place limit ${atMost})
+      select mine.id from turns t cross join lateral (
+        select due.id, row_number() over (order by due.not_before, due.id) as place from (
+          select o.id, o.not_before from outbox o where o.customer_id = t.customer_id and ${isDue(sql, channel)}
+          order by o.not_before, o.id limit ceil(${atMost}::numeric / least(t.customers, ${atMost})) for update skip locked) due) mine
+      order by mine.place limit ${atMost})
     returning id, customer_id, attempts`;
   return rows.map(leased);
 }
@@ -62,6 +65,7 @@ export const WORKER_LOST = "worker_lost";
 
 /** Turns messages whose sending began and never ended into `unknown`, for a person to decide; no worker sends them again. Returns how many. */
 export async function giveUpLost(): Promise<number> {
+  // mutation: lost-is-unknown
   const rows = await pool("invorder_dispatch").sql`
     update outbox set state = 'unknown', error = ${WORKER_LOST}, lease_by = null, lease_until = null
     where state = 'sending' and lease_until < now() returning 1`;

@@ -1,21 +1,23 @@
 import { settings } from "@/lib/kernel/settings";
+import type { Channel } from "./channel";
 import { type Leased, lease, leaseOwn } from "./lease";
 import { type Prepared, preparationOf, prepare, type Worker } from "./prepare";
 import { answered } from "./settle";
 
 const LEASED_PER_CONNECTION = 6;
-/** The next batch is begun when so many are left for each connection, so that making mails goes on while they leave. */
+/** The next batch is begun when so many are left for each connection, so that rendering goes on while they leave. */
 const LEAST_PER_CONNECTION = 5;
-/** While one batch is leased or written down, the other is drawn. */
+/** While one batch is leased or written down, the other is rendered. */
 const BATCHES_AT_ONCE = 2;
 
 /**
- * Leases messages and prepares them a little ahead of the connections. What waits here is dropped when its lease is over, so that it can
+ * Leases messages of a channel and prepares them a little ahead of the connections. What waits here is dropped when its lease is over, so that it can
  * be leased anew. Whatever waits here, here twice or elsewhere too, none of it may be handed over before its attempt has begun
  * (takeAttempt).
  */
-export function prefetch(worker: Worker, connections: number) {
-  const preparation = preparationOf(worker);
+export function prefetch(worker: Worker, channel: Channel) {
+  const { key, connections } = channel;
+  const preparation = preparationOf(worker, channel);
   let waiting: { prepared: Prepared; until: number }[] = [];
   let leased = 0;
   let isClosed = false;
@@ -26,7 +28,7 @@ export function prefetch(worker: Worker, connections: number) {
   function fill() {
     if (batches.size < BATCHES_AT_ONCE)
       begin(
-        () => lease(worker.worker, LEASED_PER_CONNECTION * connections),
+        () => lease(worker.worker, key, LEASED_PER_CONNECTION * connections),
         (made) => [...waiting, ...made],
       );
   }
@@ -64,10 +66,10 @@ export function prefetch(worker: Worker, connections: number) {
       }
       return null;
     },
-    /** Lets the product's own mails overtake what waits: somebody waits for a sign-in code. */
+    /** Lets the product's own messages overtake what waits: somebody waits for a sign-in code. */
     async hurry() {
       await begin(
-        () => leaseOwn(worker.worker, connections),
+        () => leaseOwn(worker.worker, key, connections),
         (made) => [...made, ...waiting],
       );
     },

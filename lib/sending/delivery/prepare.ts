@@ -1,20 +1,23 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
-import { type Ctx, reading } from "@/lib/access/context";
+import { customers } from "@/db/schema/tenancy";
+import { type Ctx, reading, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
+import { contactRules } from "@/lib/customers/rules";
 import { FilesAway } from "@/lib/files/port";
+import { notBefore } from "@/lib/guard/rules/quiet";
+import { calendarOf } from "@/lib/holds/rules/holidays";
 import { groupBy } from "@/lib/kernel/group";
 import { fail } from "@/lib/kernel/log";
 import { OutOfTime } from "@/lib/kernel/within";
-import type { Handover, Parcel } from "@/lib/mail/port";
-import { mailBytes } from "@/lib/mail/render/bytes";
+import type { Draw } from "@/lib/letters/commands/print";
 import { batched } from "./batched";
 import { beginAttempts } from "./begin-attempt";
 import { bytesOf } from "./bytes";
+import type { Channel, Outcome, Parcel } from "./channel";
 import type { Leased } from "./lease";
-import type { Press } from "./press";
 import { beginProductMail, productMessages, settleProductMail } from "./product-mail";
-import { postpone, quietUntil } from "./quiet";
 import { answered, type Ended, settleMessages, settlement } from "./settle";
 
 /**
@@ -23,27 +26,29 @@ import { answered, type Ended, settleMessages, settlement } from "./settle";
  */
 export type Prepared = {
   begin: () => Promise<boolean>;
-  parcel: Parcel | Handover;
-  settle: (outcome: Handover) => Promise<void>;
+  parcel: Parcel | Outcome;
+  settle: (outcome: Outcome) => Promise<void>;
 };
 export type Worker = {
   worker: string;
   clock: () => Date;
-  /** Who makes letters and mails; without one they are made here. */
-  press?: Press | undefined;
+  /** Draws letters; without one they are drawn in this process. */
+  draw?: Draw | undefined;
 };
 
 type Beginning = { ctx: Ctx; attempt: Parameters<typeof beginAttempts>[1][number] };
 type Ending = Ended & { ctx: Ctx };
 
-/** What a delivery prepares with: who it is, and how it begins attempts and writes their outcomes, those of a customer together. */
-type Preparation = Worker & {
+/** What a delivery prepares with: who it is, its channel, and how it begins attempts and writes their outcomes, a customer's in batches. */
+export type Preparation = Worker & {
+  channel: Channel;
   begin: (beginning: Beginning) => Promise<boolean>;
   settle: (ending: Ending) => Promise<void>;
 };
 
-export const preparationOf = (worker: Worker): Preparation => ({
+export const preparationOf = (worker: Worker, channel: Channel): Preparation => ({
   ...worker,
+  channel,
   begin: batched(ofCustomerId, async (beginnings: Beginning[]) =>
     beginAttempts(
       latestOf(beginnings),
@@ -86,7 +91,7 @@ export async function prepare(leased: Leased[], by: Preparation): Promise<Prepar
 async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation): Promise<Prepared[]> {
   const { worker, clock, begin, settle } = by;
   const ctx = await inTime(systemContext(customer_id, clock()));
-  const until = await inTime(quietUntil(ctx, clock()));
+  const until = await inTime(quietHours(ctx, clock()));
   if (until) {
     await inTime(postpone(ctx, worker, leased, until));
     return [];
@@ -96,16 +101,47 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation
   return rows.flatMap((row) => {
     const made = bytes.get(row.id);
     if (!made) return [];
-    const recipients = [row.recipient, ...row.also_to, ...row.cc, ...row.bcc];
     const attempt = { ...row, worker };
     return {
       begin: () => begin({ ctx, attempt }),
-      parcel: made instanceof Error ? unmade(made) : { sender: row.sender, recipients, bytes: made },
+      parcel: made instanceof Error ? unmade(made) : parcelOf(row, made),
       settle: (outcome) =>
         settle({ ctx, attempt, end: settlement(outcome, row.attempts, ageDays(row, clock())) }),
     };
   });
 }
+
+/** Returns when the quiet hours of a customer end, in which no message leaves; null when one may leave now. */
+async function quietHours(ctx: Ctx, now: Date): Promise<Date | null> {
+  const [own] = await reading(ctx, ({ db, customer }) =>
+    db
+      .select({ contact_rules: customers.contact_rules, country: customers.country })
+      .from(customers)
+      .where(eq(customers.id, customer.id)),
+  );
+  if (!own) return null;
+  const later = notBefore(now, contactRules(own.contact_rules), calendarOf(own.country));
+  return later > now ? later : null;
+}
+
+/** Lets leased messages wait until a moment: they are leased and looked at again then. */
+const postpone = (ctx: Ctx, worker: string, leased: readonly Leased[], until: Date): Promise<unknown> =>
+  transact(ctx, (tx) =>
+    tx.db
+      .update(outbox)
+      .set({ not_before: until, lease_by: null, lease_until: null })
+      .where(
+        and(
+          eq(outbox.customer_id, tx.customer.id),
+          eq(outbox.state, "reserved"),
+          eq(outbox.lease_by, worker),
+          among(
+            outbox.id,
+            leased.map(({ id }) => id),
+          ),
+        ),
+      ),
+  );
 
 const rowsOf = (ctx: Ctx, leased: Leased[]): Promise<OutboxRow[]> =>
   reading(ctx, (read) =>
@@ -123,27 +159,33 @@ const rowsOf = (ctx: Ctx, leased: Leased[]): Promise<OutboxRow[]> =>
       ),
   );
 
-async function ofProduct(leased: Leased[], { worker, clock }: Worker): Promise<Prepared[]> {
+async function ofProduct(leased: Leased[], { worker, clock, channel }: Preparation): Promise<Prepared[]> {
   const rows = await inTime(productMessages(leased));
   return Promise.all(
     rows.map(async (row) => {
-      const body = { html: row.html ?? "", text: row.text ?? "" };
-      const parcel = await mailBytes(row, body, [], clock())
-        .then((bytes) => ({ sender: row.sender, recipients: [row.recipient], bytes }))
+      const parcel = await channel
+        .render({ row, letter: null, invoice_ids: [], previous: undefined, now: clock() })
+        .then((bytes) => parcelOf(row, bytes))
         .catch(unmade);
       const attempt = { worker, id: row.id, attempts: row.attempts };
       return {
         begin: () => beginProductMail(attempt),
         parcel,
-        settle: (outcome: Handover) =>
+        settle: (outcome: Outcome) =>
           settleProductMail(attempt, settlement(outcome, row.attempts, ageDays(row, clock()))),
       };
     }),
   );
 }
 
+const parcelOf = ({ sender, recipient, also_to, cc, bcc }: OutboxRow, bytes: Buffer): Parcel => ({
+  sender,
+  recipients: [recipient, ...also_to, ...cc, ...bcc],
+  bytes,
+});
+
 /** Files that do not answer will answer again; what is gone, or cannot be drawn, is for a person. */
-function unmade(error: unknown): Handover {
+function unmade(error: unknown): Outcome {
   const answer = `not_made: ${error instanceof Error ? error.message : String(error)}`;
   return { kind: error instanceof FilesAway ? "later" : "refused", answer };
 }

@@ -6,10 +6,9 @@ import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { settings } from "@/lib/kernel/settings";
 import { within } from "@/lib/kernel/within";
-import type { Handover, RefusedAddress } from "@/lib/mail/port";
 import { markBounced } from "@/lib/recipients/commands";
-import { isGone } from "../rules/undelivered";
 import type { Attempt } from "./begin-attempt";
+import type { Outcome, RefusedAddress } from "./channel";
 import { WORKER_LOST } from "./lease";
 
 /** Waits for the database or the files longer than any answer takes that still comes. Throws OutOfTime. */
@@ -23,17 +22,17 @@ export type Settlement = {
   state: "sent" | "failed" | "unknown" | "reserved";
   answer: string;
   wait_seconds: number;
-  /** The recipients whose mailbox is gone. */
-  gone: readonly RefusedAddress[];
+  /** The recipients at whose address nothing will ever arrive. */
+  gone: readonly Pick<RefusedAddress, "recipient" | "answer">[];
 };
 
-/** What an outcome makes of a message. A temporary refusal is tried again with growing pauses, for five days (RFC 5321 §4.5.4.1). */
-export function settlement(outcome: Handover, attempts: number, ageDays: number): Settlement {
-  const gone = (outcome.refusals ?? []).filter(({ answer }) => isGone(answer));
+/** Returns what an outcome makes of a message. "Later" is tried again with growing pauses, for five days. */
+export function settlement(outcome: Outcome, attempts: number, ageDays: number): Settlement {
+  const gone = (outcome.refusals ?? []).filter(({ is_gone }) => is_gone);
   return { ...endOf(outcome, attempts, ageDays), gone };
 }
 
-function endOf(outcome: Handover, attempts: number, ageDays: number): Omit<Settlement, "gone"> {
+function endOf(outcome: Outcome, attempts: number, ageDays: number): Omit<Settlement, "gone"> {
   const { answer } = outcome;
   switch (outcome.kind) {
     case "sent":
@@ -46,7 +45,7 @@ function endOf(outcome: Handover, attempts: number, ageDays: number): Omit<Settl
       if (ageDays >= GIVE_UP_AFTER_DAYS) return { state: "failed", answer, wait_seconds: 0 };
       return { state: "reserved", answer, wait_seconds: pauseSeconds(attempts) };
     default:
-      return outcome satisfies never;
+      return outcome.kind satisfies never;
   }
 }
 
@@ -63,7 +62,7 @@ const ENDED = "id bigint, attempts int, state text, answer text, error text, wai
 
 /**
  * Writes down what became of attempts of one worker at debtors' messages, in one transaction, except where something was decided or tried
- * since. A mailbox that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit says for
+ * since. An address that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit says for
  * whom they went.
  */
 export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
@@ -79,6 +78,7 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
     if (rows.some(({ state }) => state === "failed")) tx.touched();
     for (const { debtor_id, recipient, answer } of goneOf(ended))
       await markBounced(tx, debtor_id, recipient, answer);
+    // mutation: outcome-of-attempt
     const settled = await tx.db.execute<Settled>(sql`update ${outbox}
       set state = r.state, answer = r.answer, error = r.error, sent_at = case when r.state = 'sent' then now() end,
         not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
@@ -99,7 +99,7 @@ type Settled = Pick<typeof outbox.$inferSelect, "kind" | "debtor_id" | "state"> 
 
 const payloadOf = ({ id, kind, debtor_id }: Settled) => ({ id: Number(id), kind, debtor_id });
 
-/** The mailboxes that are gone, in the order in which their debtors are locked. */
+/** The addresses that are gone, in the order in which their debtors are locked. */
 const goneOf = (ended: readonly Ended[]) =>
   ended
     .flatMap(({ attempt: { debtor_id }, end }) =>
@@ -114,5 +114,5 @@ const goneOf = (ended: readonly Ended[]) =>
 export const isUnderWay = (worker: string) =>
   or(
     and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
-    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)),
+    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)), // mutation: decision-kept
   );

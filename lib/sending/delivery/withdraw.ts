@@ -6,7 +6,7 @@ import { timeline } from "@/lib/invoices/commands/move";
 import { restore } from "@/lib/invoices/commands/restore";
 import { jobEvents } from "@/lib/jobs/events";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
-import type { Carried, Waiting } from "./carried";
+import type { MessageInvoice, Waiting } from "./message-invoices";
 
 /**
  * Withdraws a message because of what became of some of its invoices. The others are owed and were told nothing, so they go back to
@@ -16,11 +16,11 @@ import type { Carried, Waiting } from "./carried";
 export async function withdraw(
   tx: Tx,
   message: Waiting & { attempts: number },
-  carried: Carried[],
+  invoices: MessageInvoice[],
   isDownloaded: boolean,
 ) {
-  const settled = carried.filter(({ reason }) => reason !== null);
-  const others = carried.filter(({ reason }) => reason === null).map(({ id }) => id);
+  const settled = invoices.filter(({ reason }) => reason !== null);
+  const others = invoices.filter(({ reason }) => reason === null).map(({ id }) => id);
   tx.touched();
   await tx.db
     .update(outbox)

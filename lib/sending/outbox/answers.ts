@@ -20,7 +20,7 @@ const OutboxRow = z.strictObject({
   created_at: instant,
   sent_at: instant.nullable(),
   reason: z.enum(undeliveredReasons),
-  /** What the mail server said. */
+  /** What was answered when it was handed over. */
   server_words: words.nullable(),
 });
 

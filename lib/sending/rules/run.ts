@@ -224,6 +224,6 @@ export const moved = (
     ...after(invoice, { kind: "executed", status, flags }, how),
     id: invoice.id,
     from: invoice.last_status_id,
-    action_no: invoice.action_no + 1,
+    action_no: invoice.action_no + 1, // mutation: action-counted
   };
 };

@@ -14,7 +14,7 @@ import { remindTerms } from "@/lib/notices/jobs";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { undo } from "@/lib/undo/commands";
 import { night, on, workOn } from "../../support/agreements";
-import { lineTo } from "../../support/sending";
+import { lineTo, mailBy } from "../../support/sending";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
 /** Numbers between nothing and one; a seed gives the same ones each time. */
@@ -161,7 +161,7 @@ async function handOver(customer_id: number, now: Date) {
     mailed += 1;
     return undefined;
   });
-  await deliverSome({ worker: `mara-${customer_id}`, servers: [line], clock: () => now });
+  await deliverSome({ worker: `mara-${customer_id}`, channels: [mailBy(line)], clock: () => now });
 }
 let mailed = 0;
 

@@ -22,6 +22,7 @@ import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
 import { bytesOf } from "../../support/download";
 import { placedIn, textOf } from "../../support/pdf";
+import { mailBy } from "../../support/sending";
 import {
   as,
   clock,
@@ -34,8 +35,11 @@ import {
   work,
 } from "../../support/world";
 
-const servers = [
-  { hand: async () => ({ kind: "sent" as const, answer: "250 ok" }), close: async () => undefined },
+const channels = [
+  mailBy({
+    handOver: async () => ({ kind: "sent" as const, answer: "250 ok" }),
+    close: async () => undefined,
+  }),
 ];
 
 async function run(who: StaffCtx, invoices: Record<number, number | null>) {
@@ -64,7 +68,7 @@ async function transferred(name: string) {
   await owner`update letters set withdrawn_at = now() where customer_id = ${customer_id}`;
   await run(sanne, { [euros]: null, [more]: null, [dollars]: null });
   await owner`update outbox set not_before = now() - interval '1 hour' where customer_id = ${customer_id}`;
-  await deliverSome({ worker: "tester", servers, clock });
+  await deliverSome({ worker: "tester", channels, clock });
   await addPayment.call(sanne, {
     debtor_id: kok,
     amount: "250.00",

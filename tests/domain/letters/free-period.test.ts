@@ -7,6 +7,7 @@ import { addDays } from "@/lib/kernel/day";
 import { printedLetters } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/mail/render/letter";
 import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { mailBy } from "../../support/sending";
 import {
   as,
   clock,
@@ -254,7 +255,7 @@ test("a mail says that nobody typed it, where to answer, and stands in one threa
 async function mailedTwice(sanne: StaffCtx, customer_id: number): Promise<string[]> {
   const handed: string[] = [];
   const line = {
-    async hand({ bytes }: { bytes: Buffer }) {
+    async handOver({ bytes }: { bytes: Buffer }) {
       const head = bytes
         .toString("latin1")
         .replace(/\r\n[ \t]+/g, " ")
@@ -269,7 +270,7 @@ async function mailedTwice(sanne: StaffCtx, customer_id: number): Promise<string
     await owner`update invoices set next_action_on = ${TODAY} where customer_id = ${customer_id}`;
     await runAll(sanne);
     await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
-    await dispatcher({ worker: `draad-${step}`, servers: [line], clock }).deliverWaiting();
+    await dispatcher({ worker: `draad-${step}`, channels: [mailBy(line)], clock }).deliverWaiting();
   }
   return handed;
 }

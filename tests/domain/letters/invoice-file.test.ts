@@ -6,10 +6,14 @@ import { addNote } from "@/lib/invoices/commands/add-notes";
 import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { bytesOf } from "../../support/download";
+import { mailBy } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, work } from "../../support/world";
 
-const servers = [
-  { hand: async () => ({ kind: "sent" as const, answer: "250 ok" }), close: async () => undefined },
+const channels = [
+  mailBy({
+    handOver: async () => ({ kind: "sent" as const, answer: "250 ok" }),
+    close: async () => undefined,
+  }),
 ];
 
 test("the file of an invoice holds every letter and mail as sent, its timeline and its amounts, and nothing of a neighbour", async () => {
@@ -22,7 +26,7 @@ test("the file of an invoice holds every letter and mail as sent, its timeline a
     data: { id: number };
   };
   await work(sanne, started.data);
-  await deliverSome({ worker: "tester", servers, clock });
+  await deliverSome({ worker: "tester", channels, clock });
   await addNote.call(sanne, { id, note: "=Belt terug" });
   const file = await downloadInvoiceFile.call(sanne, { id });
   const zip = unzipSync(await bytesOf(file));

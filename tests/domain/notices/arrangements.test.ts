@@ -14,7 +14,7 @@ import { listRuns } from "@/lib/runs/queries/list-runs";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { undo } from "@/lib/undo/commands";
 import { holdsOf, night, on, pay, rowOf, workOn } from "../../support/agreements";
-import { type Handed, lineTo, messagesOf } from "../../support/sending";
+import { type Handed, lineTo, mailBy, messagesOf } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, own, owner, rowsOf } from "../../support/world";
 
 async function at(name: string, facts: Record<string, unknown> = {}) {
@@ -55,7 +55,7 @@ const written = async (customer_id: number) => {
 const handOver = async (customer_id: number) => {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id} and state = 'reserved'`;
   const handed: Handed[] = [];
-  await deliverSome({ worker: "mara", servers: [lineTo(handed)], clock });
+  await deliverSome({ worker: "mara", channels: [mailBy(lineTo(handed))], clock });
   return handed.length;
 };
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { listRuns } from "@/lib/runs/queries/list-runs";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { undo } from "@/lib/undo/commands";
 import { on, pay, rowOf, workOn } from "../../support/agreements";
-import { type Handed, lineTo, messagesOf } from "../../support/sending";
+import { type Handed, lineTo, mailBy, messagesOf } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
 async function at(name: string, facts: Record<string, unknown> = {}) {
@@ -49,7 +49,7 @@ async function lastMail({ customer_id }: World) {
 const handOver = async (customer_id: number) => {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id} and state = 'reserved'`;
   const handed: Handed[] = [];
-  await deliverSome({ worker: "mara", servers: [lineTo(handed)], clock });
+  await deliverSome({ worker: "mara", channels: [mailBy(lineTo(handed))], clock });
   return handed.length;
 };
 afterEach(async () => {

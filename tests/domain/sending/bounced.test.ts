@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
-import type { Handover, Parcel } from "@/lib/mail/port";
+import { isGone } from "@/lib/mail/rules";
+import type { Outcome, Parcel } from "@/lib/sending/delivery/channel";
 import { deliveryBy, type Handed, lineTo, waiting } from "../../support/sending";
 import { owner, rowsOf, TODAY } from "../../support/world";
 
 /** Delivers what waits over a server that refuses some mailboxes. */
 async function delivered(refuses: Record<string, string>) {
   const handed: Handed[] = [];
-  const answering = async ({ recipients }: Parcel): Promise<Handover | undefined> => {
+  const answering = async ({ recipients }: Parcel): Promise<Outcome | undefined> => {
     const refusals = recipients.flatMap((recipient) => {
       const answer = refuses[recipient];
-      return answer ? [{ recipient, answer }] : [];
+      return answer ? [{ recipient, answer, is_gone: isGone(answer) }] : [];
     });
     const first = refusals.find(({ recipient }) => recipient === recipients[0]);
     return first

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import type { Handover, Parcel } from "@/lib/mail/port";
+import type { Outcome, Parcel } from "@/lib/sending/delivery/channel";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
 import { sentMessage } from "@/lib/sending/outbox/queries/sent-message";
@@ -11,10 +11,12 @@ const NEW = "boekhouding@kok.example";
 
 /** Delivers what waits; a mailbox that is gone is refused. */
 async function deliver(gone = "") {
-  const answering = async ({ recipients }: Parcel): Promise<Handover | undefined> => {
+  const answering = async ({ recipients }: Parcel): Promise<Outcome | undefined> => {
     const [recipient = ""] = recipients;
     const answer = "550 5.1.1 no such mailbox";
-    return recipient === gone ? { kind: "refused", answer, refusals: [{ recipient, answer }] } : undefined;
+    return recipient === gone
+      ? { kind: "refused", answer, refusals: [{ recipient, answer, is_gone: true }] }
+      : undefined;
   };
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
   const { deliverWaiting, settled } = deliveryBy("bezorger", lineTo([], answering));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import type { Handover, Parcel } from "@/lib/mail/port";
+import type { Outcome, Parcel } from "@/lib/sending/delivery/channel";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
 import { deliveryBy, type Handed, lineTo, waiting } from "../../support/sending";
 import { as, owner, rowsOf } from "../../support/world";
@@ -12,12 +12,14 @@ const NEW = "boekhouding@kok.example";
 /** Delivers what waits; a refused mailbox is gone. Gives what was handed over. */
 async function delivered(gone = "") {
   const handed: (Handed & { bytes?: string })[] = [];
-  const answering = async ({ recipients, bytes }: Parcel): Promise<Handover | undefined> => {
+  const answering = async ({ recipients, bytes }: Parcel): Promise<Outcome | undefined> => {
     const last = handed.at(-1);
     if (last) last.bytes = bytes.toString("latin1");
     const [recipient = ""] = recipients;
     const answer = "550 5.1.1 no such mailbox";
-    return recipient === gone ? { kind: "refused", answer, refusals: [{ recipient, answer }] } : undefined;
+    return recipient === gone
+      ? { kind: "refused", answer, refusals: [{ recipient, answer, is_gone: true }] }
+      : undefined;
   };
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
   const { deliverWaiting, settled } = deliveryBy("bezorger", lineTo(handed, answering));

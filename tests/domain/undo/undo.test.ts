@@ -12,6 +12,7 @@ import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
+import { mailBy } from "../../support/sending";
 import {
   as,
   clock,
@@ -35,14 +36,14 @@ const handed: string[] = [];
 const delivery = {
   worker: "tester",
   clock,
-  servers: [
-    {
-      hand: async ({ recipients }: { recipients: string[] }) => {
+  channels: [
+    mailBy({
+      handOver: async ({ recipients }: { recipients: string[] }) => {
         handed.push(...recipients);
         return { kind: "sent" as const, answer: "250 ok" };
       },
       close: async () => undefined,
-    },
+    }),
   ],
 };
 const timeIsUp = (customer_id: number) =>

@@ -12,7 +12,7 @@ import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
-import type { Handover } from "@/lib/mail/port";
+import type { Outcome } from "@/lib/sending/delivery/channel";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
 import { settleMessages } from "@/lib/sending/delivery/settle";
 import { resolveMessage } from "@/lib/sending/outbox/commands";
@@ -20,7 +20,7 @@ import { undo } from "@/lib/undo/commands";
 import { openUndos } from "@/lib/undo/queries";
 import { outbox } from "@/scripts/admin/outbox";
 import { eventsOf, heard, hearing } from "../../support/events";
-import { due, lineTo, messagesOf, started, waiting } from "../../support/sending";
+import { due, lineTo, mailBy, messagesOf, started, waiting } from "../../support/sending";
 import { clock, debtor, invoice, NOW, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const { customer_id, sanne } = await heard("Bakker Groothandel");
@@ -115,7 +115,7 @@ test("an invoice that an import brings is no event, one that it closes is, and e
   ]);
 });
 
-const answers: [what: string, answer: Handover, ageDays: number, events: string[]][] = [
+const answers: [what: string, answer: Outcome, ageDays: number, events: string[]][] = [
   ["taken in", { kind: "sent", answer: "250 ok" }, 0, ["message.delivered"]],
   ["refused", { kind: "refused", answer: "550 no such user" }, 0, ["message.failed"]],
   ["put off", { kind: "later", answer: "451 later" }, 0, []],
@@ -129,7 +129,7 @@ test.each(answers)("a mail that was %s", async (what, answer, ageDays, events) =
   await owner`update outbox set created_at = ${NOW}::timestamptz - make_interval(days => ${ageDays}) where customer_id = ${one.customer_id}`;
   const [message] = await rowsOf("outbox", one.customer_id);
   const line = lineTo([], async () => answer);
-  const hand = () => deliverSome({ worker: "bezorger", servers: [line], clock });
+  const hand = () => deliverSome({ worker: "bezorger", channels: [mailBy(line)], clock });
   expect(await eventsOf(one.customer_id, "message", hand)).toEqual(
     events.map((event) => ({
       event,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 process.env.LOG_LEVEL = "warn";
 
 import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
-import { smtpServer } from "@/lib/mail/adapters/smtp";
+import { smtpConnection } from "@/lib/mail/adapters/smtp";
 import { mollie } from "@/lib/payments/adapters/mollie";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
 
@@ -55,13 +55,13 @@ test("the payment provider's refusal and silence are told without the key", asyn
 });
 
 test("a mail server that is away is told without its password or a recipient, a webhook without its path", async () => {
-  const server = smtpServer("smtp://invorder:geheim@127.0.0.1:1");
+  const server = smtpConnection("smtp://invorder:geheim@127.0.0.1:1");
   const parcel = {
     sender: "a@b.example",
     recipients: ["jansen@debiteur.example"],
     bytes: Buffer.from("geheim"),
   };
-  expect((await server.hand(parcel)).kind).toBe("later");
+  expect((await server.handOver(parcel)).kind).toBe("later");
   await httpsCourier(true)({ url: "http://127.0.0.1:1/hooks/geheim", headers: {}, body: "geheim" });
   expect(failures()).toMatchObject([
     { service: "mail server", host: "127.0.0.1:1", reason: "ESOCKET" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailBytes } from "@/lib/mail/render/bytes";
+import { mailBytes } from "@/lib/mail/adapters/mime";
 
 test("no name, address or subject adds a line to the head of a mail", async () => {
   const evil = "Kok\r\nBcc: dief@elders.example\r\n\r\n<b>weg</b>";

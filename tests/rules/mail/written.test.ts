@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { expect, test } from "vitest";
-import { written } from "@/lib/mail/render/written";
+import { written } from "@/lib/mail/adapters/mime";
 
 /** A message whose parts stand between the same lines every time it is composed. */
 const composed = (text: string, html: string, pdf: Uint8Array, filename: string) =>

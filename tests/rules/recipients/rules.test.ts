@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isGone } from "@/lib/mail/rules";
 import type { Recipient } from "@/lib/recipients/answers";
 import { contactOf, reachedFor, recipientsOf, withContact, written } from "@/lib/recipients/rules";
 import { GivenRecipients } from "@/lib/recipients/schema";
-import { isGone } from "@/lib/sending/rules/undelivered";
 
 const someone = (email: string, more: Partial<Recipient> = {}): Recipient => ({
   email,

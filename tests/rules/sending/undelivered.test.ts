@@ -24,7 +24,7 @@ test.each([
   ["", "no_answer"],
   [null, "no_answer"],
 ])("%j is %s", (answer, reason) => {
-  expect(undelivered(answer)).toBe(reason);
+  expect(undelivered("mail", answer)).toBe(reason);
 });
 
 test("only what a mail server said is told as its words", () => {

@@ -10,12 +10,13 @@ import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
+import type { ChannelKey } from "../../delivery/channel";
 import { serverWords, undelivered } from "../../rules/undelivered";
 import { DebtorMessages } from "../answers";
 import { MessageFilters } from "../schema";
 
 /**
- * Everything that was written to a debtor, newest first: each letter with its mail, to whom that went and what the mail server
+ * Everything that was written to a debtor, newest first: each letter with its mail, to whom that went and what was
  * answered at every try, and whether it is on paper. A copy of a mail is a row of its own. Throws Problem("not-found").
  */
 export const debtorMessages = query({
@@ -40,13 +41,14 @@ export const debtorMessages = query({
       rows.flatMap(({ mail }) => (mail ? [mail.id] : [])),
     );
     return {
-      data: rows.map(({ mail, ...row }) => ({
+      data: rows.map(({ mail, channel, ...row }) => ({
         ...row,
         invoices: (named.get(row.letter_id) ?? []).map(({ id, number }) => ({ id, number })),
-        mail: mail && {
-          ...said(mail),
-          earlier: (earlier.get(mail.id) ?? []).map(({ outbox_id: _, ...tried }) => said(tried)),
-        },
+        mail: mail &&
+          channel && {
+            ...said(channel, mail),
+            earlier: (earlier.get(mail.id) ?? []).map(({ outbox_id: _, ...tried }) => said(channel, tried)),
+          },
       })),
       meta: metaOf(filters, counted?.total ?? 0),
       filters,
@@ -82,6 +84,7 @@ const pageOf = (
       printed_at: letters.downloaded_at,
       withdrawn_at: letters.withdrawn_at,
       is_cleared: sql<boolean>`${letters.cleared_at} is not null`,
+      channel: outbox.channel,
       mail: {
         id: outbox.id,
         is_copy: sql<boolean>`${outbox.kind} = 'copy'`,
@@ -126,9 +129,9 @@ async function attemptsOf({ db, customer }: Read, ids: number[]) {
   return groupBy(rows, (row) => row.outbox_id);
 }
 
-/** What a mail server answered, as a reason a person can act on and in its own words. */
-const said = <Tried extends { answer: string | null }>({ answer, ...tried }: Tried) => ({
+/** Returns what was answered as a reason a person can act on, and in its own words. */
+const said = <Tried extends { answer: string | null }>(channel: ChannelKey, { answer, ...tried }: Tried) => ({
   ...tried,
-  reason: undelivered(answer),
+  reason: undelivered(channel, answer),
   server_words: serverWords(answer),
 });

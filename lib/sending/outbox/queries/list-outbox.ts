@@ -25,6 +25,7 @@ export const listOutbox = query({
     const reading = db
       .select({
         id: outbox.id,
+        channel: outbox.channel,
         state: outbox.state,
         recipient: outbox.recipient,
         subject: outbox.subject,
@@ -46,9 +47,9 @@ export const listOutbox = query({
     const total = counted?.total ?? 0;
     const meta = metaOf(filters, total);
     return {
-      data: rows.map((row) => {
+      data: rows.map(({ channel, ...row }) => {
         const answer = row.error ?? row.answer;
-        return { ...row, reason: undelivered(answer), server_words: serverWords(answer) };
+        return { ...row, reason: undelivered(channel, answer), server_words: serverWords(answer) };
       }),
       meta,
       filters,

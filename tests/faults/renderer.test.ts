@@ -8,11 +8,11 @@ vi.hoisted(() => {
 });
 
 import { letterPdf } from "@/lib/letters/render/pdf";
-import { pressThread } from "@/workers/press";
+import { rendererThread } from "@/workers/renderer";
 import { letter, peeters } from "../support/letters";
 import { program } from "../support/programs";
 
-const compiled = pathToFileURL(program("press-thread"));
+const compiled = pathToFileURL(program("renderer-thread"));
 const date = new Date("2026-11-21T08:00:00Z");
 const head = {
   message_id: "<1@vandijk.example>",
@@ -26,30 +26,33 @@ const head = {
 };
 
 test("a letter made in a thread has the bytes of one made here, and its mail carries it", async () => {
-  const press = pressThread(compiled);
+  const renderer = rendererThread(compiled);
   const here = await letterPdf(letter(), { logo: null });
-  const pdf = await press.draw(letter(), null);
+  const pdf = await renderer.draw(letter(), null);
   expect(pdf.equals(here)).toBe(true);
-  const mail = await press.mail({ head, letter: letter(), filename: "Sommatie.pdf", pdf, date });
+  const mail = await renderer.compose({ head, letter: letter(), filename: "Sommatie.pdf", pdf, date });
   expect(mail.toString("latin1").replaceAll("\r\n", "")).toContain(here.toString("base64"));
-  await press.close();
+  await renderer.close();
 });
 
 test("one letter that cannot be drawn fails alone", async () => {
-  const press = pressThread(compiled);
+  const renderer = rendererThread(compiled);
   const broken = { ...letter(), lines: null } as never;
-  const [first, second] = await Promise.allSettled([press.draw(broken, null), press.draw(letter(), null)]);
+  const [first, second] = await Promise.allSettled([
+    renderer.draw(broken, null),
+    renderer.draw(letter(), null),
+  ]);
   expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
-  await press.close();
+  await renderer.close();
 });
 
 test("what a thread leaves unfinished when it dies is made here, once each", async () => {
   const dying = pathToFileURL(path.resolve("tests/support/dying-thread.mjs"));
-  const press = pressThread(dying);
+  const renderer = rendererThread(dying);
   const names = ["Claes Bakkerij BV", "De Smet", "Peeters NV"];
   const letters = names.map((name) => letter({ debtor: { ...peeters, name } }));
-  const made = await Promise.all(letters.map((content) => press.draw(content, null)));
+  const made = await Promise.all(letters.map((content) => renderer.draw(content, null)));
   const here = await Promise.all(letters.map((content) => letterPdf(content, { logo: null })));
   expect(made.map((pdf, place) => here[place]?.equals(pdf))).toEqual([true, true, true]);
-  await press.close();
+  await renderer.close();
 });

@@ -1,5 +1,0 @@
-import { register } from "tsx/esm/api";
-
-// A thread does not take over how its process reads TypeScript. Where programs are compiled, press-thread.ts stands in this place.
-register();
-await import("./press-thread.ts");
