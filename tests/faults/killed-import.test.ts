@@ -33,7 +33,7 @@ test("an import whose worker is killed leaves nothing half done, and comes in wh
     expect([0, ROWS * 0.99]).toContain(await counted());
   }
   const worker = startWorker("smtp://127.0.0.1:9?tls=off");
-  await until("the import is done", jobEnded(started.data.id));
+  await until("the import is done", jobEnded(started.data.id), 150_000);
   await kill(worker, "SIGTERM");
   expect(await counted()).toBe(ROWS * 0.99);
   const { data } = await jobStatuses.call(sanne, { id: started.data.id });
@@ -41,4 +41,4 @@ test("an import whose worker is killed leaves nothing half done, and comes in wh
     status: 2,
     result: { read: ROWS, added: ROWS * 0.99, changed: 0, rejected: ROWS * 0.01 },
   });
-}, 180_000);
+}, 240_000);

@@ -74,7 +74,7 @@ const held: Record<number, [file: string, test: string][]> = {
   28: [[runs, "28: a reminder today holds the next invoice of that debtor for three days"]],
   29: [[runs, "29: a flex mail of an invoice that had its reminder today is held back as well"]],
   30: [
-    [runs, "30: of two steps due to one debtor the furthest goes"],
+    [runs, "30: of two steps due to one debtor the furthest speaks"],
     [runs, "30: what waited for another step leads the next run"],
   ],
   31: [[runs, "31: invoices in euros and in dollars due for one step make two messages"]],
