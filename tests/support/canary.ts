@@ -21,8 +21,8 @@ export async function markTexts(customer_id: number, reseller_id: number): Promi
   for (const { table, column, of } of columns) {
     // The name and the slug of a white label are everybody's to see.
     if (of === "reseller" && ["name", "domain", "logo", "start_image"].includes(column)) continue;
-    // Where the bytes of a waiting mail lie is no text of anybody: it could not be delivered.
-    if (column === "raw_key") continue;
+    // Where the bytes of a waiting mail and its letter lie is no text of anybody: it could not be delivered.
+    if (["raw_key", "file_key"].includes(column)) continue;
     const whose = {
       id: owner`id = ${customer_id}`,
       reseller: owner`id = ${reseller_id}`,
